@@ -29,12 +29,15 @@ run: export SITE_URL ?= http://127.0.0.1:$(PORT)
 run: .venv/.ready  ## install, then serve a trial site; its sample community loads while you look around
 	DEBUG=1 MAIL_TRANSPORT=django.core.mail.backends.dummy.EmailBackend $(BIN)/python manage.py demo --port $(PORT)
 
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+WORKERS = auto
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 LOCAL_POSTGRES := postgres://postgres@127.0.0.1:5432/trekcc
 
 test: .venv/.tools  ## run the first ring of the tests: minutes, and no service is needed
 	TREKCC_RING=first $(PYTEST) $(ARGS)
 
+# Browsers and processes that are killed are waited for: one worker more than there are cores.
+test-gate: WORKERS = $(shell expr $$(nproc) + 1)
 test-gate: .venv/.tools  ## run what .ci/run adds to it; what is missing on this machine is named at the end
 	TREKCC_RING=gate $(PYTEST) $(ARGS)
 

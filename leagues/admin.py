@@ -11,6 +11,7 @@ from leagues.models import (
     ChairsChallenge,
     ChampionsLeague,
     Counted,
+    Invitation,
     League,
     MastersScore,
     PassedOver,
@@ -31,10 +32,27 @@ ZONE = "event__time_zone"
 
 @admin.register(League)
 class LeagueAdmin(Reading):
-    list_display = ("name", link("director"), moment("formed_at"), moment("ended_at"))
-    list_filter = (narrowed(by_member("director"), *by_days("formed_at")),)
-    list_select_related = members("director", "formed_by")
+    list_display = (
+        *("name", link("director"), "region", "is_forming", moment("formed_at"), moment("acknowledged_at")),
+        *(link("acknowledged_by"), moment("ended_at")),
+    )
+    list_filter = (narrowed(by_member("director"), *by_days("formed_at")), "region")
+    list_select_related = ("region", *members("director", "formed_by", "acknowledged_by"))
     search_fields = ("name",)
+
+
+@admin.register(Invitation)
+class InvitationAdmin(Reading):
+    list_display = (
+        *("post", link("league"), link("entry"), link("user"), link("invited_by"), moment("invited_at")),
+        *("state", moment("answered_at")),
+    )
+    list_filter = (
+        narrowed(by_member("user"), by_member("invited_by", "sender"), *by_days("invited_at")),
+        "post",
+        "state",
+    )
+    list_select_related = ("league", "entry__event", *people("entry__player"), *members("user", "invited_by"))
 
 
 @admin.register(Season)
@@ -47,9 +65,15 @@ class SeasonAdmin(Reading):
 @admin.register(Counted)
 class CountedAdmin(Reading):
     event = "event"
-    list_display = (link("event"), link("season"), "kind", "half", moment("flagged_at", ZONE), link("flagged_by"))
-    list_filter = (narrowed(by_event(), by_member("flagged_by"), *by_days("flagged_at")), "kind")
-    list_select_related = ("event", "season__league", *members("flagged_by", "submitted_by"))
+    list_display = (
+        *(link("event"), link("season"), "kind", "half", moment("flagged_at", ZONE), link("flagged_by")),
+        *(link("confirmed_by"), "counts_beyond", link("accepted_by")),
+    )
+    list_filter = (narrowed(by_event(), by_member("flagged_by"), *by_days("flagged_at")), "kind", "counts_beyond")
+    list_select_related = (
+        *("event", "season__league"),
+        *members("flagged_by", "confirmed_by", "submitted_by", "accepted_by"),
+    )
 
 
 SELECTED = ("counted__event", "counted__season__league", *people("player"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from leagues.engine import Level
-from leagues.models import Alternate, Application, Counted, League
+from leagues.models import Alternate, Application, Counted, Invitation, League
+from leagues.models.league import concerned_in
 from tournaments.department.models import Region
 from tournaments.department.permissions import keeps
 from tournaments.kernel.days import today
@@ -13,7 +14,7 @@ from tournaments.people.models import Office
 from tournaments.people.models.office import held_on
 from tournaments.people.permissions import can_coordinate, holds_one_of
 from tournaments.record.models import Director, Event
-from tournaments.record.permissions import can_direct, position_of
+from tournaments.record.permissions import can_audit, can_direct, can_play, keeps_matters_of, position_of
 
 LEADERS_ONLY = "This belongs to the director of the league."
 GIFTS_ONLY = "This belongs to the directors of the event and to coordinators."
@@ -29,7 +30,18 @@ DECIDING = (
     "The coordinator of the region decides this, of the World Championship the Director of Organized Play, and nobody"
     " about an event of his own."
 )
+ACKNOWLEDGING = (
+    "The coordinator of the region acknowledges a league, else the Director of Organized Play, and nobody a league of"
+    " their own."
+)
+ACCEPTING = "A coordinator accepts this who neither directed nor played in the event, and has no part in the league."
+CONFIRMING = (
+    "Another director of the event or a coordinator confirms this, who did not play in it: nobody what they flagged"
+    " themselves."
+)
 APPLICANT_ONLY = "This belongs to whoever applied."
+INVITED_ONLY = "This is for the member who is invited."
+INVITERS_ONLY = "An invitation is withdrawn by its sender, or by those who lead the league or direct the event."
 READERS_ONLY = "An application is read by whoever made it and by who decides it, until it is approved."
 
 
@@ -45,6 +57,26 @@ def can_lead(user: Anyone, league: League) -> bool:
     return is_director(user, league) or holds_one_of(user, Office.Post.DIRECTOR)
 
 
+@allows("accept and decline an invitation to a post of a league, or to be noted as an Advocate", Role.INVITED)
+def can_answer_invitation(user: Anyone, invitation: Invitation) -> bool:
+    """Only the invited member."""
+    return is_member(user) and user.pk == invitation.user_id
+
+
+@allows(
+    "withdraw such an invitation: its sender, who leads the league or directs the event; of any league the Director",
+    Role.PRIMARY,
+    Role.CHIEF,
+)
+def can_withdraw_invitation(user: Anyone, invitation: Invitation) -> bool:
+    if not is_member(user):
+        return False
+    if user.pk == invitation.invited_by_id:
+        return True
+    subject = invitation.subject
+    return can_lead(user, subject) if isinstance(subject, League) else can_direct(user, subject)
+
+
 @allows("say which of the events that one directs count for one's own league", Role.PRIMARY)
 def can_flag(user: Anyone, league: League, event: Event) -> bool:
     """The league's director alone, of events that he directs himself, as secondary director, too (OPG 12.2)."""
@@ -57,6 +89,33 @@ def can_note_bonus(user: Anyone, counted: Counted) -> bool:
     if is_director(user, league):
         return True
     return is_member(user) and Alternate.objects.filter(league=league, user=user).exists()
+
+
+@allows("acknowledge and rename a league of the own region; the Director of any, but nobody their own", *DEPARTMENT)
+def can_acknowledge(user: Anyone, league: League) -> bool:
+    """Nobody who leads, formed or founded it, or stands in for its director."""
+    concerned = concerned_in(league)
+    return keeps(user, league.post, concerned) or (
+        user.pk not in concerned and holds_one_of(user, Office.Post.DIRECTOR)
+    )
+
+
+@allows(
+    "confirm that an event counts for a league which was flagged once it had begun; who played in it not",
+    Role.DEPUTY,
+    *DEPARTMENT,
+)
+def can_confirm_flag(user: Anyone, counted: Counted) -> bool:
+    """A second person: a director of the event or a coordinator, who neither flagged it nor played in it."""
+    if not is_member(user) or user.pk == counted.flagged_by_id or can_play(user, counted.event):
+        return False
+    return can_direct(user, counted.event) or can_coordinate(user) or keeps_matters_of(user, counted.event)
+
+
+@allows("accept an event of a league although few of its players have confirmed accounts", *DEPARTMENT)
+def can_accept_counted(user: Anyone, counted: Counted) -> bool:
+    """A coordinator without a part in the event or its league."""
+    return can_audit(user, counted.event) and user.pk not in concerned_in(counted.season.league)
 
 
 def is_director(user: Anyone, league: League) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from celery import shared_task
 
+from leagues.acts import OfLeague
 from leagues.services import championships, points
 from tournaments.entries.acts import OfPlayers
 from tournaments.kernel.models import JournalEntry
@@ -22,6 +23,12 @@ def score_event(reaction: int) -> None:
 @shared_task
 def score_player(reaction: int) -> None:
     follow(reaction, lambda entry: points.score_records(read_facts(OfPlayers, entry.facts).players))
+
+
+@shared_task
+def score_league(reaction: int) -> None:
+    """Settle what every event of a league counts for, and its champions."""
+    follow(reaction, lambda entry: points.score_league(read_facts(OfLeague, entry.facts).league))
 
 
 @shared_task

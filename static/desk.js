@@ -54,41 +54,42 @@
   const place = () => one("[data-sheet]");
   const rows = () => all(".round-desk .table-card[data-url]").filter((row) => !row.hidden);
   const linkOf = (row) => one("header a", row);
+  // By match, since each round has a table of every number.
   const drafts = new Map();
   let chosen = "";
-  let shown = "";
+  let shown = { match: "", version: "" };
   let timer;
 
   let wasOpen = false;
 
   const isOpen = (row) => row.closest(".open-tables") !== null;
-  const chosenRow = () => document.getElementById(chosen);
+  const matchOf = (row) => row.dataset.match;
+  const chosenRow = () => all(".round-desk .table-card[data-url]").find((row) => matchOf(row) === chosen);
   const sheetForm = () => one("[data-panel] #result");
 
   function mark() {
     for (const row of all(".round-desk .table-card")) {
-      row.toggleAttribute("data-draft", drafts.has(row.id));
+      row.toggleAttribute("data-draft", drafts.has(matchOf(row)));
       row.removeAttribute("aria-current");
     }
     chosenRow()?.setAttribute("aria-current", "true");
   }
 
   const isTyped = (form) => Boolean(form) && hasInput(form);
-  const isShown = (row) => Boolean(sheetForm()) && shown === `${row.id} ${row.dataset.version}`;
-  const isTypedFor = (row) => shown.startsWith(`${row.id} `) && isTyped(sheetForm());
+  const isShown = (row) => Boolean(sheetForm()) && shown.match === matchOf(row) && shown.version === row.dataset.version;
+  const isTypedFor = (row) => shown.match === matchOf(row) && isTyped(sheetForm());
 
   // What is typed into a sheet and not saved waits there until its table is chosen again.
   function putAway() {
     const form = sheetForm();
-    const table = shown.split(" ")[0];
-    if (isTyped(form)) drafts.set(table, form);
-    else drafts.delete(table);
+    if (isTyped(form)) drafts.set(shown.match, form);
+    else drafts.delete(shown.match);
   }
 
   function present(form, row, takesFocus) {
     putAway();
-    drafts.delete(row.id);
-    shown = `${row.id} ${row.dataset.version}`;
+    drafts.delete(matchOf(row));
+    shown = { match: matchOf(row), version: row.dataset.version };
     wasOpen = isOpen(row);
     place().replaceChildren(form);
     for (const more of all("details:has(a)", form)) more.open = true;
@@ -100,12 +101,13 @@
   // A table that is closed by now has no form: its page says why.
   async function load(row, takesFocus) {
     const url = row.dataset.url;
-    if (drafts.has(row.id)) return present(drafts.get(row.id), row, takesFocus);
+    const match = matchOf(row);
+    if (drafts.has(match)) return present(drafts.get(match), row, takesFocus);
     const answer = await fetch(url).catch(() => null);
-    if (!answer?.ok) return;
+    if (!answer?.ok) return chosen === match && stayAtShown();
     const form = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#result");
     // Meanwhile another table was chosen, somebody began to type into this one's sheet, or it came by another answer.
-    if (chosen !== row.id || isTypedFor(row)) return;
+    if (chosen !== match || isTypedFor(row)) return;
     if (isShown(row)) return takesFocus && enter();
     if (!form) return takesFocus ? location.assign(url) : close();
     present(form, row, takesFocus);
@@ -114,19 +116,26 @@
     localTimes(form);
   }
 
+  // The table that was chosen did not come: the one in the panel is it again.
+  function stayAtShown() {
+    chosen = shown.match;
+    mark();
+  }
+
   function enter() {
     const form = sheetForm();
     (form && (one(".doubt button, [name=take], .halves [type=radio], input:not([type=hidden]), select", form) ?? one("button", form)))?.focus();
   }
 
   function close() {
+    putAway();
     panel().hidden = true;
     place().replaceChildren();
-    shown = "";
+    shown = { match: "", version: "" };
   }
 
   function choose(row, { takesFocus = false, now = false } = {}) {
-    chosen = row.id;
+    chosen = matchOf(row);
     mark();
     row.scrollIntoView({ block: "nearest" });
     clearTimeout(timer);
@@ -174,14 +183,20 @@
   });
   document.addEventListener("trekcc:fresh", follow);
 
-  // A refused result comes back into the panel with its question, whatever table was chosen meanwhile.
+  // A refused result comes back into the panel with its question, whatever table was chosen meanwhile. One of another
+  // round has no row here: none is marked.
   document.addEventListener("htmx:load", ({ detail: { elt } }) => {
-    if (elt !== sheetForm() || !document.getElementById(elt.dataset.row)) return;
+    if (elt !== sheetForm()) return;
     panel().hidden = false;
-    chosen = elt.dataset.row;
-    shown = `${chosen} ${chosenRow().dataset.version}`;
-    mark();
+    saving = false;
+    showChosen(elt);
   });
+
+  function showChosen(form) {
+    chosen = form.dataset.match;
+    shown = { match: chosen, version: chosenRow()?.dataset.version ?? "" };
+    mark();
+  }
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest(".round-desk .table-card header a");
@@ -231,10 +246,39 @@
 
   function settle() {
     if (!panel() || !place()) return;
-    move(wide.matches ? panel() : one("#sheet"));
-    if (!wide.matches) return close();
+    if (!wide.matches) return leaveNoRoom();
+    returnToPanel();
     const row = chosenRow() ?? firstOpen();
     if (row) choose(row, { now: true });
+  }
+
+  // The window became narrow: what is typed in the panel goes on in the sheet over the desk, with the same fields.
+  function leaveNoRoom() {
+    const active = document.activeElement;
+    const isInside = place().contains(active);
+    const typed = isTyped(sheetForm());
+    const sheet = one("#sheet");
+    sheet.append(place());
+    if (!typed) return close();
+    panel().hidden = true;
+    sheet.dataset.row = chosenRow()?.id ?? "";
+    sheet.showModal();
+    history.pushState({ sheet: true }, "");
+    if (isInside) active.focus();
+  }
+
+  function returnToPanel() {
+    const sheet = one("#sheet");
+    if (!sheet.open) return move(panel());
+    const active = document.activeElement;
+    const isInside = place().contains(active);
+    sheet.close();
+    history.back();
+    panel().append(place());
+    const form = sheetForm();
+    panel().hidden = !form;
+    if (form) showChosen(form);
+    if (isInside) active.focus();
   }
 
   wide.addEventListener("change", settle);

@@ -6,9 +6,9 @@
   const count = (form) => {
     const said = answers(form);
     const open = said.filter((answer) => !answer).length;
-    const entered = Number(form.dataset.clear) + said.filter((answer) => answer && answer !== "skip").length;
+    const entered = Number(form.dataset.clear) + said.filter((answer) => answer && !answer.startsWith("skip")).length;
     const bar = one(".act-bar", form);
-    one("h2", bar).textContent = open ? `${open} name${open === 1 ? " asks" : "s ask"}` : "Every name is clear";
+    one("h2", bar).textContent = open ? `${open} name${open === 1 ? "" : "s"} to answer` : "Every name is clear";
     const nothing = !entered && open === said.length;
     const waits = nothing ? "Answer at least one to enter it." : "Names without an answer stay here.";
     one("p.soft", bar).textContent = open ? waits : "Nothing is saved yet.";
@@ -28,7 +28,9 @@
     if (lines && lines.trim()) htmx.trigger(typed, "names", { lines });
   };
   document.addEventListener("input", (event) => {
-    if (event.target.matches("[data-names]")) take(event.target, event.inputType === "insertFromPaste");
+    if (!event.target.matches("[data-names]")) return;
+    one(".errors", event.target.form)?.remove(); // it was about the names as they were
+    take(event.target, event.inputType === "insertFromPaste");
   });
   window.addEventListener("load", () => take(one("[data-names]")));
 

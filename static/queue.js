@@ -15,9 +15,9 @@
   };
   let memory = [];
   let wait = SOON;
-  let timer, running = false, held = "", news = "", failures = 0;
+  let timer, running = false, held = "", news = "", hint = "", failures = 0;
 
-  // --- the acts: {key, action, fields, words, row, refusal}, oldest first, shared by all tabs of this reader ---
+  // --- the acts: {key, action, fields, words, row, match, refusal}, oldest first, shared by all tabs of this reader ---
 
   function acts() {
     try {
@@ -53,7 +53,9 @@
     const table = one("[data-table-number]", form)?.value.trim();
     const row = form.dataset.row || (table ? `table-${table}` : form.closest("[data-acts] [id]")?.id);
     const said = form.dataset.keep ? complete(form.dataset.keep) : textOf(submitter);
-    return { key: newKey(), action: form.action, fields, words: said, row, isTyped: Boolean(form.id || one(FIELDS, form)) };
+    // The rows of the next round are called as those of this one are.
+    const match = form.dataset.match ?? (row && document.getElementById(row)?.dataset.match);
+    return { key: newKey(), action: form.action, fields, words: said, row, match, isTyped: Boolean(form.id || one(FIELDS, form)) };
   }
 
   const LONG_WORDS = 60;
@@ -70,6 +72,7 @@
 
   function enqueue(form, submitter) {
     const act = actOf(form, submitter);
+    dropNews();
     if (form.dataset.edits) remove(form.dataset.edits);
     const twin = waiting().find((other) => isSame(other, act));
     if (!twin) store([...acts(), act]);
@@ -82,10 +85,16 @@
   }
 
   function clear(form) {
-    form.reset();
-    release(form);
+    empty(form);
     one("[data-focus]", form)?.focus();
     if (form.matches("[hx-trigger]")) one(FIELDS, form).dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  // It is as a fresh one, and no longer one that came back refused.
+  function empty(form) {
+    release(form);
+    form.reset();
+    one(".errors", form)?.remove();
   }
 
   function release(form) {
@@ -173,8 +182,10 @@
   async function take(act, answer) {
     const sent = sentForms.get(act.key);
     sentForms.delete(act.key);
+    dropNews();
     if (answer.isSaved) {
       remove(act.key);
+      if (sent?.form.dataset.draft !== undefined) sessionStorage.removeItem(draftKey);
       news = textOf(one("#messages", answer.page)) || `Saved: ${act.words}.`;
       tellKeeper({ page: answer.url, html: answer.html });
       const isDone = sent && isAsSent(sent) && sent.form.dataset.next === undefined;
@@ -195,8 +206,7 @@
 
   // What it said is saved: it is a form like a fresh one, and may be replaced.
   function leaveForm(form) {
-    release(form);
-    form.reset();
+    empty(form);
     closeSheet(form);
     if (form.contains(document.activeElement)) document.activeElement.blur();
   }
@@ -231,8 +241,11 @@
 
   let turn = 0;
 
-  // Every [data-fresh] part of this page as another copy of the page has it.
-  function freshenFrom(page) {
+  const undoable = () => Number(one(".last-act [name=step]")?.value ?? 0);
+
+  // Every [data-fresh] part of this page as another copy of the page has it. `isOwn`: after the act that the news tell of.
+  function freshenFrom(page, isOwn) {
+    const before = undoable();
     remember();
     for (const old of all("[data-fresh]")) {
       const fresh = old.isConnected && one(`[data-fresh="${old.dataset.fresh}"]`, page);
@@ -240,29 +253,36 @@
       if (old.matches(".htmx-request")) outdated.add(old);
       settled(processed(replacePart(old, fresh)));
     }
+    // Beside the news an undo takes back what they tell of: somebody else's later act takes their place.
+    if (!isOwn && undoable() !== before) dropNews();
+    if (isOwn) place()?.toggleAttribute("data-beside", undoable() <= before);
     document.dispatchEvent(new Event("trekcc:fresh"));
   }
 
   async function showAnswered({ page, url }) {
-    if (pathOf(url) !== location.pathname || location.search) return waiting().length ? null : freshen();
+    if (pathOf(url) !== location.pathname || location.search) return waiting().length ? null : freshen(true);
     turn += 1;
-    freshenFrom(page);
+    freshenFrom(page, true);
   }
 
   // The page as the site has it now. What was asked for before a later answer came is not shown.
-  async function freshen() {
+  async function freshen(isOwn = false) {
     if (!one("[data-fresh]")) return;
     turn += 1;
     const own = turn;
     const page = await currentPage();
     if (!page || own !== turn || page.body.dataset.reader !== document.body.dataset.reader) return;
-    freshenFrom(page);
+    freshenFrom(page, isOwn);
     show();
   }
 
   // What waits for a decision has changed: so has its table.
   document.addEventListener("htmx:afterSwap", ({ detail }) => {
     if (detail.target?.id === "needs") freshen();
+    if (detail.target?.id === "messages") {
+      news = hint = "";
+      show();
+    }
   });
 
   // --- what was refused comes back into a form ---
@@ -295,15 +315,24 @@
     const form = formOf(document, act);
     const sheet = one("[data-sheet]");
     const goal = act.needsAnswer && sheet ? sheet : form;
-    if (goal && hasInput(goal)) return announce("Save or clear what you are typing first.");
-    if (form && !act.needsAnswer && !act.asks) return fill(form, act);
+    if (goal && hasInput(goal)) return give("Save or clear what you are typing first.");
+    dropNews();
+    if (form && !act.needsAnswer && !act.asks) return isForShown(form, act) ? fill(form, act) : give(OTHER_PAIRINGS);
     const answer = await deliver(act);
     const answered = goal === sheet && answer.page && answerOf(answer.page, act);
-    if (answer.held) return announce(HELD[answer.held]);
+    if (answer.held) return give(HELD[answer.held]);
     if (answer.isSaved) await take(act, answer);
     else if (answered) showInSheet(sheet, answered, act);
     else openPage(act);
     show();
+  }
+
+  const OTHER_PAIRINGS = "It was typed for other pairings than those shown. Dismiss it, and enter it where it belongs.";
+
+  // The line of one round is never saved in another.
+  function isForShown(form, act) {
+    const shown = form.elements.pairings;
+    return !shown || act.fields.some(([name, value]) => name === "pairings" && value === shown.value);
   }
 
   // Its form is on another page: sent as a form without this file, it comes back there with what was typed.
@@ -351,7 +380,9 @@
     if (!place()) return;
     const list = waiting();
     const states = list.length === 0 ? outcome() : held ? heldLine(list) : savingLine(list);
-    place().replaceChildren(...states, ...refused().map(refusalLine));
+    if (hint) states.splice(0, list.length ? 0 : states.length, paragraph(hint));
+    const isOpen = one("[data-refused]", place())?.open;
+    place().replaceChildren(...states, ...refusals(refused(), isOpen));
     markRows();
     if (!list.length) return;
     if (!held) showSaved("saving", "saving…");
@@ -368,6 +399,20 @@
   const count = (list) => (list.length === 1 ? `${list[0].words} waits` : `${list.length} wait`);
 
   const outcome = () => (news ? [paragraph(news)] : []);
+
+  // One message at a time: what is said next takes the place of what the page and the bar said before.
+  function dropNews() {
+    news = hint = "";
+    place()?.removeAttribute("data-beside");
+    one("#messages")?.replaceChildren();
+  }
+
+  // Why a button did nothing.
+  function give(words) {
+    dropNews();
+    hint = words;
+    show();
+  }
 
   function savingLine([current, ...behind]) {
     return [paragraph(`${current.words} is being saved.${behind.length ? ` ${count(behind)}.` : ""}`)];
@@ -396,6 +441,18 @@
     return made;
   }
 
+  // Several fold into one line, so that the bar stays low.
+  function refusals(list, isOpen) {
+    if (list.length < 2) return list.map(refusalLine);
+    const fold = Object.assign(document.createElement("details"), { className: "refused", open: Boolean(isOpen) });
+    fold.dataset.refused = "";
+    const summary = Object.assign(document.createElement("summary"), { textContent: `${list.length} were not saved` });
+    const lines = Object.assign(document.createElement("div"), { className: "refusals" });
+    lines.append(...list.map(refusalLine));
+    fold.append(summary, lines);
+    return [fold];
+  }
+
   function refusalLine(act) {
     const line = paragraph(`${act.words} ${act.asks ? "is not saved yet" : "was refused"}: ${act.refusal} `);
     line.classList.add("bad");
@@ -414,13 +471,35 @@
     }
     for (const act of acts()) {
       const row = act.row && document.getElementById(act.row);
-      const state = row && one("[data-row-state]", row);
+      const state = row?.dataset.match === act.match && row && one("[data-row-state]", row);
       if (!state) continue;
       if (!state.dataset.act) plain.set(state, [...state.childNodes]);
       state.dataset.act = act.refusal ? "refused" : "waiting";
       state.replaceChildren(act.refusal ? "refused" : held ? "not saved yet" : "being saved");
     }
   }
+
+  // --- what is typed into a [data-draft] form and not sent yet: it outlasts a look at another page, in this tab alone ---
+
+  const draftKey = `draft:${location.pathname}${location.search}:${document.body.dataset.reader}`;
+
+  function keepDraft({ target }) {
+    const form = target.closest("form[data-draft]");
+    if (!form) return;
+    const fields = actOf(form).fields.filter(([name]) => one(`[name="${name}"]:not([type=hidden])`, form));
+    sessionStorage.setItem(draftKey, JSON.stringify(fields));
+  }
+
+  function restoreDraft() {
+    const form = one("form[data-draft]"), kept = sessionStorage.getItem(draftKey);
+    if (!form || !kept) return;
+    fill(form, { key: "", fields: JSON.parse(kept) });
+    form.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  document.addEventListener("input", keepDraft);
+  document.addEventListener("change", keepDraft);
+  document.addEventListener("DOMContentLoaded", restoreDraft);
 
   // --- when ---
 
@@ -440,7 +519,7 @@
     const question = actOf(form, submitter);
     const answer = await deliver(question);
     release(form);
-    if (answer.held) return announce(`${HELD[answer.held]} What you typed is still here.`);
+    if (answer.held) return give(`${HELD[answer.held]} What you typed is still here.`);
     if (valuesOf(form) === values && !putBack(answer.page, form)) openPage(question);
   }
 
@@ -463,7 +542,9 @@
   window.addEventListener("storage", ({ key, oldValue, newValue }) => {
     if (key !== shelf) return;
     show();
-    if ((newValue ?? "").length < (oldValue ?? "").length) freshen();
-    else resume();
+    if ((newValue ?? "").length < (oldValue ?? "").length) return freshen();
+    // The tab that it was typed in delivers it, and says so; this one only if it has to.
+    clearTimeout(timer);
+    timer = setTimeout(run, SOON);
   });
 })();

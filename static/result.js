@@ -208,6 +208,16 @@
     }
     keys.append(...KEYS.map((key) => keyOf(duel, key || duel.dataset.target || "00")));
     keys.hidden = false;
+    startCorrection(duel);
+  }
+
+  // What is corrected is mostly a score: the first key writes it anew.
+  function startCorrection(duel) {
+    const form = duel.closest("form.corrects:not(.asks)");
+    if (!form || one(".errors", form) || document.activeElement.matches("input, select, textarea")) return;
+    const [first] = scores(duel);
+    first.focus({ preventScroll: true });
+    first.select();
   }
 
   // --- the sheet: a table of the desk, on a small screen ---

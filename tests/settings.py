@@ -31,8 +31,10 @@ else:
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = MAIL_TRANSPORT = "django.core.mail.backends.locmem.EmailBackend"
 
-# What the first events of a director wait for is asked where it is meant (`factories.looked_at`).
+# What the first events of a director wait for is asked where it is meant (`factories.look_at_new_directors`).
 NEW_DIRECTOR_EVENTS = 0
+# A second factor is asked of posts where it is meant.
+POSTS_NEED_SECOND_FACTOR = False
 # One director of a test lists what many do on a site.
 EVENTS_PER_DAY = INVITATIONS_PER_DAY = 0
 

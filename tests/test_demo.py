@@ -20,6 +20,9 @@ from django.utils import timezone
 from leagues.models import Season
 from ratings.selectors.events import event_ratings
 from tests.tournaments.test_pages import PUBLIC
+from tournaments.audits.selectors.given import rows_match_their_acts
+from tournaments.audits.selectors.positions import draws_follow_results
+from tournaments.audits.services.patrol import patrol_everything
 from tournaments.department.models import CardSet, InboxItem
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.management.demo_data.kinds import KINDS
@@ -70,6 +73,17 @@ def test_sixty_players_and_the_events_of_two_years_are_loaded() -> None:
     assert events_of_directors().count() == 33 + len(KINDS)
     first = events_of_directors().order_by("starts_at")[0]
     assert timedelta(days=700) < timezone.now() - first.starts_at < timedelta(days=750)
+
+
+def test_patrol_finds_nothing() -> None:
+    assert list(map(str, patrol_everything())) == []
+
+
+def test_every_event_under_way_is_what_its_acts_wrote() -> None:
+    checks = (rows_match_their_acts, draws_follow_results)
+    assert [(event.title, check(event).differences) for event in Event.every.all() for check in checks] == [
+        (event.title, ()) for event in Event.every.all() for _ in checks
+    ]
 
 
 def test_events_of_today_stand_at_different_stages() -> None:

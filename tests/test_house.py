@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TOP_LEVEL = {*APPS} | {"trekcc", "tests", "manage", "gunicorn.conf"}
 TESTS = {*APPS} | {
     *("engine", "guide", "journeys", "browser", "bench", "fuzz", "stack", "recover", "mutants", "elsewhen"),
-    *("apart", "shown"),
+    *("apart", "factories", "shown"),
     "documents",
 }
 AT_THE_ROOT = {

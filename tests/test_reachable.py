@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 ROW = re.compile(r"\| (?:AMB|House)-")
 PLACE = re.compile(r"`((?:tournaments|leagues|ratings|conduct|trekcc)/[\w./-]*)(?:::(\w+))?`")
 REFUSALS = ("RuleViolation", "Violation", "Conflict", "Already", "Gone")
-SAID = {Act.TELL, Act.RECORD, Act.SKIP_TURN, Act.EXTRA_TURN}
+SAID = {Act.TELL, Act.ENTER_RESULT, Act.RECORD, Act.SKIP_TURN, Act.EXTRA_TURN}
 """What people do at the table once it is said: the words of the penalty and its record are all of it."""
 NOTHING_TO_DECIDE = {"AMB-G11", "AMB-G23"}
 """Readings of numbers and words of the guide, of which no code is a part."""

@@ -11,7 +11,10 @@ IMAGE = tuple(
     f"tests/stack/{name}.py" for name in ("test_image", "test_image_offline", "test_image_served", "test_real_events")
 )
 """Run the site from one image, which is made once for each worker."""
-FUZZ = tuple(f"tests/fuzz/test_{name}.py" for name in ("bodies", "escalation", "markup", "queries", "schema", "stale"))
+FUZZ = tuple(
+    f"tests/fuzz/test_{name}.py"
+    for name in ("bodies", "escalation", "forgery", "markup", "mass_assignment", "queries", "schema", "stale", "world")
+)
 """Attack one club, on PostgreSQL too."""
 TOGETHER = (CRAWLS, IMAGE, FUZZ)
 LONGEST = (

@@ -8,7 +8,7 @@ from tournaments.audits.api.audits import AuditView, ImportedView, ImportsView, 
 from tournaments.audits.api.requests import EventRequestsView
 from tournaments.closing.api.closing import ClosingView, PossibleView, PrizesView
 from tournaments.closing.api.standings import CardsView, JournalView, StandingsView
-from tournaments.department.api import InboxView, PostsView, StatusView
+from tournaments.department.api import InboxView, NamesView, PostsView, StatusView
 from tournaments.entries.api.awards import AwardsView, TitlesView
 from tournaments.entries.api.brackets import BracketView
 from tournaments.entries.api.committees import CommitteeView
@@ -191,6 +191,7 @@ event = [
     path("counted/", EventRequestsView.as_view({"post": "change"}), name="change_counted"),
     path("denials/", DenialsView.as_view({"get": "list"}), name="denials"),
     path("denials/<int:pk>/agree/", DenialsView.as_view({"post": "agree"}), name="agree_denial"),
+    path("denials/<int:pk>/restore/", DenialsView.as_view({"post": "restore"}), name="restore_denied"),
     path("denials/<int:pk>/reject/", DenialsView.as_view({"post": "reject"}), name="reject_denial"),
     path("waiting/", WaitingView.as_view({"get": "list"}), name="waiting"),
     path("waiting/<int:pk>/", WaitingView.as_view({"delete": "destroy"}), name="strike"),
@@ -250,6 +251,7 @@ urlpatterns = [
     path("imports/", ImportsView.as_view({"get": "list"}), name="imports"),
     path("imports/accept/", ImportsView.as_view({"post": "accept"}), name="accept_imports"),
     path("status/", StatusView.as_view({"get": "list"}), name="status"),
+    path("names/<str:kind>/<int:pk>/report/", NamesView.as_view({"post": "report"}), name="report_name"),
     path("inbox/", InboxView.as_view({"get": "list"}), name="inbox"),
     path("inbox/<int:pk>/", InboxView.as_view({"get": "retrieve"}), name="inbox_item"),
     path("inbox/<int:pk>/take/", InboxView.as_view({"post": "take"}), name="take_item"),

@@ -1,7 +1,7 @@
 """Every table of the app, for Django alone: rooms import their own and those below."""
 
 from tournaments.department.models import Area, CardSet, InboxItem, Region, SealedFormat, Venue
-from tournaments.kernel.models import Heartbeat, JournalEntry, Limit, Reaction, Site, User
+from tournaments.kernel.models import Heartbeat, JournalEntry, Limit, Reaction, Seal, Site, User
 from tournaments.listing.models import EventRequest, HouseRules, Question
 from tournaments.people.models import Claim, Contest, Letter, NamedPost, Notice, Office, Player, Token, Trust
 from tournaments.record.models import (
@@ -18,6 +18,7 @@ from tournaments.record.models import (
     Match,
     Merging,
     OwedGame,
+    Patrolled,
     Placement,
     PlayingDirector,
     Prize,
@@ -59,6 +60,7 @@ __all__ = [
     "Notice",
     "Office",
     "OwedGame",
+    "Patrolled",
     "Placement",
     "Player",
     "PlayingDirector",
@@ -69,6 +71,7 @@ __all__ = [
     "Round",
     "RoundChange",
     "ScenarioNote",
+    "Seal",
     "SealedFormat",
     "Seat",
     "SelfReport",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import structlog
 from celery import shared_task
+from django.conf import settings
 from django.core.management import call_command
 
-from tournaments.audits.services import looks
+from tournaments.audits.services import looks, patrol, sealing
 from tournaments.entries.services import claims
 from tournaments.kernel.journal import enqueue
 from tournaments.kernel.models import JournalEntry
@@ -78,6 +79,21 @@ def forget_answers() -> None:
 @shared_task
 def discard_drafts() -> None:
     log.info("drafts discarded", rounds=tidying.discard_drafts())
+
+
+@shared_task
+def seal_journal() -> None:
+    sealing.seal_journal()
+
+
+@shared_task
+def patrol_events() -> None:
+    log.info("events patrolled", events=patrol.patrol_events(settings.PATROL_SECONDS))
+
+
+@shared_task
+def patrol_journal() -> None:
+    log.info("journal patrolled", findings=patrol.patrol_beside_events())
 
 
 @shared_task

@@ -11,21 +11,23 @@ from urllib.parse import urlsplit
 from allauth.account.adapter import DefaultAccountAdapter, get_adapter
 from allauth.account.internal.flows.reauthentication import raise_if_reauthentication_required
 from allauth.account.models import EmailAddress
-from allauth.account.views import EmailView
+from allauth.account.views import ConfirmEmailView, EmailView
 from allauth.core.ratelimit import consume
 from django.conf import settings
 from django.contrib import messages
 from django.core import signing
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from tournaments.kernel.journal import Already, Gone
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import known_address, site_name
 from tournaments.kernel.wording import sentence_case
 from tournaments.people.selectors.accounts import accounts_of, is_confirmed_by_another
 from tournaments.people.services.accounts import address_chosen, address_confirmed, change_password, revoke_tokens
 
+LINK_OVER = "This link was used already, or is over. Your account page says whether the address is confirmed."
 COOKIE, PATH, KEPT = "known", "/account/", timedelta(days=365)
 SALT = "trekcc.known_devices"
 MOST_ACCOUNTS = 5
@@ -62,6 +64,9 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
             try:
                 with address_confirmed(email_address):
                     return bool(super().confirm_email(request, email_address))
+            except (Already, Gone) as refusal:  # the same account was faster, by this link or another
+                messages.info(request, refusal.message)
+                return False
             except IntegrityError:  # another account was faster
                 email_address.refresh_from_db()
         return bool(super().confirm_email(request, email_address))
@@ -90,7 +95,7 @@ class TokensEnd:
         """Every password will do."""
 
     def get_help_text(self) -> str:
-        return "Every later change of it ends the tokens of your devices."
+        return "If you change it later, programs and devices that you gave a token need a new one."
 
     def password_changed(self, password: str, user: User) -> None:
         revoke_tokens(user, by=None)
@@ -123,6 +128,18 @@ def remember(response: HttpResponse, request: HttpRequest, user: User) -> None:
     )
 
 
+class ConfirmAddress(ConfirmEmailView):  # type: ignore[misc]
+    """The button behind the link in a letter; a link that is over says so where the address is shown."""
+
+    def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            answer: HttpResponse = super().post(*args, **kwargs)
+        except Http404:
+            messages.info(self.request, LINK_OVER)
+            return redirect("account_email")
+        return answer
+
+
 class Addresses(EmailView):  # type: ignore[misc]
     """The addresses of an account: each step asks for the password, and the primary one is told."""
 
@@ -147,7 +164,7 @@ class Addresses(EmailView):  # type: ignore[misc]
         return answer
 
 
-addresses = Addresses.as_view()
+addresses, confirm_address = Addresses.as_view(), ConfirmAddress.as_view()
 
 
 def _ours(link: str) -> str:

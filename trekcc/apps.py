@@ -31,6 +31,7 @@ class TrekccConfig(AppConfig):
     def ready(self) -> None:
         """Without the tasks imported a process knows only their names, and calls a broker even where there is none."""
         autodiscover_modules("acts", "tasks")
+        import_module("trekcc.history")
         import_module("trekcc.request_log")
         import_module("trekcc.heartbeats")
         import_module("trekcc.second_factor")

@@ -14,13 +14,16 @@ from django.db.models import QuerySet
 
 from leagues.engine import Kind
 from leagues.models import Bonus, Counted, League, Season
+from leagues.selectors.before_flag import Flag
 from leagues.selectors.bonuses import Noted, who_may_earn
 from leagues.selectors.champions_league import seeds_due, shown_champions_league
+from leagues.selectors.invitations import open_invitations
 from leagues.selectors.seasons import lifetime_points, season_value
 from leagues.services.bonuses import note_bonus, submit_bonus
 from leagues.services.champions_leagues import name_champions_league, waive_points
-from leagues.services.flagging import Flag, flag_event
-from leagues.services.leagues import Named, form_league
+from leagues.services.flagging import flag_event
+from leagues.services.invitations import accept_invitation
+from leagues.services.leagues import Named, acknowledge_league, form_league
 from leagues.services.seasons import Plan, announce_qualifiers, close_season, open_season
 from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.seeds import give_seeds
@@ -59,7 +62,11 @@ def _form_league(now: datetime) -> None:
     with Clock(_at(date(_last_year(now) - 1, 9, 10))):
         about = "The second Thursday of the month, behind the bookshop. Bring a deck you have not played before."
         alternate = REGULARS[1]
-        form_league(Named(NAME, about, (alternate,)), (DIRECTOR, *REGULARS[:3]), by=account(DIRECTOR))
+        league = form_league(Named(NAME, about, (alternate,)), (DIRECTOR, *REGULARS[:3]), by=account(DIRECTOR))
+        for invitation in open_invitations().filter(league=league):
+            accept_invitation(invitation, by=invitation.user)
+    league.refresh_from_db()
+    acknowledge_league(league, by=account(CHIEF))
 
 
 def _hold_champions_league(day: date, now: datetime) -> None:

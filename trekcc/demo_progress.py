@@ -12,6 +12,8 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.kernel.pace import Pace
+
 HTMX_STOP_POLLING = 286
 
 
@@ -32,9 +34,8 @@ class Progress:
         return len(self.done) >= self.total
 
     @property
-    def seconds_left(self) -> int:
-        remaining = self.total - len(self.done)
-        return round(self.seconds / max(len(self.done), 1) * remaining)
+    def pace(self) -> Pace:
+        return Pace(len(self.done), self.total, self.seconds)
 
 
 def progress_file() -> Path:

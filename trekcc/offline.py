@@ -17,7 +17,7 @@ from tournaments.kernel.models.epochs import epoch
 
 FILES = (
     *("trekcc.css", "event.css", "play.css", "pico.min.css"),
-    *("trekcc.js", "swaps.js", "queue.js", "desk.js", "favicon.svg", "django_htmx/htmx-2.min.js"),
+    *("trekcc.js", "swaps.js", "needs.js", "queue.js", "desk.js", "favicon.svg", "django_htmx/htmx-2.min.js"),
 )
 ASKED_AGAIN_SECONDS = 600
 

@@ -163,7 +163,7 @@ ACCOUNT_ADAPTER = "trekcc.accounts.Adapter"
 MFA_ADAPTER = "trekcc.second_factor.Adapter"
 MFA_TOTP_TOLERANCE = 1
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # else nobody with a second factor could change the address
-POSTS_NEED_SECOND_FACTOR = env.bool("POSTS_NEED_SECOND_FACTOR", default=False)
+POSTS_NEED_SECOND_FACTOR = env.bool("POSTS_NEED_SECOND_FACTOR", default=not DEBUG)
 
 EMAIL_BACKEND = "trekcc.mail.Outbox"
 MAIL_TRANSPORT = env.str(
@@ -207,10 +207,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 
 COUNTED_ANEW = ("ratings.tasks.rate_event", "leagues.tasks.score_event", "leagues.tasks.settle_event")
 SOMEBODY_ELSES = ("ratings.tasks.rate_player", "leagues.tasks.score_player", "leagues.tasks.settle_player")
+GIVEN_AWAY = ("ratings.tasks.rate_player", "leagues.tasks.score_event", "leagues.tasks.settle_event")
 AFTERWARDS = ("leagues.tasks.score_event", "leagues.tasks.settle_event")
 REACTIONS = {
     "claim.settled": SOMEBODY_ELSES,
-    "entry.given_away": ("ratings.tasks.rate_player", "leagues.tasks.score_event", "leagues.tasks.settle_event"),
+    **dict.fromkeys(("entry.denied", "entry.given_away", "entry.restored"), GIVEN_AWAY),
     "claim.decided": ("tournaments.tasks.tell_claimant", *SOMEBODY_ELSES),
     "event.finalized": (*COUNTED_ANEW, "conduct.tasks.close_event", "tournaments.tasks.look_at"),
     "event.accepted": (*COUNTED_ANEW, "conduct.tasks.close_event"),
@@ -235,6 +236,11 @@ REACTIONS = {
     "table.ruled": ("tournaments.tasks.flag_later",),
     "player.merged": SOMEBODY_ELSES,
     "player.parted": SOMEBODY_ELSES,
+    "event.flagged": ("tournaments.tasks.look_at",),
+    "league.acknowledged": ("leagues.tasks.score_league",),
+    "league.acknowledgement_taken_back": ("leagues.tasks.score_league",),
+    "counted.accepted": ("leagues.tasks.score_event",),
+    "counted.acceptance_taken_back": ("leagues.tasks.score_event",),
 }
 REHEARSED = frozenset({"tournaments.tasks.flag_later"})
 """What follows from an act of a rehearsal, too: it stays within the event."""
@@ -243,7 +249,6 @@ STANDS_ON_AN_ENTRY = {
     "tournaments.Placement.player": "event",
     "tournaments.EarnedAward.player": "source",
     "tournaments.Title.player": "event",
-    "tournaments.Event.final_confrontation_winner": "pk",
     "conduct.Penalty.player": "event",
     "conduct.VerbalWarning.player": "event",
     "conduct.DeckCheck.player": "event",
@@ -263,6 +268,20 @@ SEEDED_ELSEWHERE = ("leagues.selectors.champions_league.is_champions_league",)
 """Who knows whether an elimination is seeded by something else than a qualifying event, each asked for (event)."""
 AGAINST_ENTERING = ("leagues.selectors.champions_league.against_entering",)
 """What else stands against a member who enters himself, each asked for (event, player)."""
+CIRCUMSTANCES = ("leagues.selectors.beyond.circumstances_elsewhere",)
+"""Who knows what else keeps the consequences of an event from counting, each asked for (event)."""
+GIVES_UNSANCTIONED = ("leagues.selectors.gifts.gives_unsanctioned",)
+"""Who knows whether an event gives points, titles or byes although it is not sanctioned, each asked for (event)."""
+REPORTED_NAMES = {
+    "event": "tournaments.record.selectors.named.named_event",
+    "venue": "tournaments.record.selectors.named.named_venue",
+    "league": "leagues.selectors.named.named_league",
+}
+"""What goes by a name that members may report, by its kind: who finds it, asked for (key, reader)."""
+SEASONS_OF_TITLES = "leagues.selectors.named.leagues_of_titles"
+"""Who knows in which league the title of a season was won, asked for (sources): a name and a page by source."""
+INVITATIONS_ELSEWHERE = "leagues.selectors.invitations.shown_invitations"
+"""What else a member is invited to and has not answered, asked for (user)."""
 PROFILE_OF_RATINGS = "ratings.selectors.profiles.profile"
 """What a player's page shows of ratings, asked for (player, code of a list or empty, the reader's own player)."""
 RATINGS_FOR_SEEDS = "ratings.selectors.seeding.ratings_for_seeds"
@@ -281,15 +300,24 @@ LETTERS_TO_ONE_PER_DAY = env.int("LETTERS_TO_ONE_PER_DAY", default=20)
 DIGEST_AFTER = timedelta(hours=env.int("DIGEST_AFTER_HOURS", default=12))
 NEW_DIRECTOR_EVENTS = env.int("NEW_DIRECTOR_EVENTS", default=3)
 # What an audit of an event asks, in this order.
+PATROL = (
+    "ratings.selectors.witness.find_wrong_ratings",
+    "leagues.selectors.witness.find_wrong_champions",
+    "tournaments.audits.selectors.given.find_wrong_rows",
+)
 AUDIT = (
     "tournaments.audits.selectors.frozen.listing_holds",
     "tournaments.audits.selectors.draws.draws_replay",
+    "tournaments.audits.selectors.positions.draws_follow_results",
+    "tournaments.audits.selectors.given.rows_match_their_acts",
     "tournaments.audits.selectors.results.results_match_the_journal",
     "tournaments.audits.selectors.frozen.places_are_recounted",
     "tournaments.audits.selectors.frozen.nothing_changed_since",
     "ratings.selectors.audits.changes_are_replayed",
+    "leagues.selectors.witness.gifts_are_due",
     "tournaments.audits.selectors.as_imported.import_matches_its_file",
     "tournaments.audits.selectors.overrides.overrides_have_reasons",
+    "tournaments.audits.selectors.chained.journal_is_whole",
 )
 
 BACKLOG = {
@@ -326,6 +354,10 @@ CELERY_BEAT_SCHEDULE = {
     )
     for name in names
 }
+PATROL_SECONDS = env.int("PATROL_SECONDS", default=60)
+CELERY_BEAT_SCHEDULE["patrol_events"] = {"task": "tournaments.tasks.patrol_events", "schedule": timedelta(minutes=5)}
+for _hour, _name in ((2, "seal_journal"), (4, "patrol_journal")):
+    CELERY_BEAT_SCHEDULE[_name] = {"task": f"tournaments.tasks.{_name}", "schedule": crontab(hour=_hour, minute=0)}
 CELERY_BEAT_SCHEDULE["refresh_books"] = {
     "task": "ratings.tasks.refresh_books",
     "schedule": crontab(hour=env.int("REFRESH_HOUR", default=3), minute=0),
@@ -385,6 +417,10 @@ SPECTACULAR_SETTINGS = {
         "LevelEnum": "conduct.api.penalties.LEVELS",
         "HighLevel": "leagues.forms.road.labelled",
         "LevelBidFor": "leagues.forms.road.bid_for",
+        "InvitationPost": "leagues.models.invitation.Invitation.Post",
+        "InvitationState": "leagues.models.invitation.Invitation.State",
+        "HeldPost": "leagues.models.invitation.HELD",
+        "PostEnum": "tournaments.department.serializers.COORDINATORS",
         "ApplicationState": "leagues.models.road.Application.State",
         "AwardKind": "tournaments.record.models.award.EarnedAward.Kind",
         "SealedRules": "tournaments.department.models.sealed_format.SealedFormat.Rules",

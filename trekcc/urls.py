@@ -6,7 +6,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
 from tournaments.pages.views.home import home
-from trekcc.accounts import addresses
+from trekcc.accounts import addresses, confirm_address
 from trekcc.administration import sign_in
 from trekcc.demo_progress import demo_progress
 from trekcc.health import healthz, readyz
@@ -24,6 +24,7 @@ urlpatterns = [
     path("readyz", readyz, name="readyz"),
     path("sw.js", worker, name="worker"),
     path("account/email/", addresses, name="account_email"),
+    path("account/confirm-email/<str:key>/", confirm_address, name="account_confirm_email"),
     path("account/second-factor/", include("allauth.mfa.urls")),
     path("account/", include("allauth.account.urls")),
     path("admin/login/", sign_in),

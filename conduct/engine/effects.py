@@ -22,6 +22,7 @@ class Act(StrEnum):
     OWE_GAME = "owe_game"
     SCORE_ZERO = "score_zero"
     LOSE_MATCH = "lose_match"
+    ENTER_RESULT = "enter_result"
     DROP = "drop"
     FORFEIT = "forfeit"
     REPORT = "report"
@@ -34,7 +35,8 @@ class Situation:
 
     `games_left`: another game of the player will follow. `both`: the opponent gets the same penalty for the same game.
     `match_play`: the player is in a match of several games that is not decided. `waits`: between two games, and the
-    player sits at a published table without a result. `after_event`: the event is over.
+    player sits at a published table without a result. `after_event`: the event is over. `knows_losses` and
+    `knows_match_losses`: the game says what losing a game, or a whole match, by a penalty is.
     """
 
     in_game: bool
@@ -46,6 +48,8 @@ class Situation:
     waits: bool = False
     time_called: bool = False
     after_event: bool = False
+    knows_losses: bool = True
+    knows_match_losses: bool = True
 
     @property
     def pod(self) -> bool:
@@ -73,18 +77,20 @@ class Effect:
 LOSSES = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME, Act.SCORE_ZERO, Act.LOSE_MATCH})
 """What the game of the event has to know."""
 NOTED = (Act.TELL, Act.RECORD)
+BY_HAND = "Enter the result of the table by hand: the rules of this game do not say what it loses."
+"""The player reads it, too, as what follows at the table."""
 
 
 def effects(level: Level | None, situation: Situation) -> Effect:
     """What a penalty does here; None is one that the director put into words instead of a level."""
     if level is Level.WARNING:
-        return Effect((Act.TELL,), words=("The player is told. Nothing is recorded (OPG B).",))
+        return Effect((Act.TELL,), words=("Tell the player. It stands on no card (OPG B).",))
     if situation.after_event:
         return _recorded_late(level)
     return FOLLOWS[level](situation) if level in FOLLOWS else _recorded()
 
 
-def _recorded(words: str = "The player is told, and it stands on the scorecard (OPG B).") -> Effect:
+def _recorded(words: str = "It stands on the scorecard (OPG B).") -> Effect:
     return Effect(NOTED, words=(words,))
 
 
@@ -167,6 +173,10 @@ def _disqualification(situation: Situation) -> Effect:
 
 def _lost_by_disqualification(situation: Situation) -> tuple[tuple[Act, str], ...]:
     """Return what is lost at the table at which the player sits (House-C3): nobody waits for somebody who is out."""
+    by_match = situation.match_play and not situation.pod
+    knows = situation.knows_match_losses if by_match else situation.knows_losses
+    if not knows:
+        return ((Act.ENTER_RESULT, BY_HAND),) if situation.in_game or situation.waits else ()
     if situation.pod:
         return (_loss(situation),) if situation.in_game else ()
     if situation.match_play:

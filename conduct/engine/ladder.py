@@ -113,8 +113,14 @@ def never(ladder: Ladder, facts: Facts) -> str:
 def _choice(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
     if len(infraction.levels) < 2 or facts.chosen in infraction.levels or facts.before_event:
         return
-    levels = " or ".join(f"{int(level)} ({ladder.levels[level].lower()})" for level in infraction.levels)
-    message = f"{infraction.label}: choose whether the player may go on in the event: level {levels}."
+    named = {level: f"{int(level)} ({ladder.levels[level].lower()})" for level in infraction.levels}
+    possible = [name for level, name in named.items() if level not in facts.impossible]
+    message = f"{infraction.label}: choose whether the player may go on in the event: level {' or '.join(possible)}."
+    if len(possible) == 1:
+        message = (
+            f"{infraction.label}: of its levels only {possible[0]} exists in this game. Choose that the player may not"
+            " go on; to decide on another level, choose that as well and say why."
+        )
     yield Violation("level_not_chosen", message, infraction.section, "chosen")
 
 

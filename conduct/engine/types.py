@@ -115,6 +115,7 @@ class Facts:
     director chose where the infraction leaves the choice. `deck_list_required`: lists are mandatory and decks are
     checked against them. `deck_list_penalised`: D2 was issued for the same cards. `opponent_kept_cards`: the opponent
     of the game before has A3 for keeping cards of this deck. `after_event`: it came to light when the event was over.
+    `impossible`: the levels that the game of the event cannot carry out there.
     """
 
     code: str
@@ -128,6 +129,7 @@ class Facts:
     deck_list_penalised: bool = False
     opponent_kept_cards: bool = False
     after_event: bool = False
+    impossible: frozenset[Level] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

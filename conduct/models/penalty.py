@@ -8,11 +8,12 @@ from django.urls import reverse
 from tournaments.department.models import InboxItem
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models import Player
 from tournaments.record.models import Event, Match, OwedGame
 
 
-class Penalty(models.Model):
+class Penalty(Witnessed):
     """Level 1 or higher, what for, and what it did there: it stays on the card for good, withdrawn or not.
 
     `ladder` and `code` name the infraction; `repeat` is how often it was penalised here before. `proposed` is the level
@@ -30,6 +31,12 @@ class Penalty(models.Model):
         GAME = "game", "During a game"
         BETWEEN = "between", "Between games"
         AFTERWARDS = "afterwards", "Seen on video after the event"
+
+    witnessed = columns(
+        "event_id player_id match_id of_round moment ladder code intent observed_seconds repeat proposed level",
+        "follows owed_id withdrawn_at replaces_id",
+    )
+    of_event = "event"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="penalties")
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="penalties")
@@ -110,13 +117,16 @@ class VerbalWarning(models.Model):
         return f"verbal warning {self.pk}: {self.code}"
 
 
-class DeckCheck(models.Model):
+class DeckCheck(Witnessed):
     """What was found. What has to be corrected is so by the next round (OPG B); `corrected_at` says that it was."""
 
     class Found(models.TextChoices):
         IN_ORDER = "in_order", "In order"
         MINOR = "minor", "A mistake that was mended at once"
         MAJOR = "major", "Not legal, or not as listed"
+
+    witnessed = columns("event_id player_id of_round found corrected_at")
+    of_event = "event"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="deck_checks")
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="deck_checks")

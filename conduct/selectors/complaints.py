@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from conduct.models import Complaint
 from tournaments.department.models import InboxItem
+from tournaments.department.permissions import keepers_of, possible_keepers
 from tournaments.department.selectors.inboxes import inbox_of, says_what_about
 from tournaments.department.selectors.offices import title_of
 from tournaments.kernel.days import today
@@ -18,8 +19,7 @@ from tournaments.people.models.office import held_on
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Event
 from tournaments.record.models.round import Round
-from tournaments.record.permissions import can_play, position_of
-from tournaments.record.selectors.pages import coordinator_of
+from tournaments.record.permissions import can_play, coordinator_of, position_of
 
 LAST = 20
 COORDINATOR, DIRECTOR = "coordinator", "director"
@@ -97,7 +97,10 @@ def route(event: Event, to: str, by: User) -> Route:
             passed.append(f"{title}: {holder} {interest}, and does not get this complaint.")
         else:
             return Route(post, title, str(holder), tuple(passed))
-    passed.append("It waits for whoever holds the post of the Director next.")
+    if keepers_of(Office.Post.DIRECTOR, [user.pk for user in concerned(event, by)]):
+        passed.append("The administrators of the site get it.")
+    else:
+        passed.append("It waits for whoever holds the post of the Director next.")
     return Route(Office.Post.DIRECTOR, title_of(Office.Post.DIRECTOR), "", tuple(passed))
 
 
@@ -106,9 +109,7 @@ def concerned(event: Event, by: User) -> set[User]:
     who hold a post today also who plays there.
     """
     directing = {row.user for row in Director.accepted.filter(event=event).select_related("user")}
-    posts = (Office.Post.DIRECTOR, *Office.COORDINATORS)
-    holders = {holder for post in posts if (holder := _holder(post)) is not None}
-    return {by, *directing, *(holder for holder in holders if interest_of(holder, event, by))}
+    return {by, *directing, *(user for user in possible_keepers() if interest_of(user, event, by))}
 
 
 def interest_of(user: User, event: Event, by: User) -> str:
@@ -128,7 +129,7 @@ def _whole(complaints: QuerySet[Complaint]) -> QuerySet[Complaint]:
 def _in_turn(event: Event, to: str) -> Iterator[str]:
     own, director = coordinator_of(event), str(Office.Post.DIRECTOR)
     first = (director, own) if to == DIRECTOR else (own, director)
-    others = [post for post in Office.COORDINATORS if _holder(post) is not None]
+    others = [post for post in (*Office.COORDINATORS, Office.Post.CHAIR) if _holder(post) is not None]
     yield from dict.fromkeys((*first, *others))
 
 

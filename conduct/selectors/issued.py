@@ -8,11 +8,18 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
+from conduct.engine import Level
 from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.cards import Line, in_round, ladder_by, level_in_words, line_of
 from conduct.selectors.situations import is_lost_by
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import keepers
+from tournaments.department.selectors.offices import title_of
 from tournaments.engine import LOSSES
+from tournaments.engine.texts import listed
+from tournaments.kernel.days import today
 from tournaments.kernel.models import User
+from tournaments.people.models.office import held_on
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event, Match, OwedGame
 from tournaments.record.selectors.records import rules_of
@@ -20,7 +27,8 @@ from tournaments.record.selectors.records import rules_of
 
 @dataclass(frozen=True, slots=True)
 class IssuedPenalty:
-    """All of one penalty. `facts` are (what, said), `done` what it did, `receipts` who got a report.
+    """All of one penalty. `facts` are (what, said), `done` what it did, `receipts` who got a report, `undoes`
+    what a withdrawal takes back.
 
     `staff`: for directors, judges and coordinators, with what the player does not read.
     """
@@ -38,6 +46,7 @@ class IssuedPenalty:
     receipts: tuple[str, ...]
     remedy: str
     withdrawn: str
+    undoes: str
 
 
 def whole(rows: QuerySet[Penalty] | None = None) -> QuerySet[Penalty]:
@@ -91,6 +100,7 @@ def shown(row: Penalty, *, staff: bool) -> IssuedPenalty:
         receipts=tuple(_receipts(row)) if staff else (),
         remedy=infraction.remedy,
         withdrawn=_withdrawn(row),
+        undoes=_undoes(row),
     )
 
 
@@ -169,9 +179,38 @@ def _scored_nothing(row: Penalty, owed: OwedGame) -> str:
 
 def _receipts(row: Penalty) -> Iterator[str]:
     for to, item in (("coordinator", row.to_coordinator), ("Director of Organized Play", row.to_director)):
-        if item is not None:
-            answered = f", answered {item.answered_at:%-d %B %Y}" if item.answered_at else ", not answered yet"
-            yield f"Reported to the {to} on {item.made_at:%-d %B %Y}, receipt {item.pk}{answered}"
+        if item is None:
+            continue
+        on = f"on {item.made_at:%-d %B %Y}, receipt {item.pk}"
+        if item.answered_at:
+            yield f"Reported to the {to} {on}, answered {item.answered_at:%-d %B %Y}"
+        elif held_on(today()).filter(post=item.post).exists():
+            yield f"Reported to the {to} {on}, not answered yet"
+        else:
+            yield f"Filed for the {to} {on}: {_where_it_waits(item)}"
+
+
+def _where_it_waits(item: InboxItem) -> str:
+    """Say who reads a report to a post that nobody holds."""
+    vacant = f"the post of {title_of(item.post)} is vacant"
+    readers = [_member(user) for user in keepers(item)]
+    if readers:
+        return f"{vacant}, so it waits in the inbox of {listed(readers)}"
+    return f"{vacant}, and nobody looks after it: it waits in the inbox of the post until somebody holds it"
+
+
+def _undoes(row: Penalty) -> str:
+    """Say what ends with the penalty; empty where it did nothing that could."""
+    disqualifies = row.level == Level.DISQUALIFICATION
+    late = row.moment == Penalty.Moment.AFTERWARDS
+    undone = {
+        "the lost game (while its round is open)": is_lost_by(row),
+        "the game that is owed": row.owed is not None,
+        "the disqualification": disqualifies and not late,
+        "the loss of prizes and awards": disqualifies and late,
+    }
+    words = listed(what for what, applies in undone.items() if applies)
+    return f"It undoes {words}. " if words else ""
 
 
 def _withdrawn(row: Penalty) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from conduct.engine import Facts, Level, Situation, effects, ladder_of, never
 from conduct.models import Penalty
 from conduct.selectors.cards import all_repeats
-from conduct.selectors.situations import moments
+from conduct.selectors.situations import moments, unknown_loss
 from tournaments.engine import loses_games
 from tournaments.engine.core.system import GameRules
 from tournaments.record.models import Entry, Event
@@ -67,11 +67,17 @@ def _beyond(rules: GameRules, levels: Collection[Level], possible: Collection[st
     if any(loses_games(rules, seats) for seats in tables):
         return {}
     met = [
-        Situation(moment == Penalty.Moment.GAME, max(tables), after_event=moment == Penalty.Moment.AFTERWARDS)
+        Situation(
+            moment == Penalty.Moment.GAME,
+            max(tables),
+            after_event=moment == Penalty.Moment.AFTERWARDS,
+            knows_losses=False,
+            knows_match_losses=False,
+        )
         for moment in possible
     ]
     return {
-        level: f"{rules.name} does not say what a lost game is"
+        level: unknown_loss(rules)
         for level in levels
         if all(effects(level, situation).loses_a_game for situation in met)
     }

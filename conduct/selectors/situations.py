@@ -10,7 +10,8 @@ from django.db.models import Max
 
 from conduct.engine import Level, Situation
 from conduct.models import DeckCheck, Penalty
-from tournaments.engine import BYES, LOSSES, loses_games
+from tournaments.engine import BYES, LOSSES, loses_games, loses_matches
+from tournaments.engine.core.system import GameRules
 from tournaments.play.selectors.coming import last_counted
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import rows
@@ -156,23 +157,34 @@ def is_lost_by(penalty: Penalty) -> bool:
     return seat_of(penalty) in lost_seats(match)
 
 
+def unknown_loss(rules: GameRules, seats: int | None = None) -> str:
+    """Say why these rules have no game lost by a penalty, at a table of so many."""
+    if rules.scoring.match_loss is not None:
+        return f"In {rules.name} one result counts all games of a match"
+    return f"{rules.name} does not say what a lost game is" + (f" at a table of {seats}" if seats else "")
+
+
 def situation(event: Event, place: Place, player: int) -> Situation:
     """For the ladder: what a level would do here."""
     match = place.match
     seats = match.seats.count() if match else _seats_at_tables(event)
     between = place.moment == Penalty.Moment.BETWEEN
     waiting = open_table(event, player) if between else None
-    table = match or waiting
+    table, rules = match or waiting, rules_of(event)
+    knows, knows_matches = loses_games(rules, seats), loses_matches(rules, seats)
+    has_games = table is not None and (most_games(table) > 1 or (knows_matches and not knows))
     return Situation(
         in_game=place.moment == Penalty.Moment.GAME and match is not None and is_open(match),
         seats=seats,
         games_left=_is_game_left(event, place, player),
         both=table is not None and bool(lost_by(table) - {player}),
         next_is_bye=between and _has_bye(event, player),
-        match_play=table is not None and is_open(table) and most_games(table) > 1,
+        match_play=has_games and table is not None and is_open(table),
         waits=waiting is not None,
         time_called=match is not None and match.round.state == Round.State.TIME_CALLED,
         after_event=place.moment == Penalty.Moment.AFTERWARDS,
+        knows_losses=knows,
+        knows_match_losses=knows_matches,
     )
 
 

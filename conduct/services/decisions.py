@@ -21,8 +21,7 @@ from conduct.engine import (
 )
 from conduct.models import Penalty
 from conduct.selectors.cards import level_in_words, repeats
-from conduct.selectors.situations import Place, place_of, situation
-from tournaments.engine import loses_games
+from conduct.selectors.situations import Place, place_of, situation, unknown_loss
 from tournaments.engine.core.types import Violation, refuse_found
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.selectors.records import rules_of
@@ -109,6 +108,7 @@ def weigh(incident: Incident, *, instead_of: Penalty | None = None) -> tuple[Lad
         deck_list_penalised=lists.exists(),
         opponent_kept_cards=incident.kept_cards,
         after_event=incident.moment == Moment.AFTERWARDS,
+        impossible=frozenset({Level.GAME_LOSS} if _unknown(incident, ladder, Level.GAME_LOSS) else ()),
     )
     return ladder, facts, propose(ladder, facts)
 
@@ -167,7 +167,7 @@ def outlook(incident: Incident, *, instead_of: Penalty | None = None) -> Outlook
         missing=(*(violation.message for violation in proposal.missing), *filter(None, [unknown])),
         remedy=proposal.remedy,
         differs=incident.level is not None and incident.level != proposal.level,
-        disqualifies=level == Level.DISQUALIFICATION and not proposal.missing,
+        disqualifies=level == Level.DISQUALIFICATION,
     )
 
 
@@ -182,13 +182,10 @@ def _situation(incident: Incident) -> Situation:
 
 def _unknown(incident: Incident, ladder: Ladder, level: Level | None) -> str:
     """Why this level cannot be carried out here; empty where it can. What a game does not say is not skipped."""
-    if level is None or level < Level.GAME_LOSS:
+    if level is not Level.GAME_LOSS:
         return ""
-    there, rules = _situation(incident), rules_of(incident.event)
-    effect = effects(level, there)
-    if loses_games(rules, there.seats) or not effect.loses_a_game:
+    there = _situation(incident)
+    if there.knows_losses or not effects(level, there).loses_a_game:
         return ""
-    says = f"{rules.name} does not say what a lost game is at a table of {there.seats}"
-    if level is Level.DISQUALIFICATION:
-        return f"{says}: enter the result of the table first, then disqualify for what happened, between two games."
+    says = unknown_loss(rules_of(incident.event), there.seats)
     return f"{says}, so there is no {ladder.named(level)}: decide on another level, with the reason."

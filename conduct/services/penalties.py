@@ -145,9 +145,9 @@ def _closed_violations(incident: Incident) -> Iterator[Violation]:
     elif event.is_locked and incident.moment != Moment.AFTERWARDS:
         message = (
             "This event is closed: only what is seen on video afterwards is still recorded. It changes no result; who"
-            " is disqualified by it forfeits prizes and awards. A coordinator can reopen a finalized event."
+            " is disqualified by it forfeits prizes and awards."
         )
-        yield Violation("locked", message, "OPG 8, 14")
+        yield Violation("locked", f"{message} {event.reopening}".strip(), "OPG 8, 14")
 
 
 def _place_violations(incident: Incident, by: User, instead_of: Penalty | None) -> Iterator[Violation]:

@@ -11,7 +11,7 @@ from tournaments.kernel.journal import recorded, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
 from tournaments.record.models import Event
-from tournaments.record.selectors.pages import coordinator_of
+from tournaments.record.permissions import coordinator_of
 
 DIRECTOR = str(Office.Post.DIRECTOR)
 

@@ -99,8 +99,8 @@ def _write(event: Event, details: Ruled, act: Act, by: User) -> Ruling:
 
 def _refuse_closed(event: Event) -> None:
     if event.is_locked:
-        message = "This event is closed: its rulings stay as they are. A coordinator can reopen what is finalized."
-        raise RuleViolation("locked", message, SECTION)
+        message = f"This event is closed: its rulings stay as they are. {event.reopening}"
+        raise RuleViolation("locked", message.strip(), SECTION)
 
 
 def _refuse_texts(needed: Mapping[str, str], **others: str) -> None:

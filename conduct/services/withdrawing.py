@@ -79,7 +79,7 @@ def _refuse_closed(penalty: Penalty, reason: str) -> None:
         raise Already("withdrawn", "This penalty was withdrawn already.", penalty, SECTION)
     closed = penalty.event.is_locked
     if closed and penalty.moment != Penalty.Moment.AFTERWARDS:
-        message = "This event is closed: a coordinator reopens it before a penalty of it changes."
-        raise RuleViolation("locked", message, "OPG 8")
+        message = f"This event is closed: its penalties stay as they are. {penalty.event.reopening}"
+        raise RuleViolation("locked", message.strip(), "OPG 8")
     if not reason:
         raise RuleViolation("reason_missing", "Say why it is taken back: the player and the record show it.", SECTION)

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
-from conduct.engine import ladder_of
+from conduct.engine import Level, ladder_of
 from conduct.forms.penalties import CorrectionForm, PenaltyForm, WithdrawForm
 from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
@@ -220,6 +220,7 @@ def _issue_page(
         "instead_of": instead_of,
         "card": card,
         "others": possible.others,
+        "may_disqualify": Level.DISQUALIFICATION in possible.levels,
     }
     if meant is not None and instead_of is None:
         context |= {"meant": meant, "table": table_now(meant)}

@@ -14,8 +14,8 @@ from rest_framework.response import Response
 from leagues.models import ChampionsLeague, Waiver
 from leagues.permissions import NAMERS_ONLY, can_name
 from leagues.selectors import champions_league as selectors
+from leagues.selectors.texts import LONGEST_REASON
 from leagues.services import champions_leagues as services
-from leagues.services.texts import LONGEST_REASON
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.field_types import Handle, Input, Nothing, Number, SitePath, ValueOutput, Words
 from tournaments.kernel.operations import operation, removal

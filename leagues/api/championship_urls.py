@@ -7,6 +7,7 @@ from django.urls import path
 from leagues.api.champions_league import ChampionsLeaguesView, ChampionsLeagueView
 from leagues.api.championships import ChallengesView, DrawingView, MastersView
 from leagues.api.gives import GivesView
+from leagues.api.possible import PossibleOfCups
 from leagues.api.stakes import BidsReportView, BidsView
 
 app_name = "championships-api"
@@ -21,6 +22,7 @@ urlpatterns = [
     path("events/<int:event>/gives/", GivesView.as_view({"get": "retrieve"}), name="gives"),
     path(DRAWING, DrawingView.as_view({"get": "retrieve", "post": "create", "delete": "withdraw"}), name="drawing"),
     path(f"{DRAWING}draw/", DrawingView.as_view({"post": "draw"}), name="draw_prizes"),
+    path("events/<int:event>/cups/possible/", PossibleOfCups.as_view({"get": "list"}), name="possible_cups"),
     path("champions-leagues/", ChampionsLeaguesView.as_view({"get": "list"}), name="champions_leagues"),
     path(
         CHAMPIONS,

@@ -15,11 +15,23 @@ from rest_framework.response import Response
 from leagues.api.seasons import own_season
 from leagues.engine import Kind
 from leagues.models import Bonus, Counted, Season
-from leagues.permissions import KEEPERS_ONLY, LEADERS_ONLY, can_lead, can_note_bonus, is_director
+from leagues.permissions import (
+    ACCEPTING,
+    CONFIRMING,
+    KEEPERS_ONLY,
+    LEADERS_ONLY,
+    can_accept_counted,
+    can_confirm_flag,
+    can_lead,
+    can_note_bonus,
+    is_director,
+)
+from leagues.selectors.before_flag import Flag
+from leagues.selectors.beyond import reasons_to_stay
 from leagues.selectors.bonuses import Noted
 from leagues.selectors.event_sheets import ShownBonus, ShownScore, event_sheet
 from leagues.selectors.events import counted_rows
-from leagues.services import bonuses, flagging, rulings
+from leagues.services import acceptance, bonuses, flagging, rulings
 from tournaments.kernel.field_types import Input, Number, OneOf, Reason, SitePath, ValueOutput, Words
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
@@ -45,22 +57,38 @@ class ScoreOutput(ValueOutput):
 
 
 class CountedOutput(serializers.ModelSerializer[Counted]):
-    """An event that counts for a season. Its bonus counts from `submitted_at` on, in this league alone (OPG 12.5)."""
+    """An event that counts for a season. Its bonus counts from `submitted_at` on, in this league alone (OPG 12.5).
+
+    One with `late_because` and no `confirmed_at` counts once somebody else confirms it. `counts_beyond`: its points
+    count for lifetime points, too; else `stays_because` says why not, once it is finalized.
+    """
 
     title = serializers.CharField(source="event.title")
     scores = serializers.SerializerMethodField()
+    stays_because = serializers.SerializerMethodField()
     url = SitePath(source="get_absolute_url")
 
     class Meta:
         model = Counted
         fields = (
             *("id", "version", "url", "season", "event", "title", "kind", "half", "late_because", "ruled_because"),
-            *("flagged_at", "submitted_at", "scores"),
+            *(
+                "flagged_at",
+                "confirmed_at",
+                "submitted_at",
+                "accepted_because",
+                "counts_beyond",
+                "stays_because",
+                "scores",
+            ),
         )
 
     @extend_schema_field(ScoreOutput(many=True))
     def get_scores(self, counted: Counted) -> Any:
         return ScoreOutput(event_sheet(counted), many=True).data
+
+    def get_stays_because(self, counted: Counted) -> list[str]:
+        return list(reasons_to_stay(counted))
 
 
 class FlagInput(Input):
@@ -76,7 +104,7 @@ class FlagInput(Input):
         event = Event.objects.filter(pk=data["event"]).first()
         if event is None:
             raise ValidationError({"event": ["There is no such event."]})
-        flag = flagging.Flag(data.get("kind", ""), data.get("half"), data.get("late", ""))
+        flag = Flag(data.get("kind", ""), data.get("half"), data.get("late", ""))
         return {"event": event, "flag": flag}
 
 
@@ -166,6 +194,14 @@ def directed(view: SiteViewSet, pk: int) -> Counted:
     return _counted(view, pk, lambda user, row: is_director(user, row.season.league), LEADERS_ONLY)
 
 
+def second_person(view: SiteViewSet, pk: int) -> Counted:
+    return _counted(view, pk, can_confirm_flag, CONFIRMING)
+
+
+def counted_to_accept(view: SiteViewSet, pk: int) -> Counted:
+    return _counted(view, pk, can_accept_counted, ACCEPTING)
+
+
 def kept(view: SiteViewSet, pk: int) -> Counted:
     return _counted(view, pk, can_note_bonus, KEEPERS_ONLY)
 
@@ -200,6 +236,23 @@ class CountedView(SiteViewSet):
 
     unflag = operation(
         flagging.unflag_event, None, "Count an event no more", takes=UnflagInput, on=led, version_of="counted event"
+    )
+    confirm = of_event(
+        flagging.confirm_flag,
+        summary="Confirm an event that was counted once it had begun (another director, coordinators)",
+        on=second_person,
+    )
+    accept = of_event(
+        acceptance.accept_counted,
+        summary="Accept an event whose players have few confirmed accounts (coordinators)",
+        takes=Reason,
+        on=counted_to_accept,
+    )
+    take_back_accepted = of_event(
+        acceptance.take_back_acceptance,
+        summary="Accept an event of a league no longer (coordinators)",
+        takes=Reason,
+        on=counted_to_accept,
     )
     places = of_event(rulings.rule_places, summary="Rule the places, where unclear", takes=PlacesInput, on=directed)
     bonus = of_event(bonuses.note_bonus, summary="Note bonus, and what it is for", takes=BonusNotesInput, on=kept)

@@ -15,6 +15,7 @@ from leagues.forms.road import bid_for, labelled
 from leagues.models import Application, Call
 from leagues.selectors import road as selectors
 from leagues.selectors.applications import ShownApplication, shown
+from leagues.selectors.before_road import CallDetails
 from leagues.services import calls as services
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY, today
 from tournaments.kernel.field_types import Day, Input, LiveChoice, Number, OneOf, SitePath, ValueOutput, Words
@@ -64,7 +65,7 @@ class ApplicationOutput(ValueOutput):
 class CallInput(Input):
     """For levels that are given to the best bid."""
 
-    gives = ("details", services.CallDetails)
+    gives = ("details", CallDetails)
     level = OneOf(bid_for)
     year = Number(FIRST_DAY.year, LAST_DAY.year, help_text="In which it is held.")
     text = Words(lines=True, max_length=5000)

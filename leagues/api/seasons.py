@@ -11,9 +11,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from leagues.api.leagues import own_league
+from leagues.api.leagues import own_league, readable_league
 from leagues.engine import every_schedule
-from leagues.models import Bonus, League, Season
+from leagues.models import Bonus, Season
 from leagues.permissions import LEADERS_ONLY, can_lead
 from leagues.selectors import tables
 from leagues.selectors.pages import season_rows
@@ -43,10 +43,13 @@ class SeasonOutput(serializers.ModelSerializer[Season]):
 
 
 class EventOfSeason(ValueOutput):
-    """`players` took part, 0 while it does not count; `state` says why it does not. `late_because`: it had begun."""
+    """`players` took part, 0 while it does not count; `state` says why it does not. `late_because`: it had begun.
+
+    `stays` says why its points count in this table alone.
+    """
 
     value = tables.ShownEvent
-    names = "id event title part is_playoff state players winner late_because ruled_because bonus"
+    names = "id event title part is_playoff state players winner flagged late_because ruled_because bonus stays"
     id = serializers.IntegerField(source="pk")
 
 
@@ -136,7 +139,7 @@ class SeasonsOfLeagueView(SiteViewSet):
 
     @extend_schema(summary="List the seasons of a league")
     def list(self, request: Request, pk: int) -> Response:
-        league = get_object_or_404(League, pk=pk)
+        league = readable_league(self, pk)
         return self.listed(season_rows().filter(league=league).order_by("-year"))
 
     create = operation(

@@ -15,8 +15,8 @@ from leagues.models import PassedOver
 from leagues.permissions import GIFTS_ONLY, can_see_gifts
 from leagues.selectors import stake_pages as selectors
 from leagues.selectors.stakes import marks
+from leagues.selectors.texts import LONGEST_REASON
 from leagues.services import stakes as services
-from leagues.services.texts import LONGEST_REASON
 from tournaments.kernel.field_types import Input, Number, OneOf, SitePath, ValueOutput, Words
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope

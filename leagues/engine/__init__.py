@@ -6,6 +6,7 @@ from leagues.engine.champions_league import by_points, is_standard, too_few, uni
 from leagues.engine.championships import Award, Grant, Level, Target, against, against_another, awards_of
 from leagues.engine.championships import Kind as AwardKind
 from leagues.engine.drawing import Won, drawn
+from leagues.engine.independence import has_independent_players
 from leagues.engine.needs import Need, last_place_worth, need, needs_to_qualify, place_enough
 from leagues.engine.points import PointsTable, points_of
 from leagues.engine.schedules import Dated, departures
@@ -71,6 +72,7 @@ __all__ = [
     "every_level",
     "every_schedule",
     "guide_for",
+    "has_independent_players",
     "is_standard",
     "last_place_worth",
     "mission_bonus",

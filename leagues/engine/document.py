@@ -60,6 +60,7 @@ def _events(events: Place, players: Collection[str]) -> list[LeagueEvent]:
 
 def _event(event: Place, players: Collection[str]) -> LeagueEvent:
     kind, half, bonus, barred = (event.child(name) for name in ("kind", "half", "bonus", "disqualified"))
+    alone = event.child("in_this_league_alone")
     ranks = _placing(event.required("placing"), players)
     return LeagueEvent(
         id=event.required("id").text(),
@@ -68,6 +69,7 @@ def _event(event: Place, players: Collection[str]) -> LeagueEvent:
         half=half.integer(1, 2) if half.present else None,
         bonus=_bonus(bonus, ranks) if bonus.present else {},
         barred=frozenset(read_player(player, ranks) for player in barred.items()) if barred.present else frozenset(),
+        beyond=not (alone.present and alone.flag()),
     )
 
 

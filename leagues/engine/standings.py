@@ -145,11 +145,13 @@ class _Sums:
     playoff_victories: int = 0
     playoff_events: int = 0
     events: int = 0
+    beyond: int = 0
 
 
 def _add(sums: _Sums, event: LeagueEvent, player: str, points: int, is_qualified: bool) -> None:
     barred = player in event.barred
     sums.season += points
+    sums.beyond += points if event.beyond else 0
     sums.events += 1
     if player in event.bonus and not barred:
         sums.bonus += event.bonus[player]
@@ -171,7 +173,7 @@ def _line(player: str, sums: _Sums, before: int, seed: int) -> Line:
         sums.playoff_victories,
         sums.playoff_events,
         sums.events,
-        before + sums.season,
+        before + sums.beyond,
         seed,
     )
 

@@ -19,7 +19,7 @@ class LeagueEvent:
 
     `ranks`: everybody's final place, by player; who shares one gets what it is worth (House-E1). `barred`: those of
     them who were disqualified: they took part, and get nothing (AMB-C10). `half` 1 or 2 of the regular season, None
-    where it is not parted. `bonus` counts in this league alone (OPG 12.5).
+    where it is not parted. `bonus` counts in this league alone (OPG 12.5). Not `beyond`: all of it does (House-E27).
     """
 
     id: str
@@ -28,6 +28,7 @@ class LeagueEvent:
     half: int | None = None
     bonus: Mapping[str, int] = field(default_factory=dict)
     barred: frozenset[str] = frozenset()
+    beyond: bool = True
 
     @property
     def participants(self) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from leagues.selectors.champions_league import ShownInvitation
-from leagues.services.texts import LONGEST_REASON
+from leagues.selectors.texts import LONGEST_REASON
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 

@@ -9,10 +9,10 @@ from django import forms
 
 from leagues.forms.leagues import Handles
 from leagues.models import Bonus, Counted, Season
+from leagues.selectors.before_flag import Flag
 from leagues.selectors.bonuses import Noted
 from leagues.selectors.events import NO_EVENTS, slots
 from leagues.services.bonuses import LONGEST_DECK, LONGEST_NOTE, MOST_POINTS
-from leagues.services.flagging import Flag
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Player

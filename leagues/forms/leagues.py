@@ -9,9 +9,13 @@ from django import forms
 
 from leagues.engine import Schedule, every_schedule, guide_for
 from leagues.models import Bonus, League, Season
-from leagues.selectors.pages import alternates_of
-from leagues.services.leagues import LONGEST_NAME, Named
+from leagues.selectors.before_league import LONGEST_NAME
+from leagues.selectors.pages import named_alternates
+from leagues.selectors.texts import LONGEST_REASON
+from leagues.services.leagues import Named
 from leagues.services.seasons import FIRST_YEAR, LAST_YEAR, MOST_QUALIFIERS, Plan
+from tournaments.department.models import Region
+from tournaments.department.selectors.regions import named_regions, region_called
 from tournaments.kernel.days import today
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
@@ -43,12 +47,13 @@ class LeagueForm(WriteForm):
         lines=2,
         max_length=400,
         required=False,
-        help_text="Handles of members who run events of the league when you cannot, with commas between them.",
+        help_text="Handles of members who run events of the league when you cannot, with commas between them. They are"
+        " asked, and listed once they accept.",
     )
 
     def __init__(self, *args: Any, league: League | None = None, **kwargs: Any) -> None:
         if league is not None:
-            alternates = ", ".join(alternates_of(league))
+            alternates = ", ".join(named_alternates(league))
             kwargs["initial"] = {"name": league.name, "about": league.about, "alternates": alternates}
         super().__init__(*args, **kwargs)
 
@@ -64,17 +69,43 @@ class NewLeagueForm(LeagueForm):
         max_length=1600,
         label="Committed players",
     )
+    region = forms.ChoiceField(
+        required=False,
+        choices=lambda: [("", "No one region"), *named_regions()],
+        help_text="Where you play. Its coordinator acknowledges the league, else the Director of Organized Play.",
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         fewest = guide_for(today().year).leagues.founders
-        self.fields[
-            "founders"
-        ].help_text = f"Handles of at least {fewest} players, with commas between them (OPG 12.1)."
+        self.fields["founders"].help_text = (
+            f"Handles of at least {fewest} members, with commas between them. The league is formed once {fewest} have"
+            " accepted; you are one of them if you name yourself (OPG 12.1)."
+        )
+
+    def region_chosen(self) -> Region | None:
+        """Call after is_valid."""
+        slug = self.cleaned_data["region"]
+        return region_called(slug) if slug else None
 
 
 class HeirForm(WriteForm):
-    to = Words(max_length=30, label="Handle", help_text="Of the member who leads the league from now on.")
+    to = Words(
+        max_length=30,
+        label="Handle",
+        help_text="Of the member who is asked to lead the league. You lead it until they accept.",
+    )
+
+
+class FounderForm(WriteForm):
+    handle = Words(max_length=30, help_text="Of a member who is asked to be committed to the league.")
+
+
+class RenameForm(WriteForm):
+    is_edit = True
+
+    name = Words(max_length=LONGEST_NAME, help_text="Everybody reads it. The addresses of its pages follow it.")
+    reason = Words(max_length=LONGEST_REASON, help_text="The director of the league reads it.")
 
 
 class SeasonForm(WriteForm):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from django import forms
 from django_countries import countries
@@ -10,10 +11,10 @@ from django_countries import countries
 from leagues.engine import every_level
 from leagues.models import Application, Call
 from leagues.selectors.applications import MOST_EVENTS, carriers
+from leagues.selectors.before_road import CallDetails, find_carry_violations
 from leagues.selectors.road import Filters
 from leagues.selectors.windows import Wanted
 from leagues.selectors.wishes import wanted_of
-from leagues.services.calls import CallDetails
 from tournaments.department.selectors.regions import named_regions, region_called
 from tournaments.engine.listing.matrix import GAMES, POOLS
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY, day_of
@@ -135,11 +136,15 @@ class DecisionForm(WriteForm):
 class CarryForm(WriteForm):
     """One of the applicant's events within the approved days, of an approved game."""
 
+    beside: ClassVar[Mapping[str, str]] = {"another_game": "event", "other_days": "event"}
+
     event = forms.TypedChoiceField(coerce=int, error_messages={"required": "Choose an event."})
 
-    def __init__(self, *args: Any, application: Application, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, application: Application, decides: bool, **kwargs: Any) -> None:
         super().__init__(*args, seen=application.version, **kwargs)
-        self.events = {event.pk: event for event in carriers(application)[:MOST_EVENTS]}
+        near = carriers(application)[:MOST_EVENTS]
+        fitting = (row for row in near if not find_carry_violations(application, row, decides=decides))
+        self.events = {event.pk: event for event in fitting}
         named = ((pk, f"{event.title}, {day_of(event.local_start.date())}") for pk, event in self.events.items())
         self.let_choose("event", named)
 

@@ -10,7 +10,7 @@ from django import forms
 from leagues.engine.bids import MOST_DESIGNS
 from leagues.models import PassedOver
 from leagues.selectors.stakes import AtStake
-from leagues.services.texts import LONGEST_REASON
+from leagues.selectors.texts import LONGEST_REASON
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 
@@ -39,10 +39,14 @@ class PassForm(WriteForm):
     entry = forms.TypedChoiceField(coerce=int, label="Player")
     why = forms.ChoiceField(
         choices=PassedOver.Why.choices,
-        label="What holds of him",
-        help_text="Who opts out receives no bid, an Advocate no design opportunity.",
+        label="What to note",
+        help_text="A player who opts out receives no bid, an Advocate no design opportunity. Members are asked first"
+        " whether they are an Advocate.",
     )
 
-    def __init__(self, *args: Any, players: Iterable[tuple[int, str]], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, players: Iterable[tuple[int, str]], reasons: Iterable[PassedOver.Why], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.let_choose("entry", players)
+        self.let_choose("why", [(why.value, why.label) for why in reasons])

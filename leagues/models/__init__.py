@@ -1,7 +1,8 @@
+from leagues.models.champions_league import ChampionsLeague, Waiver
 from leagues.models.championship import ChairsChallenge, MastersScore
 from leagues.models.counted import Bonus, Counted, RuledPlace, Score
 from leagues.models.given import LastGiven
-from leagues.models.invitation import ChampionsLeague, Waiver
+from leagues.models.invitation import Invitation
 from leagues.models.league import Alternate, Founder, League
 from leagues.models.road import Application, Call
 from leagues.models.season import Season
@@ -16,6 +17,7 @@ __all__ = [
     "ChampionsLeague",
     "Counted",
     "Founder",
+    "Invitation",
     "LastGiven",
     "League",
     "MastersScore",

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 
@@ -33,13 +34,15 @@ class MastersScore(models.Model):
         return f"{self.points} Masters points of player {self.player_id} at event {self.event_id}"
 
 
-class ChairsChallenge(models.Model):
+class ChairsChallenge(Witnessed):
     """An event that the Chair nominated: who took part goes into a drawing for prizes, who won into another.
 
     Prizes one a line, in the order in which they are drawn. `first`: so many places win. From `drawn_at` on `entrants`
     and `winners` are who was in each drawing, by what entries are called in the event, in the order of its list; `seed`
     was chosen after they were frozen.
     """
+
+    witnessed = columns("event_id prizes winners_prizes first entrants winners seed drawn_at")
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="challenge")
     prizes = models.TextField(max_length=1000)

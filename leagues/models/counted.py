@@ -9,16 +9,24 @@ from leagues.engine import Kind
 from leagues.models.season import Season
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 
 KINDS = [(kind.value, kind.value) for kind in Kind]
 
 
-class Counted(models.Model):
+class Counted(Witnessed):
     """`half` 1 or 2 of a regular season that is parted. `late_because`: it had begun when it was flagged; everybody
-    reads why. `ruled_because`: its places were ruled. From `submitted_at` on its bonus counts.
+    reads why, and its points wait until `confirmed_at`, the word of a second person. `ruled_because`: its places were
+    ruled. From `submitted_at` on its bonus counts. `accepted_at`: a coordinator has accepted it although few of its
+    players have confirmed accounts. `counts_beyond` is a projection like its scores: whether its points count beyond
+    the table of this league.
     """
+
+    witnessed = columns(
+        "season_id event_id kind half late_because confirmed_at ruled_because submitted_at accepted_at",
+    )
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="counted")
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="league_event")
@@ -27,9 +35,15 @@ class Counted(models.Model):
     late_because = models.CharField(max_length=300, blank=True)
     flagged_at = models.DateTimeField()
     flagged_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    confirmed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     ruled_because = models.CharField(max_length=300, blank=True)
     submitted_at = models.DateTimeField(null=True, blank=True)
     submitted_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    accepted_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    accepted_because = models.CharField(max_length=300, blank=True, default="", db_default="")
+    counts_beyond = models.BooleanField(default=False, db_default=False)
     version = VersionField()
 
     class Meta:
@@ -47,9 +61,16 @@ class Counted(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("leagues:event", args=(*self.season.address, self.pk))
 
+    @property
+    def waits_for_confirmation(self) -> bool:
+        """Return whether it was flagged after its start and nobody else has confirmed that."""
+        return bool(self.late_because) and self.confirmed_at is None
 
-class RuledPlace(models.Model):
+
+class RuledPlace(Witnessed):
     """A place that the league's director gave, where the format left it unclear (OPG 12.4)."""
+
+    witnessed = columns("counted_id player_id rank")
 
     counted = models.ForeignKey(Counted, on_delete=models.CASCADE, related_name="ruled")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
@@ -63,7 +84,7 @@ class RuledPlace(models.Model):
         return f"place {self.rank} of event {self.counted_id}, as ruled"
 
 
-class Bonus(models.Model):
+class Bonus(Witnessed):
     """What a player did for a scheme at one event, and what it is worth: `deck` its headquarters or affiliation,
     `missions` those completed, `note` of a scheme of the league's own. `typed`: the points are not as reckoned.
     """
@@ -73,6 +94,8 @@ class Bonus(models.Model):
         PARTICIPATION = "participation", "Participation"
         MISSION = "mission", "New missions"
         OWN = "own", "Own scheme"
+
+    witnessed = columns("counted_id player_id scheme points typed deck missions note")
 
     counted = models.ForeignKey(Counted, on_delete=models.CASCADE, related_name="bonuses")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")

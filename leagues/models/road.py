@@ -12,14 +12,17 @@ from leagues.engine import Level, guide_for
 from tournaments.department.models import InboxItem, Region
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.record.models import Event
 
 
-class Call(models.Model):
+class Call(Witnessed):
     """Bids for events of a level in a year are asked for, from `opens_on` to `closes_on`, both included.
 
     `level` is a code of the guide's levels.
     """
+
+    witnessed = columns("level year opens_on closes_on withdrawn")
 
     level = models.CharField(max_length=20)
     year = models.PositiveSmallIntegerField()
@@ -49,7 +52,7 @@ class Call(models.Model):
         return not self.withdrawn and self.opens_on <= day <= self.closes_on
 
 
-class Application(models.Model):
+class Application(Witnessed):
     """Somebody asks to run an event of a level, on days from `starts_on` to `ends_on`; a bid answers a `call`.
 
     `level` is a code of the guide's levels, `games` those of games; `pool` a card pool that this level uses with
@@ -64,6 +67,11 @@ class Application(models.Model):
         REFUSED = "refused", "Refused"
         WITHDRAWN = "withdrawn", "Withdrawn"
         RELEASED = "released", "Given back"
+
+    witnessed = columns(
+        "level call_id applicant_id games pool region_id country location starts_on ends_on state special allocated",
+        "event_id",
+    )
 
     level = models.CharField(max_length=20)
     call = models.ForeignKey(Call, null=True, blank=True, on_delete=models.PROTECT, related_name="bids")

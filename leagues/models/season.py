@@ -9,14 +9,17 @@ from leagues.engine import GUIDES, Guide, LeagueRules, Schedule
 from leagues.models.league import League
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models import Player
 
 
-class Season(models.Model):
+class Season(Witnessed):
     """`year` is that of its October; `guide` and `schedule` are codes of the engine. `qualifiers`: how many each list
     takes, from `announced_at` on for everybody to read. `schemes` are the bonus schemes in use, by code, a sentence
     each. `seed` decides coins. `closed_at`: its champion stands, and nothing more is counted to it.
     """
+
+    witnessed = columns("league_id year guide schedule qualifiers announced_at schemes seed closed_at champion_id")
 
     league = models.ForeignKey(League, on_delete=models.PROTECT, related_name="seasons")
     year = models.PositiveSmallIntegerField()

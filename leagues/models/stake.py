@@ -7,14 +7,17 @@ from django.urls import reverse
 
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.record.models import Entry, Event
 
 
-class Stake(models.Model):
+class Stake(Witnessed):
     """So many bids to Day 2 at the Worlds of `year`, so many virtual card design opportunities.
 
     An event without one has what its listing says, and no design opportunity.
     """
+
+    witnessed = columns("event_id bids designs year")
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="stake")
     bids = models.PositiveSmallIntegerField(default=0)
@@ -34,12 +37,14 @@ class Stake(models.Model):
         return reverse("leagues:bids", args=self.event.address)
 
 
-class PassedOver(models.Model):
+class PassedOver(Witnessed):
     """Whoever opted out of a bid on the day, or is an Advocate, who wins no design opportunity."""
 
     class Why(models.TextChoices):
         OPTED_OUT = "opted_out", "Opts out of a bid to Day 2"
         ADVOCATE = "advocate", "Is a Tournament Advocate"
+
+    witnessed = columns("entry_id why")
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="passed_over")
     why = models.CharField(max_length=10, choices=Why)

@@ -10,9 +10,11 @@ from datetime import datetime
 from django.utils import timezone
 
 from leagues.engine.bids import BIDS, DESIGNS
-from leagues.models import PassedOver
-from leagues.selectors.champions_league import OVER, SECTION, against_event, another
-from leagues.selectors.stakes import was_final
+from leagues.models import ChairsChallenge, PassedOver
+from leagues.selectors.champions_league import OVER, SECTION, against_event, another, champions_league_of
+from leagues.selectors.facts import placing_of
+from leagues.selectors.stakes import has_stakes, was_final
+from tournaments.engine.consequences import Consequence
 from tournaments.engine.core.types import Violation
 from tournaments.kernel.permissions import Anyone
 from tournaments.people.permissions import can_coordinate
@@ -21,6 +23,9 @@ from tournaments.record.models import Event
 CHALLENGE = "OPG 11.3"
 COORDINATORS = "What is at stake was announced before the first round: only a coordinator changes it now."
 FINAL = "The results were final: from then on nothing changes who has opted out."
+NO_STAKES = "Bids to Day 2 and design opportunities are at stake at events of Star Wars CCG alone, and no rehearsal."
+NOT_FINAL = "Prizes are drawn once the event is finalized and no coordinator is waited for."
+NOT_NOMINATED = Violation("not_nominated", "This event is not a Chair's Challenge.", CHALLENGE)
 
 
 def find_naming_violations(event: Event) -> tuple[Violation, ...]:
@@ -35,13 +40,38 @@ def find_begun_violations(event: Event) -> tuple[Violation, ...]:
     return (Violation("begun", "Its first round is published: it stays what it was played as.", SECTION),)
 
 
+def find_inviting_violations(event: Event) -> tuple[Violation, ...]:
+    """Return every reason why nobody can be invited to the event whatever their lifetime points."""
+    if champions_league_of(event) is None:
+        return (Violation("not_named", "This event is not a Champions League.", SECTION),)
+    return find_begun_violations(event)
+
+
 def find_nomination_violations(event: Event) -> tuple[Violation, ...]:
     """Return why the event cannot be a Chair's Challenge."""
+    if ChairsChallenge.objects.filter(event=event).exists():
+        return (Violation("nominated", "This event is a Chair's Challenge already.", CHALLENGE),)
     return tuple(_nowhere_violations(event, CHALLENGE))
+
+
+def find_drawing_violations(challenge: ChairsChallenge) -> tuple[Violation, ...]:
+    """Return why the prizes of the Chair's Challenge cannot be drawn now."""
+    if challenge.drawn_at is not None:
+        return (Violation("drawn", "The prizes are drawn already.", CHALLENGE),)
+    if placing_of(challenge.event, Consequence.AWARD) is None:
+        return (Violation("not_final", NOT_FINAL, CHALLENGE),)
+    return ()
+
+
+def find_game_violations(event: Event) -> tuple[Violation, ...]:
+    """Return that an event of this game has no bids or design opportunities."""
+    return () if has_stakes(event) else (Violation("no_stakes", NO_STAKES, BIDS),)
 
 
 def find_stake_violations(event: Event, by: Anyone) -> tuple[Violation, ...]:
     """Return why this director or coordinator cannot change now what is at stake."""
+    if missing := find_game_violations(event):
+        return missing
     if event.is_locked:
         return (_describe_lock(event, BIDS),)
     if event.has_begun and not can_coordinate(by):
@@ -53,14 +83,28 @@ def find_passing_violations(event: Event, why: str) -> tuple[Violation, ...]:
     """Return why nothing changes any more about who opted out, for good once the results were final; or about who is an
     Advocate, which is a fact, and corrected like one.
     """
+    if missing := find_game_violations(event):
+        return missing
     if why == PassedOver.Why.OPTED_OUT and was_final(event):
         return (Violation("final", FINAL, BIDS),)
     return (_describe_lock(event, DESIGNS),) if event.is_locked else ()
 
 
+def find_pass_violations(event: Event, why: str) -> tuple[Violation, ...]:
+    """Return every reason why nobody can be passed over for this reason now."""
+    return find_opt_out_violations(event) if why == PassedOver.Why.OPTED_OUT else find_passing_violations(event, why)
+
+
 def find_opt_out_violations(event: Event) -> tuple[Violation, ...]:
     """Return every reason why no player can opt out of a bid now."""
-    return (*find_passing_violations(event, PassedOver.Why.OPTED_OUT), *_too_early_violations(event))
+    missing = find_passing_violations(event, PassedOver.Why.OPTED_OUT)
+    return missing if find_game_violations(event) else (*missing, *_too_early_violations(event))
+
+
+def find_marking_violations(event: Event) -> tuple[Violation, ...]:
+    """Return every reason why a director cannot pass anybody over now; nothing while one reason is open to them."""
+    found = [find_pass_violations(event, why) for why in PassedOver.Why]
+    return tuple(dict.fromkeys(each for missing in found for each in missing)) if all(found) else ()
 
 
 def _naming_violations(event: Event) -> Iterator[Violation]:

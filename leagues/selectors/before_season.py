@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 from leagues.engine import Kind
 from leagues.models import Counted, League, Score, Season
+from leagues.selectors.before_league import find_forming_league_violations
+from leagues.selectors.beyond import is_accepted, lacks_accounts
 from leagues.selectors.bonuses import takes_bonus
 from leagues.selectors.events import unfinished_events
 from leagues.selectors.facts import placing_of
@@ -29,6 +31,29 @@ SANCTIONED = (
     "The final table of a sanctioned event stands: places are ruled where an odd format leaves them unclear, in events"
     " that are not sanctioned."
 )
+
+
+def find_opening_violations(league: League) -> tuple[Violation, ...]:
+    """Return why no season of the league can be opened."""
+    if league.ended_at:
+        return (Violation("ended", "This league has ended: take it up again first.", SEASON),)
+    return find_forming_league_violations(league)
+
+
+def find_resume_violations(league: League) -> tuple[Violation, ...]:
+    """Return why the league cannot be taken up again."""
+    return () if league.ended_at else (Violation("resumed_already", "This league goes on already.", FORMING),)
+
+
+def find_reopen_violations(season: Season) -> tuple[Violation, ...]:
+    """Return why the season cannot be opened again."""
+    return () if season.closed_at else (Violation("open_already", "This season is open already.", PLAYOFFS),)
+
+
+def find_taking_back_violations(counted: Counted) -> tuple[Violation, ...]:
+    """Return every reason why the bonus of the event cannot be taken back."""
+    unsent = Violation("not_submitted", "This bonus is not submitted.", BONUS)
+    return (*find_closed_violations(counted.season), *(() if counted.submitted_at else (unsent,)))
 
 
 def find_end_violations(league: League) -> tuple[Violation, ...]:
@@ -74,6 +99,24 @@ def find_submit_violations(counted: Counted) -> tuple[Violation, ...]:
 def find_places_violations(counted: Counted) -> tuple[Violation, ...]:
     """Return every reason why the places of the event cannot be ruled."""
     return (*find_closed_violations(counted.season), *_places_violations(counted))
+
+
+def find_acceptance_violations(counted: Counted) -> tuple[Violation, ...]:
+    """Return every reason why no coordinator needs to accept the event."""
+    if not Score.objects.filter(counted=counted).exists():
+        return (Violation("not_finalized", "The event does not count yet: accept it once it is finalized.", POINTS),)
+    if is_accepted(counted):
+        return (Violation("accepted_already", "This event is accepted already.", POINTS),)
+    if not lacks_accounts(counted):
+        return (Violation("not_needed", "Enough of its players have confirmed accounts: it needs nothing.", POINTS),)
+    return ()
+
+
+def find_accepted_violations(counted: Counted) -> tuple[Violation, ...]:
+    """Return why no acceptance of the event can be taken back."""
+    if counted.accepted_at is not None:
+        return ()
+    return (Violation("not_accepted", "This event is not accepted.", POINTS),)
 
 
 def has_begun(season: Season) -> bool:

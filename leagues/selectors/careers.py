@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 
 from leagues.models import Score, Season
-from leagues.selectors.seasons import SeasonValue, season_values
+from leagues.selectors.seasons import SeasonValue, points_by_year, season_values
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
 
@@ -26,7 +25,9 @@ class InLeague:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """`seasons` by year the points over all leagues, the latest first; `lifetime` is their sum."""
+    """`seasons` by year the points over all leagues, the latest first; `lifetime` is their sum. What counts in its own
+    league alone is in neither.
+    """
 
     leagues: tuple[InLeague, ...]
     seasons: tuple[tuple[int, int], ...]
@@ -38,9 +39,7 @@ def career(player: Player) -> Career:
     mine = Score.objects.filter(is_person(player))
     seasons = Season.objects.filter(counted__scores__in=mine).select_related("league").distinct()
     rows = [row for value in season_values(seasons.order_by("-year", "league__name")) for row in _in(value, player)]
-    by_year: dict[int, int] = defaultdict(int)
-    for row in rows:
-        by_year[row.season.year] += row.points
+    by_year = points_by_year([str(player.pk)])[str(player.pk)]
     return Career(tuple(rows), tuple(sorted(by_year.items(), reverse=True)), sum(by_year.values()))
 
 

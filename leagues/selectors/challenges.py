@@ -10,8 +10,7 @@ from django.db.models import QuerySet
 
 from leagues.engine import Won, drawn
 from leagues.models import ChairsChallenge
-from leagues.selectors.facts import placing_of
-from tournaments.engine.consequences import Consequence
+from leagues.selectors.before_cup import find_drawing_violations
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Entry, Event
@@ -81,7 +80,7 @@ def shown_drawing(challenge: ChairsChallenge) -> ShownDrawing:
         winners_prizes=prizes_in(challenge.winners_prizes),
         first=challenge.first,
         nominated_at=challenge.nominated_at,
-        ready=challenge.drawn_at is None and placing_of(event, Consequence.AWARD) is not None,
+        ready=not find_drawing_violations(challenge),
         drawn_at=challenge.drawn_at,
         seed=challenge.seed,
         entrants=tuple(names[one] for one in challenge.entrants),

@@ -18,7 +18,7 @@ from tournaments.engine.core.types import Violation, refuse_found
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Title
 from tournaments.record.models.event import visible
-from tournaments.record.selectors.records import structure_code
+from tournaments.record.selectors.records import PLAYING
 
 SECTION = "OPG 12.7"
 OVER = (Event.State.VOID, Event.State.CANCELLED)
@@ -153,7 +153,7 @@ def rules_of(named: ChampionsLeague) -> LeagueRules:
 
 def field_of(named: ChampionsLeague) -> Field:
     """Those on the list who have not left. Three queries."""
-    there = named.event.entries.filter(dropped_after=None, disqualified_after=None)
+    there = named.event.entries.filter(**PLAYING)
     entries = {str(entry.person.pk): entry for entry in there.select_related("player__merged_into").order_by("number")}
     rows = named.waivers.select_related("player__merged_into", "player__user")
     waivers = {str(row.player.person.pk): row for row in rows}
@@ -195,7 +195,7 @@ def seeds_due(named: ChampionsLeague) -> dict[int, int]:
 
 def against_event(event: Event, year: int) -> Iterator[Violation]:
     """What of its listing stands against its being the Champions League of this year."""
-    if not is_standard(structure_code(event), event.options):
+    if not is_standard(event.structure, event.options):
         message = "A Champions League is a standard bracket of one game a match, seeded from its first round on."
         yield Violation("no_bracket", f"{message} Choose a single elimination in the listing.", SECTION, "structure")
     if Kind.BYE_1 not in kinds_of(event.game):

@@ -36,4 +36,5 @@ def _event(event: LeagueEvent) -> dict[str, Any]:
     document["placing"] = [players[0] if len(players) == 1 else players for players in placing]
     document |= {"bonus": dict(event.bonus)} if event.bonus else {}
     document |= {"disqualified": sorted(event.barred, key=int)} if event.barred else {}
+    document |= {} if event.beyond else {"in_this_league_alone": True}
     return document

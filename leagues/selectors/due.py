@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from leagues.models import Counted, Score
+from leagues.selectors.beyond import league_placing
 from leagues.selectors.events import league_event
-from leagues.selectors.facts import Placing, placing_of
+from leagues.selectors.facts import Placing
 from leagues.selectors.given import league_points_before
 from leagues.selectors.previews import Outlook, as_it_stands, outlook
-from tournaments.engine.consequences import Consequence
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 
@@ -75,7 +75,7 @@ def league_ahead(event: Event) -> LeagueAhead | None:
     counted = league_event(event)
     if counted is None:
         return None
-    due = due_points(counted, placing_of(event, Consequence.LEAGUE) if event.is_locked else as_it_stands(event))
+    due = due_points(counted, league_placing(counted) if event.is_locked else as_it_stands(event))
     standing = dict(Score.objects.filter(counted=counted).values_list("player", "points")) or {
         player: points for player, (_, points) in league_points_before(counted).items()
     }

@@ -46,7 +46,7 @@ def events_of(season: Season) -> QuerySet[Event]:
 
 def counted_rows() -> QuerySet[Counted]:
     """With all that a page of one names."""
-    return Counted.objects.select_related("event", "season__league__director__player")
+    return Counted.objects.select_related("event", "season__league__director__player", "confirmed_by__player")
 
 
 def league_event(event: Event) -> Counted | None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from leagues.engine import Award, AwardKind, Level, Target, awards_of
+from leagues.models import Counted
 from leagues.selectors.facts import Placing, placing_of
 from leagues.selectors.levels import called, guide_of, level_of, next_season
 from leagues.selectors.stakes import at_stake, grants_at_stake, has_stakes
@@ -73,6 +74,13 @@ def gifts(event: Event) -> Gifts:
 def gives_anything(event: Event, level: Level | None) -> bool:
     """Whether it is a championship, or bids or design opportunities are at stake."""
     return level is not None or (has_stakes(event) and at_stake(event).is_any)
+
+
+def gives_unsanctioned(event: Event) -> bool:
+    """Return whether it gives points, titles or byes unsanctioned: to a league, or as a Champions League."""
+    level = level_of(event)
+    of_level = gives_anything(event, level) and not lacks_sanction(level, event_status(event))
+    return of_level or Counted.objects.filter(event=event).exists()
 
 
 def lacks_sanction(level: Level | None, status: EventStatus) -> bool:

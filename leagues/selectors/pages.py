@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from leagues.models import League, Score, Season
+from leagues.models import Invitation, League, Score, Season
 from leagues.selectors.names import Name, names_of
-from leagues.selectors.seasons import lifetime_points, season_points, season_values
+from leagues.selectors.seasons import BEYOND, lifetime_points, season_points, season_values
+from tournaments.kernel.permissions import Anyone, is_member
+from tournaments.people.permissions import can_coordinate
 
 MOST_AHEAD = 3
 
@@ -45,20 +47,39 @@ class ShownPoints:
 
 
 def league_rows() -> QuerySet[League]:
-    return League.objects.select_related("director__player")
+    return League.objects.select_related("director__player", "region")
 
 
 def season_rows() -> QuerySet[Season]:
-    return Season.objects.select_related("league__director__player")
+    return Season.objects.select_related("league__director__player", "league__region")
 
 
-def leagues(*, ended: bool = False) -> QuerySet[League]:
-    return league_rows().filter(ended_at__isnull=not ended).order_by("name")
+def readable_leagues(reader: Anyone) -> QuerySet[League]:
+    """Return the leagues that this reader may see: one that is being formed is shown to its director, to those who were
+    asked to have a part in it and have not declined, and to coordinators (House-E34).
+    """
+    if can_coordinate(reader):
+        return league_rows()
+    if not is_member(reader):
+        return league_rows().filter(is_forming=False)
+    asked = Invitation.objects.filter(user=reader, state__in=(Invitation.State.OPEN, Invitation.State.ACCEPTED))
+    own = Q(director=reader) | Q(pk__in=asked.values("league"))
+    return league_rows().filter(Q(is_forming=False) | own)
+
+
+def leagues(reader: Anyone, *, ended: bool = False) -> QuerySet[League]:
+    return readable_leagues(reader).filter(ended_at__isnull=not ended).order_by("name")
 
 
 def alternates_of(league: League) -> list[str]:
-    """Their handles."""
+    """Return the handles of those who accepted."""
     return [str(row.user) for row in league.alternates.select_related("user__player").order_by("pk")]
+
+
+def named_alternates(league: League) -> list[str]:
+    """Return the handles of the alternates and of those who are asked: for who leads the league alone."""
+    asked = league.invitations.filter(post=Invitation.Post.ALTERNATE, state=Invitation.State.OPEN)
+    return [*alternates_of(league), *(str(row.user) for row in asked.select_related("user__player").order_by("pk"))]
 
 
 def next_year(league: League) -> int | None:
@@ -79,7 +100,7 @@ def shown_leagues(rows: list[League]) -> tuple[ShownLeague, ...]:
     return tuple(
         ShownLeague(
             league,
-            str(league.director),
+            str(league.director or "nobody"),
             latest.get(league.pk),
             len(values[league.pk].events) if league.pk in values else 0,
             tuple(names[player] for player in first.get(league.pk, [])),
@@ -103,7 +124,7 @@ def champions() -> tuple[ShownSeason, ...]:
 
 def years() -> tuple[int, ...]:
     """Seasons in which anything counts, the latest first."""
-    found = Score.objects.order_by().values_list("counted__season__year", flat=True).distinct()
+    found = Score.objects.filter(BEYOND).order_by().values_list("counted__season__year", flat=True).distinct()
     return tuple(sorted(found, reverse=True))
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Sum
+from django.db.models import Q, Sum
 from django.db.models.functions import Coalesce
 
 from leagues.engine import (
@@ -26,8 +26,12 @@ from leagues.engine import (
     season_table,
 )
 from leagues.models import Bonus, Counted, Score, Season
+from tournaments.engine.awards import TitleGrant
+from tournaments.record.models import Title
 
 PERSON = Coalesce("player__merged_into", "player")
+BEYOND = Q(counted__counts_beyond=True)
+"""Scores that count beyond the table of their own league."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,12 @@ class SeasonValue:
             return ()
         return playoff_standings(self.lines, self.qualified, self.rules)
 
+    @property
+    def champion(self) -> str | None:
+        """The first of the playoffs, once each of their events counts beyond this league (House-E27)."""
+        held = [event for event in self.events if event.kind is Kind.PLAYOFF]
+        return self.playoffs[0].line.player if self.playoffs and all(event.beyond for event in held) else None
+
 
 def season_value(season: Season) -> SeasonValue:
     return season_values([season])[0]
@@ -83,7 +93,7 @@ def season_values(seasons: Iterable[Season]) -> tuple[SeasonValue, ...]:
     seasons = tuple(seasons)
     events = _events([season.pk for season in seasons])
     people = {player for found in events.values() for event in found for player in event.ranks}
-    lifetime = _by_year(people if len(seasons) == 1 else None) if people else {}
+    lifetime = points_by_year(people if len(seasons) == 1 else None) if people else {}
     return tuple(
         SeasonValue(season, events[season.pk], _before(season, events[season.pk], lifetime)) for season in seasons
     )
@@ -92,14 +102,14 @@ def season_values(seasons: Iterable[Season]) -> tuple[SeasonValue, ...]:
 def lifetime_points(before: int | None = None) -> dict[str, int]:
     """Of everybody over all leagues (OPG 12.4), of seasons that began before the year `before`, or of all."""
     total: dict[str, int] = defaultdict(int)
-    for player, points in _by_year(None).items():
+    for player, points in points_by_year(None).items():
         total[player] += sum(worth for year, worth in points.items() if before is None or year < before)
     return {player: points for player, points in total.items() if points}
 
 
 def lifetime_of(people: Collection[str], before: datetime) -> dict[str, int]:
     """Of these people over all leagues, of events that began before; 0 for who has none."""
-    scores = Score.objects.alias(person=PERSON).filter(person__in=[int(player) for player in people])
+    scores = Score.objects.alias(person=PERSON).filter(BEYOND, person__in=[int(player) for player in people])
     earlier = scores.filter(counted__event__starts_at__lt=before).order_by().values_list(PERSON)
     found = {str(person): points for person, points in earlier.annotate(sum=Sum("points"))}
     return {player: found.get(player, 0) for player in people}
@@ -107,7 +117,7 @@ def lifetime_of(people: Collection[str], before: datetime) -> dict[str, int]:
 
 def season_points(year: int) -> dict[str, int]:
     """Of everybody over all leagues in this season."""
-    rows = Score.objects.filter(counted__season__year=year).order_by().values_list(PERSON)
+    rows = Score.objects.filter(BEYOND, counted__season__year=year).order_by().values_list(PERSON)
     return {str(person): points for person, points in rows.annotate(sum=Sum("points"))}
 
 
@@ -116,8 +126,10 @@ def _events(seasons: Collection[int]) -> dict[int, tuple[LeagueEvent, ...]]:
     found: dict[int, LeagueEvent] = {}
     of_season: dict[int, list[int]] = defaultdict(list)
     rows = Counted.objects.filter(season__in=seasons).order_by("event__starts_at", "event")
-    for pk, season, event, kind, half in rows.values_list("pk", "season", "event", "kind", "half"):
-        found[pk] = LeagueEvent(str(event), Kind(kind), {}, half)
+    for pk, season, event, kind, half, beyond in rows.values_list(
+        "pk", "season", "event", "kind", "half", "counts_beyond"
+    ):
+        found[pk] = LeagueEvent(str(event), Kind(kind), {}, half, beyond=beyond)
         of_season[season].append(pk)
     _fill(found, seasons)
     return {season: tuple(found[pk] for pk in of_season[season] if found[pk].ranks) for season in seasons}
@@ -141,9 +153,9 @@ def _fill(found: dict[int, LeagueEvent], seasons: Collection[int]) -> None:
         found[pk] = replace(found[pk], ranks=there, barred=frozenset(barred[pk]), bonus=given)
 
 
-def _by_year(people: Collection[str] | None) -> dict[str, dict[int, int]]:
-    """By person the points of each year's season over all leagues."""
-    scores = Score.objects.order_by()
+def points_by_year(people: Collection[str] | None) -> dict[str, dict[int, int]]:
+    """Return by person the points of each year's season over all leagues; of everybody for None."""
+    scores = Score.objects.filter(BEYOND).order_by()
     if people is not None:
         scores = scores.alias(person=PERSON).filter(person__in=[int(player) for player in people])
     rows = scores.values_list(PERSON, "counted__season__year").annotate(sum=Sum("points"))
@@ -158,8 +170,20 @@ def _before(season: Season, events: Iterable[LeagueEvent], lifetime: Mapping[str
     own: dict[str, int] = defaultdict(int)
     for event in events:
         for player, points in points_of(event, season.rules.table).items():
-            own[player] += points
+            own[player] += points if event.beyond else 0
     return {
         player: sum(points for year, points in lifetime.get(player, {}).items() if year <= season.year) - mine
         for player, mine in own.items()
     }
+
+
+def champion_of(season: Season) -> int | None:
+    """Return the record that is champion by what counts now."""
+    champion = season_value(season).champion
+    return None if champion is None else int(champion)
+
+
+def titles_of(season: Season, champion: int | None) -> tuple[TitleGrant, ...]:
+    """Return the title of a closed season; its league stands beside it as a link, not in its words (House-E29)."""
+    words = f"League Champion, {season.label}"
+    return () if champion is None else (TitleGrant(champion, 1, words, Title.Badge.LEAGUE, season.year + 1),)

@@ -22,7 +22,8 @@ KINDS = {Kind.REGULAR: "Regular season", Kind.PLAYOFF: "Playoffs"}
 class ShownEvent:
     """`event` is its key, `pk` that of its row in the season, of which it is a `part`.
 
-    `points` by player, empty while it does not count, and `state` says why.
+    `flagged` is the day on which it was counted. `points` by player, empty while it does not count, and `state` says
+    why. `stays` says why what counts does so in this table alone.
     """
 
     pk: int
@@ -36,9 +37,11 @@ class ShownEvent:
     state: str
     players: int
     winner: str
+    flagged: str
     late_because: str
     ruled_because: str
     bonus: str
+    stays: str
     points: Mapping[str, int]
 
 
@@ -163,9 +166,11 @@ def _events(value: SeasonValue, rows: Sequence[Counted], names: Mapping[str, Nam
                 state=_state(row, counts=bool(points)),
                 players=len(points),
                 winner=", ".join(names[player].shown for player in first),
+                flagged=f"{row.flagged_at:%-d %b %Y}",
                 late_because=row.late_because,
                 ruled_because=row.ruled_because,
                 bonus=_bonus(row, is_noted=row.pk in noted),
+                stays=_stays(row, counts=bool(points)),
                 points=points,
             )
         )
@@ -180,7 +185,18 @@ def _state(row: Counted, *, counts: bool) -> str:
         return f"{row.event.state}: counts nowhere"
     if row.event.state != Event.State.FINALIZED:
         return "counts once it is finalized"
+    if row.waits_for_confirmation:
+        return "waits until somebody else confirms that it counts"
     return "does not count so far"
+
+
+def _stays(row: Counted, *, counts: bool) -> str:
+    """Why its points stay in the table of its league."""
+    if not counts or row.counts_beyond:
+        return ""
+    if row.season.league.acknowledged_at is None:
+        return "the league is not acknowledged"
+    return "few of its players have confirmed accounts" if not row.event.awaits else "a coordinator looks at it first"
 
 
 def _bonus(row: Counted, *, is_noted: bool) -> str:

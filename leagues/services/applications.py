@@ -12,6 +12,7 @@ from leagues.acts import RoadTag
 from leagues.models import Application, Call
 from leagues.permissions import APPLICANT_ONLY, is_applicant, post_of
 from leagues.selectors.applications import days_of, find_application_violations, find_call_violations
+from leagues.selectors.before_road import find_decided_violations
 from leagues.selectors.windows import SECTION, Wanted, found_before, found_in
 from leagues.selectors.wishes import wanted_of
 from tournaments.department.models import InboxItem
@@ -98,9 +99,8 @@ def _against_call(wanted: Wanted, call: Call | None) -> tuple[Violation, ...]:
 
 
 def refuse_decided(application: Application) -> None:
-    if not application.is_waiting:
-        state = application.get_state_display().lower()
-        raise Conflict("decided", f"This application is {state} already.", application, SECTION)
+    for found in find_decided_violations(application):
+        raise Conflict(found.code, found.message, application, SECTION)
 
 
 def fill(application: Application, wanted: Wanted) -> None:

@@ -7,18 +7,16 @@ from typing import Unpack
 from leagues.acts import RoadTag
 from leagues.models import Application
 from leagues.permissions import can_decide, holds
-from leagues.selectors.carried import departures
+from leagues.selectors.before_road import OVER, find_carry_violations, find_release_violations
 from leagues.selectors.windows import SECTION
 from leagues.services.applications import State
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.services.levels import approve_pool, set_level
 from tournaments.record.models import Event
-from tournaments.record.permissions import can_direct
 
 ORDINARY = 1
-OVER = (Event.State.VOID, Event.State.CANCELLED)
 HOLDERS = "Whoever applied lets an event carry it, and whoever decides."
 
 
@@ -30,7 +28,9 @@ def carry(application: Application, event: Event, *, by: User, **envelope: Unpac
     """
     with recorded(event, RoadTag.APPLICATION_CARRIED, by=by, **envelope, shown=application) as act:
         _refuse_others(application, by)
-        _refuse_to_carry(application, event, by)
+        missing = find_carry_violations(application, event, decides=can_decide(by, application))
+        _refuse_carried(application, missing)
+        refuse_found(missing)
         level = application.championship.level
         if application.special and application.pool and application.pool == event.pool:
             approve_pool(event, application.note, asked_by=application.applicant, by=application.decided_by)
@@ -57,9 +57,7 @@ def release(application: Application, *, by: User, **envelope: Unpack[Envelope])
         return application
     with recorded(event, RoadTag.LEVEL_RELEASED, by=by, **envelope, shown=application) as act:
         _refuse_to_release(application, event, by)
-        if event.has_begun or event.is_locked:
-            message = "Play has begun: the event is what it was announced as, and stays it."
-            raise RuleViolation("begun", message, SECTION)
+        refuse_found(find_release_violations(application))
         _give_back(application)
         application.save()
         set_level(event, ORDINARY, by=by)
@@ -72,36 +70,23 @@ def release(application: Application, *, by: User, **envelope: Unpack[Envelope])
 def _refuse_others(application: Application, by: User) -> None:
     if not holds(by, application):
         raise RuleViolation("holders_only", HOLDERS, SECTION)
-    if application.state != State.APPROVED:
-        message = f"This application is {application.get_state_display().lower()}: only an approved one can be carried."
-        raise Conflict("not_approved", message, application, SECTION)
 
 
-def _refuse_to_carry(application: Application, event: Event, by: User) -> None:
-    if application.event_id == event.pk:
-        raise Already("carried", "This event carries it already.", application, SECTION)
-    if application.event_id is not None:
-        message = f"It is carried by {application.event}: an application is for one event."
-        raise Conflict("carried_elsewhere", message, application, SECTION)
-    if Application.objects.filter(event=event).exists():
-        raise RuleViolation("carries_another", "This event carries another application already.", SECTION)
-    if event.is_rehearsal:
-        raise RuleViolation("rehearsal", "A rehearsal counts as nothing.", SECTION)
-    if application.applicant is None or not can_direct(application.applicant, event):
-        raise RuleViolation("not_directed", "Whoever applied directs the event that carries it.", SECTION)
-    if event.has_begun and not can_decide(by, application):
-        message = "Play has begun: a coordinator alone lets the event carry it now."
-        raise RuleViolation("begun", message, SECTION)
-    refuse_found(tuple(departures(application, event.game, event.local_start.date(), event.ends_on)))
-    if event.host and event.host.country != application.country:
-        where = application.country.name or "online"
-        raise RuleViolation("elsewhere", f"It was approved for another place: {where}.", SECTION)
+def _refuse_carried(application: Application, missing: tuple[Violation, ...]) -> None:
+    """Raises Conflict where somebody else was there first."""
+    reasons = {found.code: found.message for found in missing}
+    if "carried" in reasons:
+        raise Already("carried", reasons["carried"], application, SECTION)
+    for code in ("not_approved", "carried_elsewhere"):
+        if code in reasons:
+            raise Conflict(code, reasons[code], application, SECTION)
 
 
 def _refuse_to_release(application: Application, event: Event | None, by: User) -> None:
     if application.event_id != (event.pk if event else None):
         raise Conflict("stale", "This changed in the meantime: look at it again.", application, SECTION)
     _refuse_others(application, by)
+    _refuse_carried(application, find_release_violations(application))
 
 
 def _give_back(application: Application) -> None:

@@ -12,10 +12,10 @@ from django.utils import timezone
 from leagues.acts import CupTag
 from leagues.models import ChairsChallenge
 from leagues.permissions import CHAIR_ONLY, can_nominate
-from leagues.selectors.before_cup import find_nomination_violations
+from leagues.selectors.before_cup import find_drawing_violations, find_nomination_violations
 from leagues.selectors.challenges import prizes_in, won_by_player
 from leagues.selectors.facts import Placing, placing_of
-from leagues.services.texts import find_text_violations
+from leagues.selectors.texts import find_text_violations
 from tournaments.engine.consequences import Consequence
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
@@ -43,9 +43,10 @@ def nominate_event(event: Event, details: Prizes, *, by: User, **envelope: Unpac
     """From now on who takes part goes into the drawing."""
     with recorded(event, CupTag.CHALLENGE_NOMINATED, by=by, **envelope) as act:
         _refuse_others(by)
+        missing = find_nomination_violations(event)
         if standing := ChairsChallenge.objects.filter(event=event).first():
-            raise Already("nominated", "This event is a Chair's Challenge already.", standing, SECTION)
-        refuse_found((*find_nomination_violations(event), *_prize_violations(details)))
+            raise Already(missing[0].code, missing[0].message, standing, SECTION)
+        refuse_found((*missing, *_prize_violations(details)))
         act.result = challenge = ChairsChallenge.objects.create(
             event=event,
             prizes=details.prizes,
@@ -80,12 +81,11 @@ def draw_prizes(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Enve
     with recorded(event, CupTag.PRIZES_DRAWN, by=by, **envelope, shown=challenge) as act:
         _refuse_others(by)
         challenge = _held(challenge)
+        missing = find_drawing_violations(challenge)
         if challenge.drawn_at is not None:
-            raise Already("drawn", "The prizes are drawn already.", challenge, SECTION)
-        placing = placing_of(event, Consequence.AWARD)
-        if placing is None:
-            message = "Prizes are drawn once the event is finalized and no coordinator is waited for."
-            raise RuleViolation("not_final", message, SECTION)
+            raise Already(missing[0].code, missing[0].message, challenge, SECTION)
+        refuse_found(missing)
+        placing = placing_of(event, Consequence.AWARD) or Placing({})
         challenge.entrants, challenge.winners = _frozen(event, placing, challenge.first)
         challenge.seed, challenge.drawn_at, challenge.drawn_by = secrets.randbits(48), timezone.now(), by
         act.keep(challenge)

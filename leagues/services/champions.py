@@ -6,11 +6,9 @@ from collections.abc import Iterable
 
 from leagues.acts import LeagueTag
 from leagues.models import Score, Season
-from leagues.selectors.seasons import PERSON, season_value
-from tournaments.engine.awards import TitleGrant
+from leagues.selectors.seasons import PERSON, champion_of, titles_of
 from tournaments.entries.services.titles import settle_season_titles
 from tournaments.kernel.journal import recorded, within_act
-from tournaments.record.models import Title
 
 COUNTED_ANEW = "The season was counted anew."
 
@@ -18,11 +16,8 @@ COUNTED_ANEW = "The season was counted anew."
 @within_act
 def settle_champion(season: Season) -> None:
     """Inside an act that keeps the season: its champion as things stand, and the title; none while it is open."""
-    champion = _champion_of(season) if season.closed_at is not None else None
-    season.champion_id = champion
-    words = f"League Champion, {season.league.name} {season.label}"
-    grants = [] if champion is None else [TitleGrant(champion, 1, words, Title.Badge.LEAGUE, season.year + 1)]
-    settle_season_titles(season.source, grants, because=COUNTED_ANEW)
+    season.champion_id = champion_of(season) if season.closed_at is not None else None
+    settle_season_titles(season.source, titles_of(season, season.champion_id), because=COUNTED_ANEW)
 
 
 def crown_anew(people: Iterable[int]) -> None:
@@ -33,15 +28,10 @@ def crown_anew(people: Iterable[int]) -> None:
     played = Score.objects.alias(person=PERSON).filter(person__in=set(people)).values("counted__season")
     closed = Season.objects.filter(closed_at__isnull=False, pk__in=played).select_related("league")
     for season in closed.order_by("pk"):
-        if _champion_of(season) == season.champion_id:
+        if champion_of(season) == season.champion_id:
             continue
         with recorded(season, LeagueTag.CHAMPION_CROWNED, by=None) as act:
             if season.closed_at is not None:
                 settle_champion(season)
             act.note(champion=season.champion_id)
             act.keep(season)
-
-
-def _champion_of(season: Season) -> int | None:
-    best = season_value(season).playoffs[:1]
-    return int(best[0].line.player) if best else None

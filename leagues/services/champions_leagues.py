@@ -12,7 +12,8 @@ from leagues.models import ChampionsLeague, Waiver
 from leagues.permissions import NAMERS_ONLY, can_name
 from leagues.selectors.before_cup import find_begun_violations, find_naming_violations
 from leagues.selectors.champions_league import SECTION, another, champions_league_of
-from leagues.services.texts import find_reason_violations, refuse_field
+from leagues.selectors.texts import find_reason_violations
+from leagues.services.texts import refuse_field
 from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable
 from tournaments.kernel.locks import lock_name
@@ -133,7 +134,7 @@ def _meant(event: Event, player: int | None, handle: str) -> Player:
         return people[player]
     if not handle:
         refuse_field("player", "Say for whom: choose somebody on the list, or write a handle.", SECTION, "handle")
-    return member_called(handle, SECTION).player.person
+    return member_called(handle, SECTION, "handle").player.person
 
 
 def _tell_player(named: ChampionsLeague, person: Player, text: str, by: User) -> None:

@@ -15,6 +15,7 @@ from tournaments.engine.awards import Kind, given_in
 from tournaments.entries.services.awards import settle_awards
 from tournaments.entries.services.titles import settle_titles
 from tournaments.kernel.journal import Conflict
+from tournaments.kernel.pace import tell_watcher
 from tournaments.record.models import Event
 
 ORDINARY = 1
@@ -53,8 +54,10 @@ def _settle_until_it_rests(event: int) -> None:
 
 def settle_records(records: Collection[int]) -> None:
     """These became one person, or two again: what they won is compared by person."""
-    for event in _won_by(set(records)):
+    events = _won_by(set(records))
+    for done, event in enumerate(events, 1):
         settle_event(event)
+        tell_watcher("Settling what events give", done, len(events))
 
 
 def _settle(event: Event) -> bool:

@@ -7,24 +7,21 @@ from typing import Unpack
 from django.utils import timezone
 
 from leagues.acts import RoadTag
-from leagues.engine import against_another
 from leagues.models import Application
 from leagues.permissions import ALLOCATING, DECIDING, can_allocate, can_decide
-from leagues.selectors.applications import has_another
-from leagues.selectors.windows import SECTION, Wanted, found_in, found_special
+from leagues.selectors.before_road import find_allocation_violations, find_approval_violations, find_note_violations
+from leagues.selectors.windows import SECTION, Wanted, found_special
 from leagues.selectors.wishes import wanted_of
 from leagues.services.applications import State, fill, refuse_decided
 from tournaments.department.services.inboxes import settle_about
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.engine.texts import stopped
 from tournaments.kernel.journal import Envelope, Once, recorded, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
+from tournaments.people.selectors.persons import find_member
 from tournaments.people.services.notices import notify
-from tournaments.people.services.players import member_called
-
-LONGEST = 300
 
 
 @replayable
@@ -33,9 +30,8 @@ def approve_application(
 ) -> Application:
     """An event of the applicant may carry it. `special`: although it needs a special approval, which this is."""
     with recorded(application, RoadTag.APPLICATION_APPROVED, by=by, **envelope) as act:
-        _refuse_to_decide(application, note, by)
-        refuse_found(found_in(wanted_of(application)))
-        _approve(application, special=special)
+        _refuse_to_decide(application, by)
+        _approve(application, note, special=special)
         _decide(application, State.APPROVED, note, by)
         act.keep(application)
         act.note(special=application.special)
@@ -46,7 +42,8 @@ def approve_application(
 def refuse_application(application: Application, note: str, *, by: User, **envelope: Unpack[Envelope]) -> Application:
     """The applicant reads why."""
     with recorded(application, RoadTag.APPLICATION_REFUSED, by=by, **envelope) as act:
-        _refuse_to_decide(application, note, by)
+        _refuse_to_decide(application, by)
+        refuse_found(find_note_violations(note))
         _decide(application, State.REFUSED, note, by)
         act.keep(application)
     return application
@@ -58,14 +55,12 @@ def allocate_event(
 ) -> Application:
     """An approved application of the member with this handle, by the word of a coordinator alone; never of his own."""
     with recorded(None, RoadTag.EVENT_ALLOCATED, by=by, **envelope) as act:
-        if wanted.level not in wanted.levels:
-            raise RuleViolation("unknown_level", f"Choose a level: {', '.join(wanted.levels)}.", SECTION)
-        application = Application(applicant=member_called(handle, SECTION), allocated=True, made_at=timezone.now())
+        if missing := find_allocation_violations(wanted, handle):
+            refuse_found((*missing, *find_note_violations(note)))
+        application = Application(applicant=find_member(handle), allocated=True, made_at=timezone.now())
         fill(application, wanted)
         _refuse_to_allocate(application, wanted, by)
-        _refuse_note(note)
-        refuse_found(found_in(wanted))
-        _approve(application, special=special)
+        _approve(application, note, special=special)
         _decide(application, State.APPROVED, note, by)
         application.save()
         act.subject = application
@@ -74,11 +69,10 @@ def allocate_event(
     return application
 
 
-def _refuse_to_decide(application: Application, note: str, by: User) -> None:
+def _refuse_to_decide(application: Application, by: User) -> None:
     if not can_decide(by, application):
         raise RuleViolation("not_yours", DECIDING, SECTION)
     refuse_decided(application)
-    _refuse_note(note)
 
 
 def _refuse_to_allocate(application: Application, wanted: Wanted, by: User) -> None:
@@ -90,32 +84,13 @@ def _refuse_to_allocate(application: Application, wanted: Wanted, by: User) -> N
         raise RuleViolation("not_yours", DECIDING if can_allocate(by, level, wanted.region) else ALLOCATING, SECTION)
 
 
-def _refuse_note(note: str) -> None:
-    if not note:
-        message = "Say why: the applicant reads it."
-        raise RuleViolation("note_missing", message, SECTION, (Violation("note_missing", message, SECTION, "note"),))
-    if len(note) > LONGEST:
-        raise RuleViolation("too_long", f"A note has up to {LONGEST} characters.", SECTION)
-
-
-def _approve(application: Application, *, special: bool) -> None:
-    needs = found_special(wanted_of(application))
-    if needs and not special:
-        refuse_found(needs)
-    application.special = bool(needs)
-    _refuse_second(application)
-
-
-def _refuse_second(application: Application) -> None:
+def _approve(application: Application, note: str, *, special: bool) -> None:
     """One National of a game a country and year: who approves another at once waits here, and finds this one."""
-    level, country, year = application.championship, application.country, application.year
-    if not level.once_per_country:
-        return
-    lock_name(f"{level.code} {country.code} {year}")
-    taken = [country.code] if has_another(application) else []
-    for finding in against_another(level, country.code, taken):
-        message = finding.message.replace(f" in {country.code} ", f" in {country.name} ")
-        raise RuleViolation(finding.code, message, finding.section)
+    level, country = application.championship, application.country
+    if level.once_per_country:
+        lock_name(f"{level.code} {country.code} {application.year}")
+    refuse_found((*find_note_violations(note), *find_approval_violations(application, special=special)))
+    application.special = bool(found_special(wanted_of(application)))
 
 
 def _decide(application: Application, state: State, note: str, by: User) -> None:

@@ -2,40 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Unpack
 
 from django.utils import timezone
 
 from leagues.acts import LeagueTag
-from leagues.engine import Kind
 from leagues.models import Counted, Season
-from leagues.permissions import can_flag, can_lead
-from leagues.selectors.events import league_event, slots, span, usual_slot
+from leagues.permissions import CONFIRMING, can_confirm_flag, can_flag, can_lead
+from leagues.selectors.before_flag import SECTION, Flag, chosen_slot, find_confirmation_violations, find_flag_violations
+from leagues.selectors.before_season import find_closed_violations
+from leagues.selectors.events import league_event
+from leagues.selectors.texts import find_reason_violations
 from leagues.services.points import score_now
-from leagues.services.seasons import hold, refuse_closed
-from leagues.services.texts import refuse_reason
-from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.days import day_of
+from leagues.services.seasons import hold
+from tournaments.department.models import InboxItem
+from tournaments.department.services.inboxes import put_in, settle_about
+from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.kernel.journal import Already, Envelope, Once, changed, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
+from tournaments.record.permissions import can_play, concerned_in, coordinator_of
+from tournaments.record.services.looks import directing
 
-SECTION = "OPG 12.2"
+UNFLAGGED = "The event has begun: say why it counts no more. Everybody reads it."
 OWN_EVENTS = (
     "The League Director alone says which events count, of those he directs, as secondary director, too. An alternate"
     " who runs an event enters it and invites the League Director as secondary director."
 )
-LATE = "The event has begun: say why it counts nevertheless. Everybody reads it."
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """`kind` and `half` as the schedule has them; both empty: by the month of the event. `late`: why, once it began."""
-
-    kind: str = ""
-    half: int | None = None
-    late: str = ""
 
 
 @replayable
@@ -45,22 +40,46 @@ def flag_event(season: Season, event: Event, flag: Flag, *, by: User, **envelope
         season = hold(season)
         if not can_flag(by, season.league, event):
             raise RuleViolation("own_events", OWN_EVENTS, SECTION)
-        refuse_closed(season)
-        _refuse_event(season, event)
-        _refuse_late(event, flag.late)
-        kind, half = _slot(season, event, flag)
+        missing = find_flag_violations(season, event, flag)
+        if (standing := league_event(event)) and standing.season_id == season.pk:
+            raise Already("flagged_already", "This event counts for the season already.", standing, SECTION)
+        refuse_found(missing)
+        slot = chosen_slot(season, event, flag)
         act.result = counted = Counted.objects.create(
             season=season,
             event=event,
-            kind=kind,
-            half=half,
+            kind=slot.kind,
+            half=slot.half,
             late_because=flag.late if event.has_begun else "",
             flagged_at=timezone.now(),
             flagged_by=by,
         )
         score_now(counted)
         changed(season)
-        act.note(**season.as_noted, season=season.pk, kind=kind, half=half)
+        if counted.late_because:
+            _ask_to_confirm(counted, by)
+        act.note(**season.as_noted, season=season.pk, kind=slot.kind, half=slot.half)
+    return counted
+
+
+@replayable
+def confirm_flag(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) -> Counted:
+    """A second person says yes to what was flagged once it had begun: its points count from now on (House-E31)."""
+    event = counted.event
+    with recorded(event, LeagueTag.FLAG_CONFIRMED, by=by, **envelope, shown=counted) as act:
+        counted.season = season = hold(counted.season)
+        if not can_confirm_flag(by, counted):
+            raise RuleViolation("confirming", CONFIRMING, SECTION)
+        if counted.confirmed_at is not None:
+            raise Already("confirmed_already", "Somebody has confirmed this already.", counted, SECTION)
+        refuse_found(find_confirmation_violations(counted))
+        counted.confirmed_at, counted.confirmed_by = timezone.now(), by
+        counted.save(update_fields=["confirmed_at", "confirmed_by"])
+        score_now(counted)
+        settle_about(counted.get_absolute_url(), "Confirmed.", by=by, kind=InboxItem.Kind.FLAG)
+        changed(season)
+        act.result = counted
+        act.note(season=season.pk, **season.as_noted)
     return counted
 
 
@@ -72,43 +91,21 @@ def unflag_event(counted: Counted, *, by: User, reason: str = "", **envelope: Un
         season = hold(counted.season)
         if not can_lead(by, season.league):
             raise RuleViolation("own_events", OWN_EVENTS, SECTION)
-        refuse_closed(season)
-        if event.has_begun:
-            refuse_reason(reason, SECTION, "The event has begun: say why it counts no more. Everybody reads it.")
+        said = find_reason_violations(reason, SECTION, UNFLAGGED) if event.has_begun else ()
+        refuse_found((*find_closed_violations(season), *said))
         act.note(season=season.pk, reason=reason, **season.as_noted)
+        settle_about(counted.get_absolute_url(), "It counts no more.", by=by, kind=InboxItem.Kind.FLAG)
         counted.delete()
         changed(season)
         act.result = season
     return season
 
 
-def _refuse_event(season: Season, event: Event) -> None:
-    if event.is_rehearsal:
-        raise RuleViolation("rehearsal", "A rehearsal counts nowhere.", SECTION)
-    if event.state in (Event.State.VOID, Event.State.CANCELLED):
-        raise RuleViolation("counts_nowhere", f"This event is {event.state}: it counts nowhere.", SECTION)
-    if standing := league_event(event):
-        if standing.season_id == season.pk:
-            raise Already("flagged_already", "This event counts for the season already.", standing, SECTION)
-        message = f"This event counts for {standing.season} already: an event counts for one league."
-        raise RuleViolation("another_league", message, SECTION)
-    first, last = span(season.year)
-    if not first <= event.local_start.date() <= last:
-        message = f"The season {season.label} takes events from {day_of(first)} to {day_of(last)}."
-        raise RuleViolation("other_season", f"{message} Open the season of that year.", SECTION)
-
-
-def _refuse_late(event: Event, reason: str) -> None:
-    """Who knows how it ended could choose what counts."""
-    if event.has_begun:
-        refuse_reason(reason, SECTION, LATE)
-
-
-def _slot(season: Season, event: Event, flag: Flag) -> tuple[Kind, int | None]:
-    usual = usual_slot(season.plan, event.local_start.date())
-    if not flag.kind:
-        return usual.kind, usual.half
-    for slot in slots(season.plan):
-        if (slot.kind, slot.half) == (flag.kind, flag.half):
-            return slot.kind, slot.half
-    raise RuleViolation("slot", "Choose one of the parts of the season.", SECTION)
+def _ask_to_confirm(counted: Counted, by: User) -> None:
+    """Ask the other directors and the coordinator of the event, but nobody who has played in it."""
+    event, page = counted.event, counted.get_absolute_url()
+    text = f"“{event.title}” is counted for {counted.season} once it had begun: {counted.late_because}"
+    kept_from = [by, *concerned_in(event)]
+    put_in(coordinator_of(event), InboxItem.Kind.FLAG, by=by, text=text, about=page, kept_from=kept_from)
+    others = [user for user in directing(event).exclude(pk=by.pk) if not can_play(user, event)]
+    notify(event, Notice.Kind.MESSAGE, others, f"{text} Confirm it if that is right.", page=page)

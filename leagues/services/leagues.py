@@ -1,8 +1,8 @@
-"""Leagues: formed by a member with players who are committed, edited, handed on and ended by who leads them."""
+"""Leagues: formed by a member with players who are committed; edited, handed on and ended by those who lead them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
@@ -10,27 +10,54 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from leagues.acts import LeagueTag
-from leagues.engine import guide_for
-from leagues.models import Alternate, Founder, League
-from leagues.permissions import LEADERS_ONLY, can_lead
-from leagues.selectors.before_season import find_end_violations
-from leagues.services.texts import find_text_violations
-from tournaments.department.models import InboxItem
-from tournaments.department.services.inboxes import put_in
+from leagues.models import Alternate, Founder, Invitation, League
+from leagues.permissions import ACKNOWLEDGING, LEADERS_ONLY, can_acknowledge, can_lead
+from leagues.selectors.before_league import (
+    SECTION,
+    find_acknowledging_violations,
+    find_alternate_violations,
+    find_forming_league_violations,
+    find_forming_violations,
+    find_founder_violations,
+    find_heir_violations,
+    find_leader_violations,
+    find_naming_violations,
+    find_resuming_violations,
+    find_taking_back_violations,
+    members_called,
+)
+from leagues.selectors.before_season import find_end_violations, find_resume_violations
+from leagues.selectors.invitations import (
+    find_inviting_founder_violations,
+    find_offered_violations,
+    held_posts,
+    open_invitations,
+)
+from leagues.selectors.texts import find_reason_violations
+from leagues.services.invitations import complete_forming, invite, withdraw_all
+from leagues.services.texts import refuse_reason
+from tournaments.department.models import InboxItem, Region
+from tournaments.department.services.inboxes import put_in, settle_about
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.engine.names import skeleton
-from tournaments.kernel.days import today
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
+from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
-from tournaments.people.models import Notice, Office, Player
-from tournaments.people.selectors.persons import own_player
+from tournaments.people.models import Notice, Office
+from tournaments.people.selectors.persons import is_account
 from tournaments.people.services.notices import notify
 from tournaments.people.services.players import member_called
+from tournaments.people.services.quotas import quota_violations
 
-SECTION = "OPG 12.1"
-LONGEST_NAME, MOST_ALTERNATES, MOST_FOUNDERS, MOST_LED = 60, 8, 40, 3
+Post = Invitation.Post
 RESERVED = frozenset({"new", "points", "champions", "champions-league"})
-TOLD = "{league}: a league was formed. League Director: {name} ({handle}). Committed: {founders}."
+GIVEN_UP = "{league}: {name} gave a post up ({post})."
+LEADERLESS = "{league}: {name} no longer leads this league. Hand it on to a member, who has to accept."
+NOT_HELD = "You do not hold this post, or gave it up already."
+ACKNOWLEDGED = "{league} is acknowledged: its points count for lifetime points, and its champions have their title."
+TAKEN_BACK = "{league} is no longer acknowledged, and its points stay in its own table. {reason}"
+RENAMED = "A coordinator has renamed your league: it is called {league} now. {reason}"
+WHY_RENAMED = "Say why the league is renamed: its director reads it."
+WHY_TAKEN_BACK = "Say why it is no longer acknowledged: its director reads it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,39 +70,114 @@ class Named:
 
 
 @replayable
-def form_league(details: Named, founders: Sequence[str], *, by: User, **envelope: Unpack[Once]) -> League:
-    """Who forms it leads it. `founders`: handles of the players who are committed, his own may be one of them.
+def form_league(
+    details: Named, founders: Sequence[str], *, by: User, region: Region | None = None, **envelope: Unpack[Once]
+) -> League:
+    """Whoever forms it leads it. `founders`: handles of the members who are asked to be committed, perhaps their own.
 
-    The Director of Organized Play is told. Raises RuleViolation where they are too few, or a name is taken.
+    It is being formed until enough of them have accepted. Raises RuleViolation where they are too few, or a name is
+    taken.
     """
     with recorded(None, LeagueTag.LEAGUE_FORMED, by=by, **envelope) as act:
-        leader = _leader(by)
-        if League.objects.filter(director=by, ended_at=None).count() >= MOST_LED:
-            message = f"You lead {MOST_LED} leagues already: end one, or hand one on, before you form another."
-            raise RuleViolation("most_led", message, SECTION)
-        committed = _committed(founders)
-        act.subject = league = League(director=by, formed_at=timezone.now(), formed_by=by)
-        _fill(league, details)
+        lock_limits(by.pk)
+        now = timezone.now()
+        act.subject = league = League(director=by, is_forming=True, formed_at=now, formed_by=by, region=region)
+        missing = (*find_forming_violations(by), *quota_violations(by), *_detail_violations(league, details))
+        refuse_found((*missing, *find_founder_violations(founders)))
+        league.name, league.about = details.name, details.about
         league.slug = _free_slug(league.name)
         league.save()
-        Founder.objects.bulk_create(Founder(league=league, player=player) for player in committed)
-        _name_alternates(league, details.alternates)
-        names = ", ".join(player.shown_name for player in committed)
-        words = {"league": league.name, "name": leader.name or leader.handle, "handle": leader.handle}
-        text = TOLD.format(**words, founders=names)
-        put_in(Office.Post.DIRECTOR, InboxItem.Kind.MESSAGE, by=by, text=text, about=league.get_absolute_url())
-        act.note(founders=[player.pk for player in committed])
+        people = dict.fromkeys(members_called(founders).values())
+        for player in people:
+            if player.user == by:
+                Founder.objects.create(league=league, player=player)
+            elif player.user is not None:
+                invite(player.user, Post.FOUNDER, by=by, league=league, field="founders")
+        _name_alternates(league, details.alternates, by)
+        act.note(founders=[player.pk for player in people if player.user == by])
+        complete_forming(league)
+    return league
+
+
+@replayable
+def invite_founder(league: League, handle: str, *, by: User, **envelope: Unpack[Envelope]) -> League:
+    """Ask one more member to be committed to a league that is being formed."""
+    with recorded(league, LeagueTag.FOUNDER_INVITED, by=by, **envelope) as act:
+        _refuse_others(league, by)
+        refuse_found(find_inviting_founder_violations(league))
+        lock_limits(by.pk)
+        member = member_called(handle, SECTION, "handle")
+        if _is_asked(league, Post.FOUNDER, member) or league.founders.filter(player=member.player.person).exists():
+            raise Already("asked_already", f"{handle} is on the list already.", league, SECTION)
+        invitation = invite(member, Post.FOUNDER, by=by, league=league, field="handle")
+        act.note(invitation=invitation.pk)
+    return league
+
+
+@replayable
+def acknowledge_league(league: League, *, by: User, **envelope: Unpack[Envelope]) -> League:
+    """Let it count beyond its own table from now on, with what waited for that (House-E27)."""
+    with recorded(league, LeagueTag.LEAGUE_ACKNOWLEDGED, by=by, **envelope) as act:
+        _refuse_unless_acknowledging(league, by)
+        refuse_found(find_forming_league_violations(league))
+        for found in find_acknowledging_violations(league):
+            raise Already(found.code, found.message, league, SECTION)
+        league.acknowledged_at, league.acknowledged_by = timezone.now(), by
+        act.keep(league)
+        act.note(league=league.pk)
+        page = league.get_absolute_url()
+        settle_about(page, "Acknowledged.", by=by, kind=InboxItem.Kind.LEAGUE)
+        text = ACKNOWLEDGED.format(league=league.name)
+        notify(None, Notice.Kind.MESSAGE, _directors(league), text, page=page)
+    return league
+
+
+@replayable
+def take_back_acknowledgement(league: League, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> League:
+    """Its points stay in its own table again, and titles of its champions are withdrawn."""
+    with recorded(league, LeagueTag.ACKNOWLEDGEMENT_TAKEN_BACK, by=by, **envelope) as act:
+        _refuse_unless_acknowledging(league, by)
+        for found in find_taking_back_violations(league):
+            raise Already(found.code, found.message, league, SECTION)
+        refuse_reason(reason, SECTION, WHY_TAKEN_BACK)
+        league.acknowledged_at = league.acknowledged_by = None
+        act.keep(league)
+        act.note(league=league.pk, reason=reason)
+        text = TAKEN_BACK.format(league=league.name, reason=reason)
+        notify(None, Notice.Kind.MESSAGE, _directors(league), text, page=league.get_absolute_url())
+    return league
+
+
+@replayable
+def rename_league(league: League, name: str, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> League:
+    """A coordinator gives the league another name, and its pages an address made of it; its director is told why."""
+    with recorded(league, LeagueTag.LEAGUE_RENAMED, by=by, **envelope) as act:
+        _refuse_unless_acknowledging(league, by)
+        if name == league.name:
+            raise Already("same", f"The league is called {name} already.", league, SECTION)
+        refuse_found((*find_naming_violations(league, name, ""), *find_reason_violations(reason, SECTION, WHY_RENAMED)))
+        before = league.get_absolute_url()
+        league.name, league.slug = name, _free_slug(name)
+        act.keep(league)
+        act.note(league=league.pk, reason=reason)
+        page = league.get_absolute_url()
+        settle_about(before, f"Renamed: {name}.", by=by, kind=InboxItem.Kind.NAME)
+        InboxItem.objects.filter(about=before).update(about=page)
+        text = RENAMED.format(league=name, reason=reason)
+        notify(None, Notice.Kind.MESSAGE, _directors(league), text, page=page)
     return league
 
 
 @replayable
 def edit_league(league: League, details: Named, *, by: User, **envelope: Unpack[Envelope]) -> League:
-    """Its name, what is said of it, and who may stand in for its director."""
+    """Change its name, what is said of it, and who may stand in for its director; new alternates are asked first."""
     with recorded(league, LeagueTag.LEAGUE_EDITED, by=by, **envelope) as act:
         _refuse_others(league, by)
+        lock_limits(by.pk)
         before = _standing(league)
-        _fill(league, details)
-        _name_alternates(league, details.alternates)
+        refuse_found(_detail_violations(league, details))
+        league.name, league.about = details.name, details.about
+        _name_alternates(league, details.alternates, by)
         act.note(changed=[name for name, stood in before.items() if _standing(league)[name] != stood])
         act.keep(league)
     return league
@@ -83,19 +185,39 @@ def edit_league(league: League, details: Named, *, by: User, **envelope: Unpack[
 
 @replayable
 def hand_on(league: League, to: str, *, by: User, **envelope: Unpack[Envelope]) -> League:
-    """Another member, named by his handle, leads it from now on, and is told."""
-    with recorded(league, LeagueTag.LEAGUE_HANDED_ON, by=by, **envelope) as act:
+    """Ask another member, named by their handle, to lead it; until they accept nothing changes."""
+    with recorded(league, LeagueTag.LEAGUE_OFFERED, by=by, **envelope) as act:
         _refuse_others(league, by)
-        heir = member_called(to, SECTION)
+        heir = member_called(to, SECTION, "to")
         if heir.pk == league.director_id:
             raise Already("leads_already", f"{to} leads this league already.", league, SECTION)
-        _leader(heir)
-        act.note(before=league.director_id, after=heir.pk)
-        league.director = heir
-        Alternate.objects.filter(league=league, user=heir).delete()
+        for number in sorted({by.pk, heir.pk}):
+            lock_limits(number)
+        missing = (*find_leader_violations(heir, "to"), *find_heir_violations(heir), *find_offered_violations(league))
+        refuse_found(missing)
+        invitation = invite(heir, Post.DIRECTOR, by=by, league=league, field="to")
+        act.note(invitation=invitation.pk)
+    return league
+
+
+@replayable
+def give_up_post(league: League, post: Invitation.Post, *, by: User, **envelope: Unpack[Envelope]) -> League:
+    """Whoever holds a post of a league gives it up, and its director is told. Where the director does so nobody leads
+    it, and the Director of Organized Play is told (House-E36).
+    """
+    with recorded(league, LeagueTag.POST_GIVEN_UP, by=by, **envelope) as act:
+        if post not in held_posts(league, by):
+            raise RuleViolation("not_held", NOT_HELD, SECTION)
+        act.note(post=post, user=by.pk)
+        if post == Post.DIRECTOR:
+            _leave_lead(league, by)
+        elif post == Post.ALTERNATE:
+            Alternate.objects.filter(league=league, user=by).delete()
+        else:
+            Founder.objects.filter(is_account(by), league=league).delete()
         act.keep(league)
-        text = f"{league.name}: you are its League Director from now on."
-        notify(None, Notice.Kind.MESSAGE, [heir], text, page=league.get_absolute_url())
+        words = {"name": str(by), "post": Post(post).label, "league": league.name}
+        notify(None, Notice.Kind.MESSAGE, _directors(league), GIVEN_UP.format(**words), page=league.get_absolute_url())
     return league
 
 
@@ -108,6 +230,7 @@ def end_league(league: League, *, by: User, **envelope: Unpack[Envelope]) -> Lea
             raise Already("ended_already", "This league has ended already.", league, SECTION)
         refuse_found(find_end_violations(league))
         league.ended_at = timezone.now()
+        withdraw_all(league)
         act.keep(league)
     return league
 
@@ -117,8 +240,10 @@ def resume_league(league: League, *, by: User, **envelope: Unpack[Envelope]) -> 
     """Seasons are opened again."""
     with recorded(league, LeagueTag.LEAGUE_RESUMED, by=by, **envelope) as act:
         _refuse_others(league, by)
-        if league.ended_at is None:
-            raise Already("resumed_already", "This league goes on already.", league, SECTION)
+        for found in find_resume_violations(league):
+            raise Already(found.code, found.message, league, SECTION)
+        lock_limits(league.director_id or by.pk)
+        refuse_found(find_resuming_violations(league))
         league.ended_at = None
         act.keep(league)
     return league
@@ -129,48 +254,14 @@ def _refuse_others(league: League, by: User) -> None:
         raise RuleViolation("leaders_only", LEADERS_ONLY, SECTION)
 
 
-def _leader(user: User) -> Player:
-    """Whoever leads a league is known by a handle."""
-    player = own_player(user)
-    if player is None or not player.handle:
-        message = "Whoever leads a league is named by a handle: choose one on the account page first."
-        raise RuleViolation("no_handle", message, SECTION)
-    return player
+def _refuse_unless_acknowledging(league: League, by: User) -> None:
+    if not can_acknowledge(by, league):
+        raise RuleViolation("acknowledging", ACKNOWLEDGING, SECTION)
 
 
-def _committed(handles: Sequence[str]) -> list[Player]:
-    """The people behind these handles, each once."""
-    wanted = dict.fromkeys(skeleton(handle) for handle in handles)
-    if len(wanted) > MOST_FOUNDERS:
-        raise RuleViolation("too_many", f"Name up to {MOST_FOUNDERS} players.", SECTION)
-    found = {row.skeleton: row for row in Player.objects.select_related("merged_into").filter(skeleton__in=wanted)}
-    for handle in handles:
-        if skeleton(handle) not in found:
-            message = f"No player has the handle “{handle}”. Check the spelling."
-            raise RuleViolation("no_such_player", message, SECTION)
-    people = list({row.person.pk: row.person for row in map(found.__getitem__, wanted)}.values())
-    fewest = guide_for(today().year).leagues.founders
-    if len(people) < fewest:
-        message = f"A league needs at least {fewest} committed players; you name {len(people)}."
-        raise RuleViolation("too_few_founders", message, SECTION)
-    return people
-
-
-def _fill(league: League, details: Named) -> None:
-    about = find_text_violations(details.about, SECTION, "about")
-    refuse_found((*_name_violations(league, details.name), *about))
-    league.name, league.about = details.name, details.about
-
-
-def _name_violations(league: League, name: str) -> Iterator[Violation]:
-    if not slugify(name):
-        yield Violation("name", "Name the league, with at least one Latin letter or digit.", SECTION, "name")
-    if len(name) > LONGEST_NAME:
-        yield Violation("too_long", f"A name has up to {LONGEST_NAME} characters.", SECTION, "name")
-    yield from find_text_violations(name, SECTION, "name")
-    if League.objects.filter(name__iexact=name).exclude(pk=league.pk).exists():
-        message = f"There is a league “{name}” already: choose another name."
-        yield Violation("name_taken", message, SECTION, "name")
+def _detail_violations(league: League, details: Named) -> tuple[Violation, ...]:
+    named = find_naming_violations(league, details.name, details.about)
+    return (*named, *find_alternate_violations(league, details.alternates))
 
 
 def _free_slug(name: str) -> str:
@@ -180,20 +271,38 @@ def _free_slug(name: str) -> str:
     return stem if stem not in taken else next(slug for slug in numbered if slug not in taken)
 
 
-def _name_alternates(league: League, handles: Sequence[str]) -> None:
+def _name_alternates(league: League, handles: Sequence[str], by: User) -> None:
+    """Ask the members who are new on this list; release those who are not on it, or take their question back."""
     users = {user.pk: user for user in (member_called(handle, SECTION) for handle in handles)}
-    if league.director_id in users:
-        raise RuleViolation("own_alternate", "The League Director needs no alternate in the same person.", SECTION)
-    if len(users) > MOST_ALTERNATES:
-        raise RuleViolation("too_many", f"Name up to {MOST_ALTERNATES} alternates.", SECTION)
-    standing = set(Alternate.objects.filter(league=league).values_list("user", flat=True))
     Alternate.objects.filter(league=league).exclude(user__in=users).delete()
-    new = [user for pk, user in users.items() if pk not in standing]
-    Alternate.objects.bulk_create(Alternate(league=league, user=user) for user in new)
-    text = f"{league.name}: you may stand in for its League Director."
-    notify(None, Notice.Kind.MESSAGE, new, text, page=league.get_absolute_url())
+    asked = set(open_invitations().filter(league=league, post=Post.ALTERNATE).values_list("user", flat=True))
+    withdraw_all(league, Post.ALTERNATE, to=asked - users.keys())
+    there = {*asked, *Alternate.objects.filter(league=league).values_list("user", flat=True)}
+    for user in (user for pk, user in users.items() if pk not in there):
+        invite(user, Post.ALTERNATE, by=by, league=league, field="alternates")
+
+
+def _leave_lead(league: League, by: User) -> None:
+    """A league that is still being formed ends with it; another one waits for somebody who accepts to lead it."""
+    league.director = None
+    if league.is_forming:
+        league.ended_at = timezone.now()
+        withdraw_all(league)
+        return
+    text, page = LEADERLESS.format(league=league.name, name=by), league.get_absolute_url()
+    put_in(Office.Post.DIRECTOR, InboxItem.Kind.MESSAGE, by=by, text=text, about=page)
+
+
+def _directors(league: League) -> list[User]:
+    """Return whom to tell about the league; nobody while nobody leads it."""
+    return [league.director] if league.director is not None else []
+
+
+def _is_asked(league: League, post: Invitation.Post, user: User) -> bool:
+    return open_invitations().filter(league=league, post=post, user=user).exists()
 
 
 def _standing(league: League) -> dict[str, object]:
     named = set(Alternate.objects.filter(league=league).values_list("user", flat=True))
-    return {"name": league.name, "about": league.about, "alternates": named}
+    asked = open_invitations().filter(league=league, post=Post.ALTERNATE).values_list("user", flat=True)
+    return {"name": league.name, "about": league.about, "alternates": {*named, *asked}}

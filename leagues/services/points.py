@@ -7,12 +7,11 @@ from collections.abc import Collection
 from django.db import transaction
 
 from leagues.models import Counted, Score
+from leagues.selectors.beyond import is_due_beyond, league_placing
 from leagues.selectors.due import Row, due_points
-from leagues.selectors.facts import placing_of
 from leagues.selectors.seasons import PERSON
 from leagues.services.champions import crown_anew
 from leagues.services.given import keep_league_points
-from tournaments.engine.consequences import Consequence
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.locks import lock_all
 from tournaments.people.models import Player
@@ -26,14 +25,27 @@ def score_event(event: int) -> None:
     """
     with transaction.atomic():
         lock_all(Event.every.filter(pk=event))
-        row = Counted.objects.select_related("season", "event").filter(event=event).first()
+        row = _read_counted(event)
         people = write_scores(row) if row is not None else set()
     crown_anew(people | _people(event))
 
 
 def score_records(records: Collection[int]) -> None:
     """These became one person, or two again: points are read by person, titles are given anew."""
+    for event in Counted.objects.filter(scores__player__in=records).order_by("pk").values_list("event", flat=True):
+        score_event(event)
     crown_anew(_people_of(set(records)) | set(records))
+
+
+def score_league(league: int) -> None:
+    """A coordinator has acknowledged the league, or does no longer: what its events count for, and who is champion."""
+    events = Counted.objects.filter(season__league=league).order_by("pk").values_list("event", flat=True)
+    for event in events:
+        with transaction.atomic():
+            lock_all(Event.every.filter(pk=event))
+            if row := _read_counted(event):
+                write_scores(row)
+    crown_anew(Score.objects.filter(counted__season__league=league).values_list(PERSON, flat=True))
 
 
 @within_act
@@ -44,7 +56,7 @@ def score_now(counted: Counted) -> None:
 
 def write_scores(counted: Counted) -> set[int]:
     """In a transaction that holds the event. The people whose points are others now."""
-    due = due_points(counted, placing_of(counted.event, Consequence.LEAGUE))
+    due = due_points(counted, league_placing(counted))
     standing = {score.player_id: score for score in Score.objects.filter(counted=counted)}
     gone = [score.pk for player, score in standing.items() if player not in due]
     new = [_score(counted, player, *row) for player, row in due.items() if player not in standing]
@@ -58,7 +70,21 @@ def write_scores(counted: Counted) -> set[int]:
     Score.objects.filter(pk__in=gone).delete()
     Score.objects.bulk_create(new)
     Score.objects.bulk_update(other, ["place", "barred", "points"])
-    return people
+    return people | _settle_beyond(counted)
+
+
+def _read_counted(event: int) -> Counted | None:
+    return Counted.objects.select_related("season__league", "event").filter(event=event).first()
+
+
+def _settle_beyond(counted: Counted) -> set[int]:
+    """Note whether the points count beyond their league. Return everybody whose lifetime points are others by it."""
+    due = is_due_beyond(counted)
+    if counted.counts_beyond == due:
+        return set()
+    counted.counts_beyond = due
+    counted.save(update_fields=["counts_beyond"])
+    return _people(counted.event_id)
 
 
 def _score(counted: Counted, player: int, place: int, barred: bool, points: int) -> Score:

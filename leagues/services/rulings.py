@@ -10,9 +10,9 @@ from leagues.models import Counted, RuledPlace
 from leagues.permissions import LEADERS_ONLY, is_director
 from leagues.selectors.before_season import find_places_violations
 from leagues.selectors.facts import placing_of
+from leagues.selectors.texts import find_reason_violations
 from leagues.services.points import score_now
 from leagues.services.seasons import hold
-from leagues.services.texts import find_reason_violations
 from tournaments.engine.consequences import Consequence
 from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.kernel.journal import Envelope, changed, recorded, replayable

@@ -17,10 +17,13 @@ from leagues.selectors.before_season import (
     find_announce_violations,
     find_close_violations,
     find_closed_violations,
+    find_opening_violations,
+    find_reopen_violations,
     has_begun,
 )
+from leagues.selectors.texts import find_reason_violations, find_text_violations
 from leagues.services.champions import settle_champion
-from leagues.services.texts import find_reason_violations, find_text_violations, refuse_reason
+from leagues.services.texts import refuse_reason
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable, within_act
 from tournaments.kernel.locks import lock_all
@@ -58,8 +61,7 @@ def open_season(
     """
     with recorded(league, LeagueTag.SEASON_OPENED, by=by, **envelope) as act:
         _refuse_others(league, by)
-        if league.ended_at is not None:
-            raise RuleViolation("ended", "This league has ended: take it up again first.", SECTION)
+        refuse_found(find_opening_violations(league))
         if not FIRST_YEAR <= year <= LAST_YEAR:
             raise RuleViolation("year", f"A season begins in a year from {FIRST_YEAR} to {LAST_YEAR}.", SECTION)
         if standing := league.seasons.filter(year=year).first():
@@ -131,8 +133,8 @@ def reopen_season(season: Season, reason: str, *, by: User, **envelope: Unpack[E
     """For a correction; the title is withdrawn until it is closed again."""
     with recorded(season, LeagueTag.SEASON_REOPENED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
-        if season.closed_at is None:
-            raise Already("open_already", "This season is open already.", season, PLAYOFFS)
+        for found in find_reopen_violations(season):
+            raise Already(found.code, found.message, season, PLAYOFFS)
         refuse_reason(reason, PLAYOFFS, "Say why the season is opened again: everybody reads it.")
         season.closed_at = None
         settle_champion(season)

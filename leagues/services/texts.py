@@ -1,31 +1,11 @@
-"""What people write about leagues, refused where nobody should have to read it."""
+"""Refuse, inside an act, words about leagues that nobody should have to read."""
 
 from __future__ import annotations
 
 from typing import NoReturn
 
+from leagues.selectors.texts import find_reason_violations
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.engine.texts import holds_address
-
-LONGEST_REASON = 300
-
-
-def find_text_violations(text: str, section: str, field: str = "", *, missing: str = "") -> tuple[Violation, ...]:
-    """Return what is wrong with a text; where `missing` says what to do, an empty one is wrong, too."""
-    if missing and not text:
-        return (Violation("missing", missing, section, field),)
-    if len(text) > LONGEST_REASON * 4:
-        return (Violation("too_long", f"Write up to {LONGEST_REASON * 4} characters.", section, field),)
-    if holds_address(text):
-        return (Violation("address", "Everybody reads this: leave e-mail addresses out.", section, field),)
-    return ()
-
-
-def find_reason_violations(reason: str, section: str, missing: str, field: str = "reason") -> tuple[Violation, ...]:
-    """Return what is wrong with a reason."""
-    if len(reason) > LONGEST_REASON:
-        return (Violation("too_long", f"A reason has up to {LONGEST_REASON} characters.", section, field),)
-    return find_text_violations(reason, section, field, missing=missing)
 
 
 def refuse_reason(reason: str, section: str, missing: str) -> None:

@@ -15,6 +15,7 @@ from leagues.forms.road import AllocationForm, ApplicationForm, CarryForm, Decis
 from leagues.models import Application, Call
 from leagues.permissions import APPLICANT_ONLY, DECIDING, can_decide, holds, is_applicant
 from leagues.selectors import applications as selectors
+from leagues.selectors.before_road import find_release_violations
 from leagues.selectors.road import call_with
 from leagues.services import applications as services
 from leagues.services.carrying import HOLDERS, carry, release
@@ -83,7 +84,7 @@ def application(request: MemberRequest, pk: int) -> HttpResponse:
         "carrying": forms["carrying"] if (own or decides) and row.state == State.APPROVED and not row.event else None,
         "listings": selectors.listings(row) if own and row.state == State.APPROVED and not row.event else (),
         "changes": own and row.is_waiting,
-        "releases": (own or decides) and row.state == State.APPROVED,
+        "releases": (own or decides) and not find_release_violations(row),
         "plain": WriteForm(seen=row.version),
     }
     status = max(form.status for form in forms.values())
@@ -122,9 +123,10 @@ def _forms(request: MemberRequest, row: Application) -> Forms:
     say = request.POST.get("say")
     needs = bool(selectors.shown(row).needs)
     decision = request.POST if say in ("approve", "refuse") else None
+    carrying = request.POST if say == "carry" else None
     return {
         "decision": DecisionForm(decision, needs=needs, seen=row.version),
-        "carrying": CarryForm(request.POST if say == "carry" else None, application=row),
+        "carrying": CarryForm(carrying, application=row, decides=can_decide(request.user, row)),
     }
 
 

@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 
 from leagues.forms.events import BonusForm, FlagForm, PlacesForm
 from leagues.models import Counted, Season
-from leagues.permissions import KEEPERS_ONLY, LEADERS_ONLY, can_lead, can_note_bonus, is_director
+from leagues.permissions import (
+    ACCEPTING,
+    CONFIRMING,
+    KEEPERS_ONLY,
+    LEADERS_ONLY,
+    can_accept_counted,
+    can_confirm_flag,
+    can_lead,
+    can_note_bonus,
+    is_director,
+)
 from leagues.selectors.before_season import (
+    find_acceptance_violations,
     find_bonus_violations,
     find_closed_violations,
     find_places_violations,
     find_submit_violations,
 )
+from leagues.selectors.beyond import reasons_to_stay
 from leagues.selectors.bonuses import noted, takes_bonus, tally, who_may_earn
 from leagues.selectors.event_sheets import event_sheet, ranks_of
 from leagues.selectors.events import counted_rows, flaggable
+from leagues.services.acceptance import WHY_ACCEPTED, WHY_TAKEN_BACK, accept_counted, take_back_acceptance
 from leagues.services.bonuses import note_bonus, submit_bonus, take_back_bonus
-from leagues.services.flagging import flag_event, unflag_event
+from leagues.services.flagging import confirm_flag, flag_event, unflag_event
 from leagues.services.rulings import rule_places
 from leagues.views.seasons import season_led
 from tournaments.engine.core.types import Violation
-from tournaments.kernel.guards import MemberRequest, acted, done, members, received, saved
+from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, received, saved
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 
 
@@ -48,6 +63,11 @@ def event(request: HttpRequest, league: str, year: int, pk: int) -> HttpResponse
         "notes": can_note_bonus(request.user, row) and open_season and row.submitted_at is None,
         "may_submit": rules and not find_submit_violations(row),
         "may_rule": rules and not find_places_violations(row),
+        "confirms": row.waits_for_confirmation and can_confirm_flag(request.user, row) and open_season,
+        "button": WriteForm(),
+        "staying": reasons_to_stay(row),
+        "accepts": can_accept_counted(request.user, row) and not find_acceptance_violations(row),
+        "accepted": row.accepted_at is not None and can_accept_counted(request.user, row),
     }
     return render(request, "leagues/event.html", context)
 
@@ -77,6 +97,17 @@ def unflag(request: MemberRequest, league: str, year: int, pk: int) -> HttpRespo
 
 
 @members
+def confirm(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
+    if not can_confirm_flag(request.user, row):
+        raise PermissionDenied(CONFIRMING)
+    if request.method != "POST":
+        return redirect(row)
+    pressed(request, confirm_flag, row)
+    return done(request, "The event is confirmed: it counts for the season.", row)
+
+
+@members
 def places(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
     row = counted_at(league, year, pk)
     if not is_director(request.user, row.season.league):
@@ -87,6 +118,33 @@ def places(request: MemberRequest, league: str, year: int, pk: int) -> HttpRespo
         if saved(form, rule_places, row, form.places(), reason, by=request.user):
             return done(request, "The places are ruled.", row)
     return _show_form(request, row, form, "Rule the places", "Rule these places", find_places_violations(row))
+
+
+def _by_coordinator(
+    request: MemberRequest, row: Counted, service: Any, asked: str, title: str, button: str, message: str
+) -> HttpResponse:
+    """A form with a reason for a coordinator without a part in the event."""
+    if not can_accept_counted(request.user, row):
+        raise PermissionDenied(ACCEPTING)
+    form = ReasonForm(request.POST or None, seen=row.version, asked=asked)
+    if acted(request, form, service, row):
+        return done(request, message, row)
+    missing = find_acceptance_violations(row) if service is accept_counted else ()
+    return _show_form(request, row, form, title, button, missing)
+
+
+@members
+def accept(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
+    message = "The event is accepted: its points count beyond its league."
+    return _by_coordinator(request, row, accept_counted, WHY_ACCEPTED, "Accept the event", "Accept it", message)
+
+
+@members
+def take_back_accepted(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
+    message, title = "The event is no longer accepted.", "Take the acceptance back"
+    return _by_coordinator(request, row, take_back_acceptance, WHY_TAKEN_BACK, title, "Take it back", message)
 
 
 @members

@@ -11,16 +11,42 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 
-from leagues.forms.leagues import HeirForm, LeagueForm, NewLeagueForm
-from leagues.models import League
-from leagues.permissions import LEADERS_ONLY, can_form, can_lead
+from leagues.forms.leagues import FounderForm, HeirForm, LeagueForm, NewLeagueForm, RenameForm
+from leagues.models import Invitation, League
+from leagues.permissions import ACKNOWLEDGING, LEADERS_ONLY, can_acknowledge, can_form, can_lead
 from leagues.selectors import pages
-from leagues.selectors.before_season import find_end_violations
+from leagues.selectors.before_league import (
+    find_forming_league_violations,
+    find_forming_violations,
+    find_resuming_violations,
+)
+from leagues.selectors.before_season import find_end_violations, find_opening_violations
+from leagues.selectors.beyond import STAYS
 from leagues.selectors.careers import career
 from leagues.selectors.challenges import drawings_of
 from leagues.selectors.champions_league import shown_winners
+from leagues.selectors.invitations import (
+    find_inviting_founder_violations,
+    find_offered_violations,
+    held_posts,
+    invitations_in,
+    shown_invitations,
+)
 from leagues.selectors.masters import masters_seasons
-from leagues.services.leagues import edit_league, end_league, form_league, hand_on, resume_league
+from leagues.services.leagues import (
+    NOT_HELD,
+    WHY_TAKEN_BACK,
+    acknowledge_league,
+    edit_league,
+    end_league,
+    form_league,
+    give_up_post,
+    hand_on,
+    invite_founder,
+    rename_league,
+    resume_league,
+    take_back_acknowledgement,
+)
 from tournaments.kernel.days import today
 from tournaments.kernel.guards import (
     MemberRequest,
@@ -33,10 +59,27 @@ from tournaments.kernel.guards import (
     received,
     saved,
 )
-from tournaments.kernel.write_form import WriteForm
+from tournaments.kernel.permissions import Anyone, is_member
+from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import players
+from tournaments.people.services.quotas import quota_violations
 
 PER_PAGE = 25
+FORMED = "The league is formed. Open its first season."
+ASKED = "The players are asked. The league is formed once enough of them have accepted."
+LEAVES = {
+    Invitation.Post.DIRECTOR: "Give up the lead",
+    Invitation.Post.ALTERNATE: "Stop standing in",
+    Invitation.Post.FOUNDER: "Withdraw my commitment",
+}
+GIVING_UP = {
+    Invitation.Post.DIRECTOR: (
+        "Nobody leads the league then, until the Director of Organized Play finds somebody who accepts. A league being"
+        " formed ends. To choose who leads it, hand it on instead."
+    ),
+    Invitation.Post.ALTERNATE: "The director of the league is told. You stand in again once you accept to.",
+    Invitation.Post.FOUNDER: "The director of the league is told. A league that is formed stays so.",
+}
 ACTS = {
     "end": (end_league, "The league has ended. What was played stays."),
     "resume": (resume_league, "The league goes on."),
@@ -49,7 +92,7 @@ def led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @members
     @wraps(page)
     def wrapper(request: MemberRequest, league: str, **address: Any) -> HttpResponse:
-        row = league_at(league)
+        row = league_at(league, request.user)
         if not can_lead(request.user, row):
             raise PermissionDenied(LEADERS_ONLY)
         return page(request, row, **address)
@@ -57,15 +100,16 @@ def led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return wrapper
 
 
-def league_at(slug: str) -> League:
-    return get_object_or_404(pages.league_rows(), slug=slug)
+def league_at(slug: str, reader: Anyone) -> League:
+    """Return the league that this reader may see. Raises Http404."""
+    return get_object_or_404(pages.readable_leagues(reader), slug=slug)
 
 
 @never_cache
 def leagues(request: HttpRequest) -> HttpResponse:
     """Those that go on; with ?ended=1 those that have ended."""
     ended = "ended" in request.GET
-    page = paged(request, pages.leagues(ended=ended), PER_PAGE)
+    page = paged(request, pages.leagues(request.user, ended=ended), PER_PAGE)
     context = {
         "pages": page,
         "leagues": pages.shown_leagues(list(page)),
@@ -78,14 +122,24 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def league(request: HttpRequest, league: str) -> HttpResponse:
-    row = league_at(league)
+    row = league_at(league, request.user)
     leads = can_lead(request.user, row)
+    held = held_posts(row, request.user) if is_member(request.user) else ()
     context = {
         "league": row,
         "seasons": pages.shown_seasons(row),
         "alternates": pages.alternates_of(row),
         "leads": leads,
         "ending": find_end_violations(row) if leads else (),
+        "opening": find_opening_violations(row) if leads else (),
+        "resuming": find_resuming_violations(row) if leads and row.ended_at else (),
+        "forming": find_forming_league_violations(row),
+        "invites": leads and not find_inviting_founder_violations(row),
+        "invitations": invitations_in(row) if leads else (),
+        "mine": shown_invitations(request.user, row) if is_member(request.user) else (),
+        "held": [(post.value, LEAVES[post]) for post in held],
+        "stays": STAYS if row.acknowledged_at is None and not row.is_forming else "",
+        "acknowledges": can_acknowledge(request.user, row),
         "button": WriteForm(),
     }
     return render(request, "leagues/league.html", context)
@@ -96,9 +150,53 @@ def new_league(request: MemberRequest) -> HttpResponse:
     form = NewLeagueForm(request.POST or None)
     if received(request, form):
         founders = form.cleaned_data["founders"]
-        if row := saved(form, form_league, form.details(), founders, by=request.user):
-            return done(request, "The league is formed. Open its first season.", row)
-    context = {"form": form, "title": "Form a league", "button": "Form the league"}
+        region = form.region_chosen()
+        if row := saved(form, form_league, form.details(), founders, region=region, by=request.user):
+            return done(request, FORMED if not row.is_forming else ASKED, row)
+    standing = (*find_forming_violations(request.user), *quota_violations(request.user))
+    missing = standing if request.method == "GET" else ()
+    context = {"form": form, "title": "Form a league", "button": "Form the league", "missing": missing}
+    return render(request, "leagues/league_form.html", context, status=form.status)
+
+
+def _by_coordinator(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for who may acknowledge the league."""
+
+    @members
+    @wraps(page)
+    def wrapper(request: MemberRequest, league: str) -> HttpResponse:
+        row = league_at(league, request.user)
+        if not can_acknowledge(request.user, row):
+            raise PermissionDenied(ACKNOWLEDGING)
+        return page(request, row)
+
+    return wrapper
+
+
+@_by_coordinator
+def acknowledge(request: MemberRequest, league: League) -> HttpResponse:
+    if request.method != "POST":
+        return redirect(league)
+    pressed(request, acknowledge_league, league)
+    return done(request, "The league is acknowledged. What waited for that is counted now.", league)
+
+
+@_by_coordinator
+def take_back(request: MemberRequest, league: League) -> HttpResponse:
+    form = ReasonForm(request.POST or None, seen=league.version, asked=WHY_TAKEN_BACK)
+    if acted(request, form, take_back_acknowledgement, league):
+        return done(request, "The league is no longer acknowledged.", league)
+    title = f"Take back the acknowledgement of {league.name}"
+    context = {"form": form, "title": title, "button": "Take it back", "league": league}
+    return render(request, "leagues/league_form.html", context, status=form.status)
+
+
+@_by_coordinator
+def rename(request: MemberRequest, league: League) -> HttpResponse:
+    form = RenameForm(request.POST or None, seen=league.version, initial={"name": league.name})
+    if renamed := acted(request, form, rename_league, league):
+        return done(request, "The league is renamed.", renamed)
+    context = {"form": form, "title": f"Rename {league.name}", "button": "Rename", "league": league}
     return render(request, "leagues/league_form.html", context, status=form.status)
 
 
@@ -115,8 +213,34 @@ def edit(request: MemberRequest, league: League) -> HttpResponse:
 def hand(request: MemberRequest, league: League) -> HttpResponse:
     form = HeirForm(request.POST or None, seen=league.version)
     if acted(request, form, hand_on, league):
-        return done(request, "The league is handed on.", league)
-    context = {"form": form, "title": f"Hand on {league.name}", "button": "Hand on", "league": league}
+        return done(request, f"{form.cleaned_data['to']} is asked to lead the league. You lead it until then.", league)
+    context = {"form": form, "title": f"Hand on {league.name}", "button": "Ask this member", "league": league}
+    context["missing"] = find_offered_violations(league) if request.method == "GET" else ()
+    return render(request, "leagues/league_form.html", context, status=form.status)
+
+
+@led
+def founder(request: MemberRequest, league: League) -> HttpResponse:
+    form = FounderForm(request.POST or None, seen=league.version)
+    if acted(request, form, invite_founder, league):
+        return done(request, f"{form.cleaned_data['handle']} is asked.", league)
+    context = {"form": form, "title": f"Ask a player to commit to {league.name}", "button": "Ask this player"}
+    missing = find_inviting_founder_violations(league) if request.method == "GET" else ()
+    context |= {"league": league, "missing": missing}
+    return render(request, "leagues/league_form.html", context, status=form.status)
+
+
+@members
+def give_up(request: MemberRequest, league: str, post: str) -> HttpResponse:
+    row = league_at(league, request.user)
+    held = one_of({each.value: each for each in LEAVES}, post)
+    if held not in held_posts(row, request.user):
+        raise PermissionDenied(NOT_HELD)
+    form = WriteForm(request.POST or None, seen=row.version)
+    if received(request, form) and saved(form, give_up_post, row, held, by=request.user):
+        return done(request, "You gave this post up.", "leagues:leagues" if row.is_forming else row)
+    context = {"form": form, "title": f"{LEAVES[held]}: {row.name}", "button": LEAVES[held], "league": row}
+    context["warning"] = GIVING_UP[held]
     return render(request, "leagues/league_form.html", context, status=form.status)
 
 

@@ -17,11 +17,13 @@ from leagues.forms.leagues import NewSeasonForm, SeasonForm
 from leagues.models import Bonus, League, Season
 from leagues.permissions import LEADERS_ONLY, can_lead, is_director
 from leagues.selectors.before_season import find_announce_violations, find_close_violations
+from leagues.selectors.beyond import STAYS
 from leagues.selectors.documents import season_document
 from leagues.selectors.events import events_of
 from leagues.selectors.own import own_standing
 from leagues.selectors.pages import next_year, season_rows
 from leagues.selectors.race import race
+from leagues.selectors.recounts import recount_of
 from leagues.selectors.seasons import season_value
 from leagues.selectors.sheets import season_sheet
 from leagues.selectors.tables import season_tables
@@ -62,17 +64,26 @@ def season_led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 @never_cache
 def season(request: HttpRequest, league: str, year: int) -> HttpResponse:
+    """Asked with ?counting= how far the counting is: the bar alone, and the whole page again once all is counted."""
     row = season_at(league, year)
+    recount = recount_of(row)
+    if request.headers.get("HX-Request") and "counting" in request.GET:
+        if recount is None:
+            return HttpResponse(headers={"HX-Refresh": "true"})
+        counting = {"season": row, "league": row.league, "recount": recount}
+        return render(request, "leagues/season.html#recount", counting)
     table, own, leads = season_tables(row), _own(request), can_lead(request.user, row.league)
     context = {
         "season": row,
         "league": row.league,
         "table": table,
         "race": race(table),
+        "recount": recount,
         "steps": [STEPS[step].label for step in row.rules.steps],
         "leads": leads,
         "announcing": find_announce_violations(row) if leads and row.announced_at is None else (),
         "flags": is_director(request.user, row.league),
+        "stays": STAYS if row.league.acknowledged_at is None else "",
         "schemes": _schemes(row),
         "button": WriteForm(),
         "own": own,

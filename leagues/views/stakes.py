@@ -7,9 +7,15 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.cache import never_cache
 
 from leagues.forms.stakes import PassForm, StakeForm
-from leagues.models import PassedOver
+from leagues.models import Invitation, PassedOver
 from leagues.permissions import GIFTS_ONLY, can_see_gifts
-from leagues.selectors.before_cup import find_opt_out_violations, find_passing_violations, find_stake_violations
+from leagues.selectors.before_cup import (
+    find_opt_out_violations,
+    find_pass_violations,
+    find_passing_violations,
+    find_stake_violations,
+)
+from leagues.selectors.invitations import invitations_at
 from leagues.selectors.stake_pages import players_of, report_of, report_sheet, shown_stake
 from leagues.selectors.stakes import at_stake, has_stakes, marks
 from leagues.services.stakes import opt_out, pass_over, set_stake, take_back_passing
@@ -19,6 +25,8 @@ from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
 
 PAGE = "leagues:bids"
+NO_PLAYERS = "Nobody is on the list of players yet."
+ASKED = "The player is asked, and noted as an Advocate once they accept."
 directing = guarded(can_see_gifts, GIFTS_ONLY)
 
 
@@ -40,6 +48,7 @@ def bids(request: HttpRequest, year: int, slug: str) -> HttpResponse:
         passing=find_opt_out_violations(event) if shown.mine or directs else (),
         fixed=bool(shown.marks) and bool(find_passing_violations(event, PassedOver.Why.OPTED_OUT)),
         open=not event.is_locked,
+        invitations=invitations_at(event) if directs else (),
         button=act_form(request) if reader else None,
     )
 
@@ -65,10 +74,15 @@ def out(request: MemberRequest, event: Event) -> HttpResponse:
 @directed
 def mark(request: MemberRequest, event: Event) -> HttpResponse:
     _refuse_others(event)
-    form = PassForm(request.POST or None, players=players_of(event))
-    if acted(request, form, pass_over, event):
-        return done(request, "It is noted.", PAGE, *event.address)
-    return show(request, "leagues/pass_over.html", event, form.status, form=form)
+    missing = {why: find_pass_violations(event, why) for why in PassedOver.Why}
+    reasons = [why for why, found in missing.items() if not found]
+    players = list(players_of(event))
+    form = PassForm(request.POST or None, players=players, reasons=reasons)
+    if noted := acted(request, form, pass_over, event):
+        return done(request, ASKED if isinstance(noted, Invitation) else "Saved.", PAGE, *event.address)
+    notes = [*dict.fromkeys(found for each in missing.values() for found in each), *([] if players else [NO_PLAYERS])]
+    closed = not (reasons and players)
+    return show(request, "leagues/pass_over.html", event, form.status, form=form, notes=notes, closed=closed)
 
 
 @members_only

@@ -17,7 +17,7 @@ from ratings.selectors.events import EventRatings, Line, Part, Side, Table
 from ratings.selectors.lists import BookPage, Filters, ListPage, Row
 from ratings.selectors.previews import Foreseen
 from ratings.selectors.previews import Line as Correction
-from ratings.selectors.runs import Queue, seconds
+from ratings.selectors.runs import Queue, seconds, time_left
 from tournaments.engine.core.seats import LETTERS, MOST_SEATS
 from tournaments.kernel.field_types import Input, LiveChoice, ValueOutput
 
@@ -162,25 +162,29 @@ class RunOutput(serializers.ModelSerializer[RatingRun]):
 
     `moved` ratings are others than before, null of a run that does not know; the one of `most_player` in `most_list`
     moved most, by `most` points.
-    `waits_for` is empty for one that does not wait.
+    `waits_for` is empty for one that does not wait, `time_left` for one that is not under way.
     """
 
     book = serializers.CharField(source="book.code", read_only=True)
     seconds = serializers.SerializerMethodField()
     waits_for = serializers.SerializerMethodField()
+    time_left = serializers.SerializerMethodField()
 
     class Meta:
         model = RatingRun
         fields = (
             *("id", "book", "state", "is_full", "percent", "events", "changes", "checksum"),
             *("moved", "most", "most_list", "most_player"),
-            *("asked_at", "started_at", "finished_at", "seconds", "waits_for"),
+            *("asked_at", "started_at", "finished_at", "seconds", "time_left", "waits_for"),
         )
         read_only_fields = fields
 
     @extend_schema_field({"type": "number", "nullable": True})
     def get_seconds(self, run: RatingRun) -> float | None:
         return seconds(run)
+
+    def get_time_left(self, run: RatingRun) -> str:
+        return time_left(run)
 
     def get_waits_for(self, run: RatingRun) -> str:
         queue: Queue = self.context["queue"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from ratings.engine import LISTS, Change, RatingList, lists_for, replay
 from ratings.models import RatedEvent, RatingChange
@@ -21,6 +21,14 @@ NOT_RATED: dict[str, str] = {
     RatedEvent.State.HELD: "Held from being rated.",
     RatedEvent.State.OUT: "Not rated.",
 }
+NOTHING_STANDS = (RatedEvent.State.OUT, RatedEvent.State.HELD)
+"""The act of the run that put an event there took its changes back."""
+FIGURES: tuple[tuple[str, Callable[[Change], float]], ...] = (
+    ("expected", lambda change: change.expected),
+    ("score", lambda change: change.score),
+    ("games", lambda change: change.games),
+    ("K", lambda change: change.k),
+)
 
 
 def changes_are_replayed(event: Event) -> Check:
@@ -28,6 +36,11 @@ def changes_are_replayed(event: Event) -> Check:
     mark = RatedEvent.objects.filter(event=event).first()
     if not lists_for(event.game, event.format):
         return Check("ratings", LABEL, Tone.GREY, "There is no rating list for what was played.")
+    if mark is None or mark.state in NOTHING_STANDS:
+        rows = RatingChange.objects.filter(event=event).select_related("player").order_by("list", "pk")
+        left = [Difference(f"{row.player}, {LISTS[row.list].name}", "no change", _of_row(row)) for row in rows]
+        if left:
+            return Check("ratings", LABEL, Tone.RED, "It is not rated, and has rating changes.", tuple(left))
     if mark is None or mark.state != RatedEvent.State.RATED:
         return Check("ratings", LABEL, Tone.GREY, NOT_RATED[mark.state] if mark else "Not rated.")
     facts = Facts(mark.book.code)
@@ -38,6 +51,10 @@ def changes_are_replayed(event: Event) -> Check:
     holds = f"{count(changes, 'change')} to the last bit."
     differs = f"{len(differences)} of {count(changes, 'rating change')} come out otherwise when rated again."
     return checked("ratings", LABEL, differences, holds=holds, differs=differs)
+
+
+def _of_row(row: RatingChange) -> str:
+    return f"{hundredth(row.before)} to {hundredth(row.after)}"
 
 
 def _stored(event: Event) -> dict[str, dict[str, Change]]:
@@ -56,8 +73,15 @@ def _in_list(rating_list: RatingList, event: Event, facts: Facts, stored: Mappin
     names = shown_names(Player.every.filter(pk__in=map(int, differing))) if differing else {}
     for player in sorted(differing, key=int):
         where = f"{names[player]}, {rating_list.name}"
-        yield Difference(where, _in_words(again.get(player)), _in_words(stored.get(player)))
+        due, stands = again.get(player), stored.get(player)
+        yield Difference(where, _in_words(due, stands), _in_words(stands, due))
 
 
-def _in_words(change: Change | None) -> str:
-    return "no change" if change is None else f"{hundredth(change.before)} to {hundredth(change.after)}"
+def _in_words(change: Change | None, other: Change | None) -> str:
+    """Say from where to where, and each figure behind it that the other one has otherwise."""
+    if change is None:
+        return "no change"
+    figures = {} if other is None else {label: read(change) for label, read in FIGURES if read(change) != read(other)}
+    return ", ".join(
+        (f"{hundredth(change.before)} to {hundredth(change.after)}", *(f"{name} {figures[name]}" for name in figures))
+    )

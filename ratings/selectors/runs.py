@@ -18,6 +18,7 @@ from ratings.selectors.facts import IN_ORDER
 from ratings.selectors.words import player_url, points
 from tournaments.department.selectors.status import Waits, Workers, ago, workers
 from tournaments.kernel.models.epochs import epoch
+from tournaments.kernel.pace import Pace
 
 FEW = 4
 State = RatingRun.State
@@ -78,6 +79,7 @@ class Progress:
         self.asked_by = _name(run)
         self.seconds = seconds(run)
         self.duration = "" if self.seconds is None else f"{self.seconds:.1f} s"
+        self.time_left = time_left(run)
         self.most = _most(run)
 
 
@@ -96,6 +98,11 @@ def seconds(run: RatingRun) -> float | None:
     """How long it took, or takes until now; None before it begins."""
     until: datetime | None = run.finished_at or run.beat_at
     return (until - run.started_at).total_seconds() if until and run.started_at else None
+
+
+def time_left(run: RatingRun) -> str:
+    """Say in words how far a run under way is."""
+    return Pace(run.percent, 100, seconds(run) or 0).time_left if _is_under_way(run) else ""
 
 
 def mark(runs: Iterable[Progress], waiting: Iterable[RatedEvent]) -> str:
@@ -123,7 +130,7 @@ def when_rated(mark: RatedEvent | None) -> str:
     queue = Queue()
     run = queue.next_of(mark.book_id) if mark else None
     if run is not None and _is_under_way(run):
-        return f"It is under way: {run.percent} % done."
+        return f"It is under way: {', '.join(filter(None, (f'{run.percent} % done', time_left(run))))}."
     return f"It waits for {queue.waits_for(run) if run else queue.seen.awaited}."
 
 

@@ -14,10 +14,12 @@ from ratings.services.marking import book_row
 from tournaments import engine
 from tournaments.engine import believable, won_result
 from tournaments.engine.core.types import Result
+from tournaments.kernel.pace import tell_watcher
 from tournaments.kernel.triggers import declare_act
 from tournaments.people.models import Player
-from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.record.models import Entry, Event, Match, Round, Seat, Stage
 from tournaments.record.models.reports import write_result
+from tournaments.record.models.stage import FIRST
 from tournaments.record.selectors.outcomes import sheets
 
 GAME, RULES = "2E", "tcc-2e"
@@ -49,10 +51,12 @@ def simulate_history(history: History) -> int:
     people = Player.objects.bulk_create(
         (Player(name=f"Player {number}") for number in range(1, history.players + 1)), batch_size=AT_ONCE
     )
-    evenings, matches = _evenings(history, people), 0
+    evenings, written, matches = _evenings(history, people), 0, 0
     while some := list(islice(evenings, AT_ONCE)):
         with transaction.atomic():
             matches += _write(some)
+        written += len(some)
+        tell_watcher("Making up events", written, history.events)
     return matches
 
 
@@ -93,7 +97,9 @@ def _write(evenings: Iterable[Evening]) -> int:
     evenings = list(evenings)
     Event.objects.bulk_create(evening.event for evening in evenings)
     Entry.objects.bulk_create(entry for evening in evenings for entry in _entries(evening))
-    rounds = [(evening, row) for evening in evenings for row in _rounds(evening)]
+    stages = [Stage(event=evening.event, number=FIRST) for evening in evenings]
+    Stage.objects.bulk_create(stages)
+    rounds = [(evening, row) for evening, stage in zip(evenings, stages, strict=True) for row in _rounds(stage)]
     Round.objects.bulk_create(row for _, row in rounds)
     tables = [table for evening, row in rounds for table in _tables(evening, row)]
     Match.objects.bulk_create(match for match, _ in tables)
@@ -116,10 +122,10 @@ def _entries(evening: Evening) -> Iterator[Entry]:
         yield Entry(event=evening.event, player=player, document_id=identity, number=number, checked_in=True)
 
 
-def _rounds(evening: Evening) -> Iterator[Round]:
+def _rounds(stage: Stage) -> Iterator[Round]:
     for number in range(1, ROUNDS + 1):
-        state = Round.State.COMPLETE
-        yield Round(event=evening.event, number=number, of_round=number, state=state, seed=number, pairing_version=0)
+        played = {"state": Round.State.COMPLETE, "seed": number, "pairing_version": 0}
+        yield Round(event=stage.event, stage=stage, number=number, of_round=number, **played)
 
 
 def _tables(evening: Evening, played: Round) -> Iterator[tuple[Match, list[Seat]]]:

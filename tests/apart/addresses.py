@@ -44,6 +44,8 @@ STANDS_FOR: Mapping[str, str] = {
     "rulings/<int:pk>": "ruling",
     "interim/<int:pk>": "interim",
     "complaints/<int:pk>": "complaint",
+    "invitations/<int:pk>": "invitation",
+    "give-up/<slug:post>": "held",
     "road/calls/<int:pk>": "call",
     "road/applications/<int:pk>": "application",
     "waivers/<int:pk>": "points waiver",
@@ -60,6 +62,9 @@ STANDS_FOR: Mapping[str, str] = {
     "contact/<slug:code>": "post",
     "posts/<slug:code>": "post",
     "inbox/<int:pk>": "item",
+    "names/event/<int:pk>": "event",
+    "names/venue/<int:pk>": "venue",
+    "names/league/<int:pk>": "league number",
     "merge/<int:into>": "guest",
     "merging/<int:pk>": "record",
     "<int:pk>/<int:into>": "guest",
@@ -266,6 +271,7 @@ def known(side: Side, event: str) -> dict[str, Any]:
         "list": f"{plan.game.lower()}-overall",
         "level": plan.level,
         "code": "ABCD",
+        "held": "director",
     }
     people = {"dana": side.users["director"].player.pk, "post": plan.post}
     return {**side.ids, **of_event, **numbers, **plain, **people}

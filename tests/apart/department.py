@@ -30,6 +30,7 @@ from tournaments.listing.services.house_rules import make_house_rules
 from tournaments.listing.services.sealed_formats import FormatDetails, approve_format
 from tournaments.listing.services.venues import Address, verify_venue
 from tournaments.people.models import Notice, Player
+from tournaments.people.services.accounts import make_token
 from tournaments.people.services.players import Profile
 from tournaments.play.services.clock import extend_table
 from tournaments.play.services.self_reports import report_own
@@ -50,7 +51,7 @@ def add_places(side: Side) -> None:
 def _hidden(side: Side, name: str) -> Event:
     """At a venue that waits for its coordinator's word."""
     host = Address(side.named(name), side.named("Quay 4"), side.named("Town"), side.plan.country)
-    return factories.listed_event(side.users["director"], **listing(side, f"At {name}"), new_host=host)
+    return factories.EventFactory(by=side.users["director"], **listing(side, f"At {name}"), new_host=host)
 
 
 def keep_order(side: Side, chief: User) -> None:
@@ -64,15 +65,17 @@ def keep_order(side: Side, chief: User) -> None:
         house = replace(PRESETS[0], name=side.named(f"rules {number}"))
         side.ids["house rules"] = make_house_rules(house, by=dana).pk
         said = {"text": side.named(f"text {number}"), "games": (plan.game,)}
-        side.ids["interim"] = factories.interim(side.named(f"interim {number}"), "7.5", **said).pk
+        side.ids["interim"] = factories.InterimRulingFactory(
+            title=side.named(f"interim {number}"), sections="7.5", **said
+        ).pk
         name_post(side.named(f"Post {number}"), by=chief)
         _records(side, number)
         trust_director(member(side, f"Trusted {number}"), by=cora)
         kept_out = running.entries.order_by("-number")[number].player
-        side.ids["suspension"] = factories.suspension(kept_out, plan.game, by=chief).pk
+        side.ids["suspension"] = factories.SuspensionFactory(player=kept_out, games=(plan.game,), by=chief).pk
         pat = Player.objects.get(pk=side.ids["player"])
-        side.ids["award"] = factories.granted(pat, by=chief, reason=side.named(f"award {number}")).pk
-        side.ids["title"] = factories.titled(kept_out, side.named(f"title {number}"), by=chief).pk
+        side.ids["award"] = factories.EarnedAwardFactory(player=pat, by=chief, reason=side.named(f"award {number}")).pk
+        side.ids["title"] = factories.TitleFactory(player=kept_out, words=side.named(f"title {number}"), by=chief).pk
         side.ids["claim"] = claim_player(kept_out, by=member(side, f"Claimant {number}")).pk
         side.ids["item"] = write_to(plan.post, side.named(f"message {number}"), by=dana).pk
         _on_the_road(side, number)
@@ -89,23 +92,25 @@ def keep_order(side: Side, chief: User) -> None:
 def _on_the_road(side: Side, number: int) -> None:
     """A call for bids, an application that waits, and a championship that was allocated."""
     cora, dana, plan = side.users["coordinator"], side.users["director"], side.plan
-    side.ids["call"] = factories.called(cora, plan.level, text=side.named(f"call {number}")).pk
+    side.ids["call"] = factories.CallFactory(by=cora, level=plan.level, text=side.named(f"call {number}")).pk
     said = {
         "region": Region.objects.get(slug=side.ids["region"]),
         "country": plan.country,
         "games": (plan.game,),
         "notes": side.named(f"notes {number}"),
     }
-    wanted = factories.wanted(**said, level="masters", location=side.named(f"Hall {number}"))
+    wanted = factories.WantedFactory(**said, level="masters", location=side.named(f"Hall {number}"))
     allocate_event(wanted, str(dana.player), side.named(f"word {number}"), by=cora)
-    side.ids["application"] = factories.applied(dana, **said, location=side.named(f"Arena {number}")).pk
+    side.ids["application"] = factories.ApplicationFactory(by=dana, **said, location=side.named(f"Arena {number}")).pk
 
 
 def _asked_about(side: Side, running: Event) -> None:
     """One request waits; one more was taken back before."""
     for _ in range(side.plan.more):
-        withdraw_request(factories.requested(Event.objects.get(pk=running.pk)), by=side.users["director"])
-    side.ids["request"] = factories.requested(Event.objects.get(pk=running.pk)).pk
+        withdraw_request(
+            factories.EventRequestFactory(event=Event.objects.get(pk=running.pk)), by=side.users["director"]
+        )
+    side.ids["request"] = factories.EventRequestFactory(event=Event.objects.get(pk=running.pk)).pk
 
 
 def _contested(side: Side, number: int) -> None:
@@ -130,18 +135,18 @@ def happens_to(side: Side, user: User) -> None:
     """What only this player and the staff read."""
     dana, event, who = side.users["director"], side.events["running"], str(user.player)
     entry = Entry.objects.select_related("event", "player__merged_into").get(event=event, player=user.player)
-    factories.penalised(entry, "D4", description=f"penalty of {who}")
-    factories.warned(entry, "A1")
+    factories.PenaltyFactory(entry=entry, code="D4", description=f"penalty of {who}")
+    factories.VerbalWarningFactory(entry=entry, code="A1")
     log_deck_check(entry, DeckCheck.Found.MAJOR, f"deck of {who}", by=dana)
     table = Match.objects.select_related("round__event").get(
         round__event=event, round__number=2, seats__player=user.player
     )
     if not table.is_reported:
         extend_table(table, 3, f"time of {who}", by=dana)
-        report_own(table, factories.won(), by=user)
-    notice = factories.noticed(user, event)
+        report_own(table, factories.ResultFactory(), by=user)
+    notice = factories.NoticeFactory(user=user, event=event)
     Notice.objects.filter(pk=notice.pk).update(text=f"notice of {who}")
-    factories.make_token(f"token of {who}", 7, scope="read", by=user)
+    make_token(f"token of {who}", 7, scope="read", by=user)
     write_to(side.plan.post, f"message of {who}", by=user)
     complain(event, ComplaintDetails(None, "coordinator", f"complaint of {who}"), by=user)
     claim_player(walk_in(side, f"Record claimed by {who}"), by=user)
@@ -151,10 +156,10 @@ def happens_to(side: Side, user: User) -> None:
 def _evenings_of(side: Side, user: User) -> None:
     """One that is to come, for which the player was asked to judge, too, and one that is rated."""
     who, dana = str(user.player), side.users["director"]
-    small = factories.listed_event(dana, **listing(side, f"Small evening of {who}"))
+    small = factories.EventFactory(by=dana, **listing(side, f"Small evening of {who}"))
     factories.enter(small, user.player, check_in=False)
-    factories.invited(small, user, Director.Position.JUDGE)
-    rated = factories.due_event(dana, **listing(side, f"Rated evening of {who}", rounds_scheduled=3))
+    factories.InvitationFactory(event=small, user=user, position=Director.Position.JUDGE)
+    rated = factories.DueEventFactory(by=dana, **listing(side, f"Rated evening of {who}", rounds_scheduled=3))
     factories.enter(rated, user.player, *side.guests(3))
     factories.play_rounds(rated, 3, Random(3))
     finalize_event(Event.objects.get(pk=rated.pk), by=dana)

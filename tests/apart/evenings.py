@@ -33,6 +33,7 @@ from tournaments.play.services.draftings import publish_seats, seat_draft, start
 from tournaments.play.services.game_losses import owe_game
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import draw_round
 from tournaments.play.services.wishes import fix_table, keep_apart
 from tournaments.record.models import Director, Entry, Event, Match
 from tournaments.rehearsal.services.rehearsals import rehearse_event
@@ -43,7 +44,7 @@ LIGHT = ("A1", "D3")
 
 def _due(side: Side, title: str, players: int, *members: User, **said: Any) -> Event:
     """Begins now, with these members and so many guests checked in."""
-    event = factories.due_event(side.users["director"], **listing(side, title, **said))
+    event = factories.DueEventFactory(by=side.users["director"], **listing(side, title, **said))
     factories.enter(event, *(user.player for user in members), *side.guests(players))
     return event
 
@@ -57,10 +58,15 @@ def running(side: Side) -> Event:
     _before_the_first_round(side, event, guests)
     factories.play_rounds(event, 1, Random(1))
     with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
-        start_round(factories.published_round(event), by=dana)
+        start_round(factories.RoundFactory(event=event), by=dana)
     own = _at_the_tables(side, event)
     side.ids |= {"player": pat.player.pk, "other": quin.player.pk, "guest": guests[0].player_id}
-    side.ids |= {"number": 2, "table": own.table, "match": own.pk, "notice": factories.noticed(dana, event).pk}
+    side.ids |= {
+        "number": 2,
+        "table": own.table,
+        "match": own.pk,
+        "notice": factories.NoticeFactory(user=dana, event=event).pk,
+    }
     _said_and_done(side, event, guests)
     return event
 
@@ -69,8 +75,10 @@ def _direct_together(side: Side, event: Event) -> None:
     """Deputies who accepted, judges who did not answer."""
     for number in range(1 + side.plan.more):
         deputy = member(side, f"Deputy {number}")
-        side.ids["director"] = factories.deputy(event, deputy, Director.Position(2 + number)).pk
-        factories.invited(event, member(side, f"Judge {number}"), Director.Position.JUDGE)
+        side.ids["director"] = factories.DirectorFactory(
+            event=event, user=deputy, position=Director.Position(2 + number)
+        ).pk
+        factories.InvitationFactory(event=event, user=member(side, f"Judge {number}"), position=Director.Position.JUDGE)
 
 
 def _before_the_first_round(side: Side, event: Event, guests: list[Entry]) -> None:
@@ -85,7 +93,7 @@ def _before_the_first_round(side: Side, event: Event, guests: list[Entry]) -> No
             rename_player(guests[number], called, another=True, by=dana)
     mark_fee(guests[0], paid=True, by=dana)
     change_rounds(event, NewRounds(5, "attendance", unanimous=True), by=dana)
-    factories.approved(event, 3 + side.plan.more)
+    factories.approve_playing(event, 3 + side.plan.more)
     owe_game(guests[1], by=dana)
 
 
@@ -94,11 +102,11 @@ def _at_the_tables(side: Side, event: Event) -> Match:
     dana, players = side.users["director"], [side.users[role].player for role in ("player", "other player")]
     tables = factories.tables_of(event.rounds.get(number=2))
     others = [table for table in tables if not table.seats.filter(player__in=players).exists()]
-    report_result(others[0], factories.won(), by=dana)
+    report_result(others[0], factories.ResultFactory(), by=dana)
     log_game(others[0], Log("a", timezone.now()), by=dana)
     extend_table(others[1], 5, side.named("ruling took long"), by=dana)
     own = next(table for table in tables if table.seats.filter(player=players[0]).exists())
-    factories.filmed(own)
+    factories.FilmingFactory(match=own)
     return own
 
 
@@ -109,13 +117,15 @@ def _said_and_done(side: Side, event: Event, guests: list[Entry]) -> None:
     for number in range(2 + side.plan.more):
         side.ids["announcement"] = announce(event, side.named(f"lunch {number}"), by=dana).pk
         asked, said = side.named(f"question {number} of {number * 7}"), side.named(f"ruling {number}")
-        ids["ruling"] = factories.ruled(event, asked, said, differs=True).pk
-        ids["penalty"] = factories.penalised(guests[2], "B1", description=side.named(f"words {number}")).pk
+        ids["ruling"] = factories.RulingFactory(event=event, question=asked, ruling=said, differs=True).pk
+        ids["penalty"] = factories.PenaltyFactory(
+            entry=guests[2], code="B1", description=side.named(f"words {number}")
+        ).pk
         ids["check"] = log_deck_check(entry, DeckCheck.Found.MAJOR, side.named(f"deck {number}"), by=dana).pk
         ask_directors(event, Asked(side.named("Una"), f"una{number}@x.example", side.named(f"lift {number}")), by=None)
         ids["prize"] = add_prize(event, Offer(side.named(f"prize {number}"), number + 1), by=dana).pk
     for code in LIGHT[: 1 + side.plan.more]:
-        factories.warned(guests[1], code)
+        factories.VerbalWarningFactory(entry=guests[1], code=code)
 
 
 def _drafted(side: Side) -> Event:
@@ -124,7 +134,7 @@ def _drafted(side: Side) -> Event:
     event = _due(side, "Draft", 6)
     keep_apart(event, *[one.player for one in event.entries.all()[:2]], 1, side.named("twins"), by=dana)
     (played,) = factories.play_rounds(event, 1, Random(1))
-    factories.draw_round(event, by=dana, draw_seed=1)
+    draw_round(event, by=dana, draw_seed=1)
     correct_result(factories.tables_of(played)[0], Result("true_tie"), side.named("slip was misread"), by=dana)
     return event
 
@@ -133,11 +143,11 @@ def _open(side: Side) -> Event:
     """Members enter themselves, somebody waits, the door is open."""
     dana, pat = side.users["director"], side.users["player"]
     said = listing(side, "Open", preregistration=True, cap=3 + 2 * side.plan.more, starts_at=factories.in_hours(30))
-    event = factories.listed_event(dana, **said, host_id=side.ids["venue"])
+    event = factories.EventFactory(by=dana, **said, host_id=side.ids["venue"])
     factories.enter(event, pat.player, *side.guests(2))
-    factories.with_byes(event.entries.latest("pk"), 1, dana)
+    factories.give_byes(event.entries.latest("pk"), 1, dana)
     for number in range(1 + side.plan.more):
-        waits = factories.waiting_for(event)
+        waits = factories.WaitingFactory(event=event)
         Player.objects.filter(pk=waits.player_id).update(name=side.named(f"Waiting {number}"))
         side.ids["waiting"] = waits.pk
     return event
@@ -148,7 +158,7 @@ def _online(side: Side) -> Event:
     event = _due(side, "Online", 4, pat, quin, online=True, software=side.named("software"), voice=side.named("voice"))
     for user in (pat, quin):
         give_contact(event, f"Voice: {user.player.handle}", by=user)
-    played = set_deadline(factories.published_round(event), factories.in_hours(24), by=dana)
+    played = set_deadline(factories.RoundFactory(event=event), factories.in_hours(24), by=dana)
     extend_deadline(factories.tables_of(played)[0], factories.in_hours(48), side.named("power cut"), by=dana)
     return event
 
@@ -159,8 +169,8 @@ def _titled(side: Side) -> Event:
     best = {"structure": "swiss-final", "options": {"final_confrontation_games": "3"}}
     event = _due(side, "Title", 4, pat, quin, rounds_scheduled=1, sanctioned=False, **best)
     factories.play_rounds(event, 1, Random(3))
-    played = factories.published_round(Event.objects.get(pk=event.pk))
-    report_result(factories.tables_of(played)[0], factories.won(0), by=dana)
+    played = factories.RoundFactory(event=Event.objects.get(pk=event.pk))
+    report_result(factories.tables_of(played)[0], factories.ResultFactory(winner=0), by=dana)
     return event
 
 
@@ -178,11 +188,11 @@ def _closed(side: Side) -> Event:
     event = _due(side, "Closed", 4, pat, quin, rounds_scheduled=3)
     factories.play_rounds(event, 3, Random(2))
     for number in range(1 + side.plan.more):
-        factories.published_video(factories.tables_of(event.rounds.get(number=1))[number])
+        factories.publish_film(factories.tables_of(event.rounds.get(number=1))[number])
         add_prize(event, Offer(side.named(f"cup {number}"), number + 1), by=dana)
     award_prizes(event, by=dana)
     finalize_event(Event.objects.get(pk=event.pk), by=dana)
-    copy = factories.brought(factories.copied(event, side.named("Brought along")), by=dana)
+    copy = factories.bring_document(factories.copy_document(event, side.named("Brought along")), by=dana)
     accept_event(copy, side.named("The club kept it"), by=side.users["coordinator"])
     return event
 
@@ -194,7 +204,7 @@ def _rehearsed(side: Side) -> Event:
 def _final(side: Side) -> Event:
     """A bracket whose seeds are given."""
     dana = side.users["director"]
-    final = factories.listed_event(dana, **listing(side, "Final", structure="se-playin", sanctioned=False))
+    final = factories.EventFactory(by=dana, **listing(side, "Final", structure="se-playin", sanctioned=False))
     entries = factories.enter(final, *side.guests(3))
     give_seeds(final, {entry.pk: seed for seed, entry in enumerate(entries, 1)}, by=dana)
     return final
@@ -202,26 +212,26 @@ def _final(side: Side) -> Event:
 
 def _elected(side: Side) -> Event:
     """Of 1995; three of its players are the committee."""
-    event = factories.due_event(side.users["director"], **(listing(side, "As in 1995") | factories.OF_1995))
+    event = factories.DueEventFactory(by=side.users["director"], **(listing(side, "As in 1995") | factories.OF_1995))
     factories.enter(event, *side.guests(3))
-    return factories.with_committee(event, by=side.users["director"])
+    return factories.elect_committee(event, by=side.users["director"])
 
 
 def _lottery(side: Side) -> Event:
     """Decks are dealt, and one is back."""
     event = _due(side, "Lottery", 4, side.users["player"], scenario="deck_lottery")
-    factories.published_round(event)
-    factories.lottery_noted(event, 1 + side.plan.more)
+    factories.RoundFactory(event=event)
+    factories.note_lottery(event, 1 + side.plan.more)
     return event
 
 
 def _free(side: Side) -> Event:
     """Its order is typed, and two share a place."""
     free = {"game": "OTHER", "rules": "free", "pool": "own", "structure": "free", "sanctioned": False}
-    event = factories.due_event(side.users["director"], **(listing(side, "Quiz") | free))
+    event = factories.DueEventFactory(by=side.users["director"], **(listing(side, "Quiz") | free))
     guests = side.guests(2)
     factories.enter(event, *guests)
-    return factories.ordered(event, *[1] * len(guests), reason=side.named("Points of the quiz"))
+    return factories.order_event(event, *[1] * len(guests), reason=side.named("Points of the quiz"))
 
 
 OTHERS = {

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from leagues.models import Counted, League, Season
+from leagues.selectors.before_flag import Flag
 from leagues.selectors.bonuses import Noted
 from leagues.services.bonuses import note_bonus, submit_bonus
-from leagues.services.flagging import Flag, flag_event
+from leagues.services.flagging import flag_event
 from leagues.services.given import keep_league_points
-from leagues.services.leagues import Named, form_league
+from leagues.services.leagues import Named, edit_league
 from leagues.services.rulings import rule_places
 from leagues.services.seasons import Plan, announce_qualifiers, close_season, open_season
 from tests import factories
 from tests.apart.sides import Side, listing
-from tests.leagues.rows import YEAR, day, finalize
+from tests.leagues.rows import YEAR, acknowledged, day, finalize, form_accepted
 from tournaments.record.models import Event
 
 MONTHS = (10, 12, 2)
@@ -23,7 +24,10 @@ def add_leagues(side: Side) -> None:
     handles = [side.users[role].player.handle for role in ("director", "player", "other player")]
     for number in range(1 + side.plan.more):
         named = Named(side.named(f"League {number}"), side.named("evenings of the league"), (handles[1],))
-        league = form_league(named, handles, by=dana)
+        league = acknowledged(form_accepted(named, handles, by=dana))
+        asked = Named(named.name, named.about, (*named.alternates, handles[2]))
+        edit_league(league, asked, by=dana)
+        side.ids["invitation"] = league.invitations.get(state="open").pk
         _closed_season(side, league)
         schemes = {"affiliation": "", "mission": "", "own": side.named("costumes")}
         season = open_season(league, YEAR + 1, Plan("standard", 2, schemes, side.named("promo")), by=dana)
@@ -49,7 +53,7 @@ def _evening(side: Side, season: Season, month: int, number: int) -> Counted:
     """Flagged once it had begun, with a reason; played and finalized."""
     dana, guests = side.users["director"], side.guests(3)
     said = listing(side, f"Evening {month}-{number}", sanctioned=False, rounds_scheduled=1)
-    event = factories.due_event(dana, **said)
+    event = factories.DueEventFactory(by=dana, **said)
     factories.enter(event, *guests)
     factories.play_rounds(event, 1)
     Event.objects.filter(pk=event.pk).update(starts_at=day(month, 3, season.year))

@@ -58,6 +58,7 @@ BOTH: Mapping[str, str] = {
 CHOICES: Mapping[str, str] = {
     "leagues:road": "regions to narrow it by",
     "leagues:new_application": "regions it may lie in",
+    "leagues:new_league": "regions it may lie in",
     "leagues:edit_application": "regions it may lie in",
     "leagues:new_allocation": "regions it may lie in",
     "leagues:flag": "events that may count for the season",
@@ -95,6 +96,9 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "conduct:complaints": ("player", "coordinator"),
     "conduct:new_complaint": ("player",),
     "conduct:video": ("director", "player"),
+    "leagues:invitation": ("director",),
+    "leagues-api:invitations": ("director",),
+    "leagues-api:invitations_of_league": ("director",),
     "leagues:applications": ("director", "coordinator"),
     "leagues:application": ("director", "coordinator"),
     "leagues-api:applications": ("director", "coordinator"),
@@ -132,6 +136,7 @@ UNREAD: Mapping[str, str] = {
     "leagues:nominate": "is an act of the Chair of the Board",
     "leagues:withdraw_nomination": "is an act of the Chair of the Board",
     "leagues:draw_prizes": "is an act of the Chair of the Board",
+    "leagues:acknowledge": "is an act of the coordinator of the region",
     "leagues:name_champions_league": "is an act of the Director of Organized Play",
     "leagues:unname_champions_league": "is an act of the Director of Organized Play",
     "tournaments:appoint": "is an act of the Director of Organized Play",
@@ -143,8 +148,11 @@ UNREAD: Mapping[str, str] = {
 }
 """Pages without an answer of their own, besides the acts that tests/tournaments/test_roles.py knows as such."""
 
-UNSAID = ("Letter", "Limit", "Site", "Heartbeat", "User_groups", "User_user_permissions", "Heat")
-"""Rows that no page shows; a heat is of two events."""
+UNSAID = (
+    *("Letter", "Limit", "Site", "Heartbeat", "User_groups", "User_user_permissions", "Heat"),
+    *("Seal", "Patrolled"),
+)
+"""Rows that no page shows, or that are of the whole site; a heat is of two events."""
 ONE_EACH = (
     *(
         "Game",

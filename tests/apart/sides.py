@@ -66,8 +66,11 @@ class Side:
 def add_people(side: Side) -> None:
     for role, name in (("director", "Dana"), ("player", "Pat"), ("other player", "Quin")):
         side.users[role] = member(side, name)
-    side.users["coordinator"] = factories.coordinator(
-        side.named("Cora"), post=side.plan.post, name=side.named("Cora Long"), email=f"cora@{side.plan.mark}.example"
+    side.users["coordinator"] = factories.CoordinatorFactory(
+        handle=side.named("Cora"),
+        post=side.plan.post,
+        name=side.named("Cora Long"),
+        email=f"cora@{side.plan.mark}.example",
     )
 
     for number in range(MOST_GUESTS):
@@ -77,7 +80,7 @@ def add_people(side: Side) -> None:
 def member(side: Side, name: str, **profile: Any) -> User:
     name_of = {"name": side.named(f"{name} Long"), "name_is_public": True}
     said = {**name_of, "country": side.plan.country, **profile}
-    return factories.member(side.named(name), email=f"{name}@{side.plan.mark}.example".lower(), **said)
+    return factories.UserFactory(handle=side.named(name), email=f"{name}@{side.plan.mark}.example".lower(), **said)
 
 
 def walk_in(side: Side, name: str) -> Player:

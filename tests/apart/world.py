@@ -34,7 +34,7 @@ class World:
 
 
 def make_world() -> World:
-    chief = factories.coordinator("The Chief", post=Office.Post.DIRECTOR)
+    chief = factories.CoordinatorFactory(handle="The Chief", post=Office.Post.DIRECTOR)
     sides = {plan.mark: _side(plan, chief) for plan in (AMBER, BASALT)}
     begin_at(OF_NOBODY)
     return World(sides, User.objects.get(pk=chief.pk))

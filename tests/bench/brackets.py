@@ -18,7 +18,7 @@ from tournaments.entries.services.seeds import give_seeds
 def figures(size: Size) -> Iterator[Figure]:
     with database() as name:
         entrants = min(size.players, 256)
-        event = factories.full_event(entrants, structure="se-playin", sanctioned=False)
+        event = factories.FullEventFactory(players=entrants, structure="se-playin", sanctioned=False)
         give_seeds(event, {}, by=factories.director_of(event), rest_by_lot=True)
         page, site = reverse("tournaments:bracket", args=(event.year, event.slug)), Site()
 

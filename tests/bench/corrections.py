@@ -18,10 +18,11 @@ from tests.bench.evenings import Browser, forgetting, queries
 from tests.bench.figures import Figure
 from tests.bench.place import Site, database
 from tests.bench.size import Size
-from tournaments.kernel.models import JournalEntry, Reaction
+from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.flags import flag_later
 from tournaments.play.services.results import correct_result, match_again
+from tournaments.record.models import Event
 from tournaments.record.selectors.matches import result_of
 from tournaments.tasks import flag_later as flag
 
@@ -35,7 +36,7 @@ def figures(size: Size) -> Iterator[Figure]:
     """As where workers do what follows; and what they do."""
     current_app.conf.task_always_eager = False
     with database() as name:
-        event = factories.full_event(size.corrected, rounds_scheduled=size.rounds)
+        event = factories.FullEventFactory(players=size.corrected, rounds_scheduled=size.rounds)
         factories.play_rounds(event, size.rounds, Random(1))
         what = f"a correction of round 1 of {size.rounds}, {size.corrected} players"
         site, turns = Site(), min(size.turns, 20)
@@ -55,7 +56,7 @@ def figures(size: Size) -> Iterator[Figure]:
 class _Desk:
     """Always at the same table, where nothing else is wrong."""
 
-    def __init__(self, browser: Browser, event: factories.Event) -> None:
+    def __init__(self, browser: Browser, event: Event) -> None:
         self._browser, self._event = browser, event
         self._match = event.rounds.get(number=1).matches.exclude(winner_seat="").order_by("table")[0]
         self._stood = result_of(self._match)
@@ -82,7 +83,7 @@ class _Desk:
         return lambda: flag(reaction.pk)
 
 
-def _slowest(event: factories.Event) -> float:
+def _slowest(event: Event) -> float:
     """Of twenty acts on the event while flags are worked out all the time."""
     entry, ended = JournalEntry.objects.filter(tag="result.corrected").latest("pk"), list[bool]()
     by = factories.director_of(event)
@@ -103,8 +104,8 @@ def _slowest(event: factories.Event) -> float:
         close_old_connections()
 
 
-def _seconds(event: int, by: factories.User) -> float:
-    about = factories.Event.objects.get(pk=event)
+def _seconds(event: int, by: User) -> float:
+    about = Event.objects.get(pk=event)
     start = monotonic()
     announce(about, "Please sit down.", by=by)
     return monotonic() - start

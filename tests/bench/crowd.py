@@ -52,8 +52,8 @@ def main(clients: int, readings: int) -> dict[str, object]:
     from tournaments.record.models import Match
 
     with database():
-        event = factories.full_event(2 * clients)
-        tables = factories.open_tables(factories.published_round(event))
+        event = factories.FullEventFactory(players=2 * clients)
+        tables = factories.open_tables(factories.RoundFactory(event=event))
         began = time.monotonic()
         answers = at_once([partial(_client, match.pk, readings) for match in tables])
         seconds = time.monotonic() - began
@@ -78,7 +78,7 @@ def _entered(pk: int, reading: int) -> str:
 
     try:
         match = Match.objects.select_related("round__event").get(pk=pk)
-        report = factories.won(0, 100, reading)
+        report = factories.ResultFactory(winner=0, by=100, against=reading)
         report_result(match, report, by=factories.director_of(match.round.event), seen=reading + 1)
     except Exception as error:
         return repr(error)

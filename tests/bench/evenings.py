@@ -14,6 +14,7 @@ from tests import factories
 from tests.bench.clock import Prepare, Work
 from tests.bench.place import Answer, Site
 from tests.stack.visitor import visiting
+from tournaments.record.models import Event
 
 TOKEN = "0123456789abcdef0123456789abcdef"
 BEGINNINGS = ("BEGIN IMMEDIATE", "BEGIN", "COMMIT")
@@ -22,7 +23,7 @@ BEGINNINGS = ("BEGIN IMMEDIATE", "BEGIN", "COMMIT")
 class Browser:
     """That of a director."""
 
-    def __init__(self, site: Site, event: factories.Event) -> None:
+    def __init__(self, site: Site, event: Event) -> None:
         session = visiting(0, factories.director_of(event)).session
         self._site = site
         self._cookies = {"Cookie": f"csrftoken={TOKEN}; {settings.SESSION_COOKIE_NAME}={session}"}

@@ -12,6 +12,7 @@ from tests.bench.evenings import Browser, forgetting
 from tests.bench.figures import Figure
 from tests.bench.place import Site, database
 from tests.bench.size import Size
+from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import draw_round, publish_round
 from tournaments.record.models import Event, Round
 
@@ -53,7 +54,7 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 def _played(players: int, rounds: int) -> Event:
-    event = factories.full_event(players, rounds_scheduled=max(FEWEST_ROUNDS, rounds + 1))
+    event = factories.FullEventFactory(players=players, rounds_scheduled=max(FEWEST_ROUNDS, rounds + 1))
     factories.play_rounds(event, rounds, Random(1))
     return event
 
@@ -66,7 +67,7 @@ def _half_reported(event: Event) -> None:
     drawn = Round.objects.select_related("event").get(event=event, state=Round.State.DRAFT)
     publish_round(drawn, by=factories.director_of(event))
     for match in factories.open_tables(drawn)[::2]:
-        factories.report_result(match, factories.believable(Random(match.pk)), by=factories.director_of(event))
+        report_result(match, factories.believable(Random(match.pk)), by=factories.director_of(event))
 
 
 def _spent(site: Site, events: list[Event], pages: dict[str, tuple[str, int]], size: Size) -> dict[str, Seen]:

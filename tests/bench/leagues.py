@@ -54,7 +54,7 @@ def _counted(seasons: list[Season]) -> int:
 
 def _community(leagues: int, players: int, year: int) -> None:
     """Rows as finalized evenings leave them."""
-    by, now, rng = factories.member(), timezone.now(), Random(1)
+    by, now, rng = factories.UserFactory(), timezone.now(), Random(1)
     people = Player.objects.bulk_create(Player(name=f"Player {number}") for number in range(5 * players))
     plan = {"year": year, "guide": "opg", "schedule": "standard", "qualifiers": 4, "seed": 1, "opened_at": now}
     made = League.objects.bulk_create(

@@ -27,11 +27,11 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 def _of_field(players: int, size: Size, name: str) -> Iterator[Figure]:
-    event = factories.full_event(players - 1, rounds_scheduled=size.rounds)
-    reader = factories.member()
+    event = factories.FullEventFactory(players=players - 1, rounds_scheduled=size.rounds)
+    reader = factories.UserFactory()
     factories.enter(event, reader.player)
     factories.play_rounds(event, size.field_rounds)
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     site = Site()
     url = reverse("tournaments:my_table", args=(event.year, event.slug))
     serve = site.asked(url, Cookie=f"{settings.SESSION_COOKIE_NAME}={visiting(0, reader).session}")

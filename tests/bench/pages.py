@@ -16,6 +16,7 @@ from tests.bench.figures import Figure
 from tests.bench.place import Site, database
 from tests.bench.size import Size
 from tests.stack.visitor import visiting
+from tournaments.record.models import Event
 
 PUBLIC = ("event", "pairings", "standings", "figures", "players", "rounds")
 TARGETS = {"uncached": 80, "cached": 10, "cached, for a player": 20, "cached, not compressed": 10}
@@ -26,8 +27,8 @@ GZIP = {"Accept-Encoding": "gzip"}
 
 def figures(size: Size) -> Iterator[Figure]:
     with database() as name:
-        event = factories.full_event(size.players - 1, rounds_scheduled=size.rounds)
-        factories.enter(event, factories.member().player)
+        event = factories.FullEventFactory(players=size.players - 1, rounds_scheduled=size.rounds)
+        factories.enter(event, factories.UserFactory().player)
         factories.play_rounds(event, size.rounds)
         site = Site()
         yield from _queries(site, event.year, event.slug)
@@ -56,7 +57,7 @@ def _queries(site: Site, *address: object) -> Iterator[Figure]:
         yield Figure(f"queries of the page “{page}”, uncached", counts[0], "queries", ("at most", most), note)
 
 
-def _works(site: Site, event: factories.Event) -> dict[str, Callable[[], Work]]:
+def _works(site: Site, event: Event) -> dict[str, Callable[[], Work]]:
     page = reverse("tournaments:standings", args=(event.year, event.slug))
     player = visiting(0, event.entries.exclude(player__user=None)[0].player.user).session
     own = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={player}", **GZIP}

@@ -36,11 +36,11 @@ OWN = "my-table/"
 
 def figures(size: Size) -> Iterator[Figure]:
     with database() as name:
-        players = [factories.member() for _ in range(size.pollers // 4)]
-        event = factories.full_event(size.players - len(players), rounds_scheduled=size.rounds)
+        players = [factories.UserFactory() for _ in range(size.pollers // 4)]
+        event = factories.FullEventFactory(players=size.players - len(players), rounds_scheduled=size.rounds)
         factories.enter(event, *(one.player for one in players))
         factories.play_rounds(event, size.rounds - 1)
-        drawn = factories.published_round(event)
+        drawn = factories.RoundFactory(event=event)
         tables = [match.table for match in factories.open_tables(drawn)]
         with serving() as server:
             director = visiting(server.port, factories.director_of(event))

@@ -21,7 +21,7 @@ MOST_QUERIES, MOST_VIEWS = 25, 200
 
 def figures(size: Size) -> Iterator[Figure]:
     with database() as name:
-        event = factories.full_event(size.corrected, rounds_scheduled=size.rounds)
+        event = factories.FullEventFactory(players=size.corrected, rounds_scheduled=size.rounds)
         factories.play_rounds(event, 1, Random(1))
         draw_round(Event.objects.get(pk=event.pk), by=factories.director_of(event))
         site = Site()
@@ -37,7 +37,7 @@ def figures(size: Size) -> Iterator[Figure]:
 class _Hall:
     """The same round, taken back and published again."""
 
-    def __init__(self, browser: Browser, event: factories.Event) -> None:
+    def __init__(self, browser: Browser, event: Event) -> None:
         self._browser, self._event = browser, event
         self._keys = count()
 

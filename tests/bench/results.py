@@ -14,14 +14,15 @@ from tests.bench.clock import Work, medians
 from tests.bench.figures import Figure
 from tests.bench.place import Answer, Site, database
 from tests.bench.size import Size
+from tournaments.record.models import Event
 
 TOKEN = "0123456789abcdef0123456789abcdef"
 
 
 def figures(size: Size) -> Iterator[Figure]:
     with database() as name:
-        event = factories.full_event(2 * (size.turns + 2))
-        factories.published_round(event)
+        event = factories.FullEventFactory(players=2 * (size.turns + 2))
+        factories.RoundFactory(event=event)
         site, desk = Site(), _Desk(event)
         with CaptureQueriesContext(connection) as asked:
             desk.next_table(site)()
@@ -36,7 +37,7 @@ def figures(size: Size) -> Iterator[Figure]:
 class _Desk:
     """The director of an event, table by table."""
 
-    def __init__(self, event: factories.Event) -> None:
+    def __init__(self, event: Event) -> None:
         client = Client()
         client.force_login(factories.director_of(event))
         self._cookies = f"csrftoken={TOKEN}; sessionid={client.cookies['sessionid'].value}"

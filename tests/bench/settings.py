@@ -6,6 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+os.environ.setdefault("POSTS_NEED_SECOND_FACTOR", "0")
 os.environ.setdefault("SECRET_KEY", "for-measuring-alone-0123456789-abcdefghijklmnopqrstuvwxyz")
 
 # The process that starts the run makes the folder and removes it; those that it starts inherit its name.

@@ -55,16 +55,16 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 def _visit(size: Size) -> Visit:
-    reader = factories.member()
-    running = factories.full_event(size.players - 1, rounds_scheduled=size.rounds)
+    reader = factories.UserFactory()
+    running = factories.FullEventFactory(players=size.players - 1, rounds_scheduled=size.rounds)
     factories.enter(running, reader.player)
     factories.play_rounds(running, size.rounds - 1)
-    factories.published_round(running)
-    over = factories.full_event(7, rounds_scheduled=3)
+    factories.RoundFactory(event=running)
+    over = factories.FullEventFactory(players=7, rounds_scheduled=3)
     factories.enter(over, reader.player)
     factories.play_rounds(over, 3)
     cookie = f"{settings.SESSION_COOKIE_NAME}={visiting(0, reader).session}"
-    return Visit(running, factories.long_finalized(over), cookie)
+    return Visit(running, factories.finalize_long_ago(over), cookie)
 
 
 def _requests(site: Site, visit: Visit) -> Iterator[Figure]:
@@ -123,7 +123,7 @@ def _shifts(visit: Visit) -> Iterator[Figure]:
 
 def _calendar(events: int) -> None:
     """So many events that everybody sees, all to come."""
-    model = factories.listed_event(factories.member())
+    model = factories.EventFactory(by=factories.UserFactory())
     rng, now = Random(1), timezone.now()
     rows = (_copy(model, number, now + timedelta(hours=rng.randrange(1, 24 * 300))) for number in range(events - 1))
     with factories.by_hand():

@@ -53,30 +53,30 @@ class Site:
 
 
 def site_of_everything() -> Site:
-    by = factories.member("picard", name=LONG_NAME)
+    by = factories.UserFactory(handle="picard", name=LONG_NAME)
     return Site(
         director=by,
-        coordinator=factories.coordinator(),
-        empty=factories.listed_event(by, title=f"{LONG_WORD} Cup", pool="virtual"),
+        coordinator=factories.CoordinatorFactory(),
+        empty=factories.EventFactory(by=by, title=f"{LONG_WORD} Cup", pool="virtual"),
         drafted=drafted(by),
         seated=seated(by),
         running=running(by),
-        played=factories.played_event(6, 3, by, rounds_scheduled=3, structure="swiss-final"),
-        closed=factories.eventful(by),
-        imported=factories.brought(json.loads(TWO_DECKS.read_text()), by=by),
-        interim=factories.interim(LONG_NAME),
+        played=factories.PlayedEventFactory(players=6, rounds=3, by=by, rounds_scheduled=3, structure="swiss-final"),
+        closed=factories.hold_eventful_event(by),
+        imported=factories.bring_document(json.loads(TWO_DECKS.read_text()), by=by),
+        interim=factories.InterimRulingFactory(title=LONG_NAME),
     )
 
 
 def drafted(by: User) -> Event:
-    event = factories.played_event(7, 1, by)
+    event = factories.PlayedEventFactory(players=7, rounds=1, by=by)
     draw_round(event, by=by, draw_seed=2)
     return event
 
 
 def seated(by: User) -> Event:
     """A draft that is published, of players with long names, whose decks are built."""
-    event = factories.full_event(9, by, format="draft", pool="limited")
+    event = factories.FullEventFactory(players=9, by=by, format="draft", pool="limited")
     for name in (LONG_NAME, LONG_WORD):
         enter_walk_in(event, Profile(name), by=by, another=True)
     publish_seats(seat_draft(event, 3, by=by, draw_seed=1), by=by)
@@ -85,22 +85,24 @@ def seated(by: User) -> Event:
 
 def running(by: User) -> Event:
     """Round 3 is played: one table reported, one player gone, one come late, one result corrected."""
-    event = factories.full_event(8, by, options={"future_rounds": "last"})
+    event = factories.FullEventFactory(players=8, by=by, options={"future_rounds": "last"})
     enter_walk_in(event, Profile(LONG_NAME, country="GB"), by=by, another=True)
     factories.play_rounds(event, 1)
     enter_walk_in(event, Profile(LONG_WORD), by=by, another=True)
     first = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
-    correct_result(first, factories.won(1), "The slip was misread.", by=by)
+    correct_result(first, factories.ResultFactory(winner=1), "The slip was misread.", by=by)
     factories.play_rounds(event, 1)
     drop_player(event.entries.select_related("event").first(), by=by)
-    factories.published_video(first)
+    factories.publish_film(first)
     rude = event.entries.select_related("event", "player__merged_into").first()
-    factories.penalised(rude, "C1", level=Level.WRITTEN, because="A child.", evidence="Seen.", description=LONG_NAME)
-    factories.warned(rude)
-    factories.deck_check(rude, f"{LONG_WORD} twice")
-    played = factories.published_round(event)
+    factories.PenaltyFactory(
+        entry=rude, code="C1", level=Level.WRITTEN, because="A child.", evidence="Seen.", description=LONG_NAME
+    )
+    factories.VerbalWarningFactory(entry=rude)
+    factories.DeckCheckFactory(entry=rude, note=f"{LONG_WORD} twice")
+    played = factories.RoundFactory(event=event)
     report_result(factories.open_tables(played)[0], factories.believable(Random(1)), by=by, sure=True)
-    claim_player(event.entries.last().player, by=factories.member(LONG_WORD))
+    claim_player(event.entries.last().player, by=factories.UserFactory(handle=LONG_WORD))
     return event
 
 
@@ -229,12 +231,12 @@ def of_the_desk(site: Site) -> Pages:
 
 
 def of_coordinators(site: Site) -> Pages:
-    own = factories.complained(site.running, site.coordinator)
-    asked = factories.requested(site.played).get_absolute_url()
-    told = factories.complained(site.played)
+    own = factories.ComplaintFactory(event=site.running, by=site.coordinator)
+    asked = factories.EventRequestFactory(event=site.played).get_absolute_url()
+    told = factories.ComplaintFactory(event=site.played)
     complaints = ["", "new/", f"new/?event={site.running.pk}", f"{own.pk}/", f"{told.pk}/"]
-    old, into = factories.walk_in(LONG_NAME), factories.walk_in()
-    factories.merged(into, by=site.coordinator)
+    old, into = factories.PlayerFactory(name=LONG_NAME), factories.PlayerFactory()
+    factories.MergingFactory(into=into, by=site.coordinator)
     merging = [f"/players/{into.pk}/", f"/players/{old.pk}/merge/?name=walk", f"/players/{old.pk}/merge/{into.pk}/"]
     audits = ("audit/", "audit/void/", "audit/ask/", "audit/rank-again/", "rounds/1/tables/1/restore/")
     addresses = [*site.pages(site.closed, "", "reopen/", *audits), *merging, f"/ratings/merging/{old.pk}/{into.pk}/"]
@@ -254,11 +256,11 @@ def of_coordinators(site: Site) -> Pages:
 
 
 def of_the_road(site: Site) -> Pages:
-    call = factories.called(site.coordinator, text=LONG_NAME * 5)
-    waits = factories.applied(site.director, location=LONG_NAME, notes=LONG_WORD)
-    given = allocate_event(factories.wanted(location=LONG_NAME), "picard", LONG_NAME, by=site.coordinator)
+    call = factories.CallFactory(by=site.coordinator, text=LONG_NAME * 5)
+    waits = factories.ApplicationFactory(by=site.director, location=LONG_NAME, notes=LONG_WORD)
+    given = allocate_event(factories.WantedFactory(location=LONG_NAME), "picard", LONG_NAME, by=site.coordinator)
     day = datetime.combine(given.starts_on, time(12), UTC)
-    factories.listed_event(site.director, title=f"National {LONG_WORD}", starts_at=day)
+    factories.EventFactory(by=site.director, title=f"National {LONG_WORD}", starts_at=day)
     new, one = "/road/applications/new/", waits.get_absolute_url()
     return [
         (None, ["/road/", "/road/?level=national&year=2012", call.get_absolute_url(), given.get_absolute_url()]),
@@ -272,16 +274,19 @@ def of_the_road(site: Site) -> Pages:
 
 
 def of_the_chief(site: Site) -> Pages:
-    chief, player = factories.coordinator(post=Office.Post.DIRECTOR), factories.member(LONG_NAME[-30:])
-    suspension = factories.suspension(player.player, by=chief)
+    chief, player = (
+        factories.CoordinatorFactory(post=Office.Post.DIRECTOR),
+        factories.UserFactory(handle=LONG_NAME[-30:]),
+    )
+    suspension = factories.SuspensionFactory(player=player.player, by=chief)
     profile = player.player.get_absolute_url()
     pages = ["/suspensions/?name=walk", profile, f"{profile}suspend/", f"/suspensions/{suspension.pk}/lift/"]
-    award = factories.granted(player.player, by=chief)
-    title = factories.titled(player.player, LONG_NAME[:60], by=chief)
+    award = factories.EarnedAwardFactory(player=player.player, by=chief)
+    title = factories.TitleFactory(player=player.player, words=LONG_NAME[:60], by=chief)
     pages += [f"{profile}awards/", f"/awards/{award.pk}/withdraw/", f"{profile}titles/", "/titles/"]
     pages += [f"/titles/{title.pk}/withdraw/"]
     at_the_table = site.running.entries.order_by("number").first()
-    factories.suspension(at_the_table.player, by=chief)
+    factories.SuspensionFactory(player=at_the_table.player, by=chief)
     owe_game(at_the_table, by=site.director)
     return [
         (chief, pages),

@@ -18,8 +18,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.chromium_alon
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_coordinator_finds_a_table_from_its_event_on(scheme: str, open_page: Callable[..., Page]) -> None:
-    event = factories.played_event(4, 1, title="Lighthouse Cup")
-    cora = factories.coordinator("Cora", post=Office.Post.EUROPE)
+    event = factories.PlayedEventFactory(players=4, rounds=1, title="Lighthouse Cup")
+    cora = factories.CoordinatorFactory(handle="Cora", post=Office.Post.EUROPE)
     page = open_page(cora, color_scheme=scheme)
     page.goto("/coordinator/")
     page.get_by_role("link", name="Administration").click()

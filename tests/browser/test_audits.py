@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def event() -> Event:
     """Finalized and rated."""
-    played = factories.played_event(6, 3, rounds_scheduled=3, title="Lighthouse Cup")
+    played = factories.PlayedEventFactory(players=6, rounds=3, rounds_scheduled=3, title="Lighthouse Cup")
     event = finalize_event(Event.objects.get(pk=played.pk), by=factories.director_of(played))
     assert RatedEvent.objects.get(event=event).state == RatedEvent.State.RATED
     return event
@@ -29,7 +29,7 @@ def event() -> Event:
 
 @pytest.fixture
 def cora() -> User:
-    return factories.coordinator("Cora", post="director")
+    return factories.CoordinatorFactory(handle="Cora", post="director")
 
 
 def test_altered_result_is_found_the_event_voided_and_ratings_follow(

@@ -28,7 +28,7 @@ MIDDLES = """() => [...document.querySelectorAll(".cell")].map((cell) => {
 @pytest.fixture
 def event(transactional_db: None) -> Event:
     """The semifinals are played: in the first both have won a game."""
-    by = factories.member("Ada")
+    by = factories.UserFactory(handle="Ada")
     event = seeded(by, NAMES[:8], structure="se8", options={"best_of": "3"})
     play(event, by, *[won(0)] * 8)
     report(published(event, by), 1, won(0, 45), won(1, 70), by=by)
@@ -99,7 +99,7 @@ def test_wide_page_has_every_round_beside_the_next_and_a_match_between_those_tha
 def test_both_brackets_of_a_double_elimination_fit_a_phone(
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
-    by = factories.member("Ada")
+    by = factories.UserFactory(handle="Ada")
     event = seeded(by, NAMES, structure="double-elimination")
     play(event, by)
     page = open_page(**PHONE | {"viewport": {"width": 320, "height": 780}})

@@ -22,10 +22,10 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 @pytest.fixture
 def event(transactional_db: None) -> Event:
     """Round 1 of four is played at three tables; a judge walks around."""
-    event = factories.full_event(6, factories.member("Dana"), rounds_scheduled=4)
-    factories.deputy(event, factories.member("Jo"), position=4)
-    factories.coordinator("Chief", post="director")
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=6, by=factories.UserFactory(handle="Dana"), rounds_scheduled=4)
+    factories.DirectorFactory(event=event, user=factories.UserFactory(handle="Jo"), position=4)
+    factories.CoordinatorFactory(handle="Chief", post="director")
+    factories.RoundFactory(event=event)
     return event
 
 
@@ -76,22 +76,40 @@ def test_game_loss_between_games_is_paid_by_the_next_draw(open_page: Open, event
     expect(desk.get_by_text(f"It cost the game of round 2, table {paid.table}")).to_be_visible()
 
 
+def test_words_typed_into_a_penalty_outlast_a_look_at_the_desk(open_page: Open, event: Event) -> None:
+    page = open_page(factories.director_of(event))
+    begin(page, event, table=1)
+    choose(page, name_at(event, 1), "B1 Misconduct, minor")
+    address, words = page.url, page.get_by_label("What happened, in a sentence")
+    words.fill("Swore at the table.")
+    page.goto(f"{event.get_absolute_url()}desk/")
+    page.goto(address)
+    expect(words).to_have_value("Swore at the table.")
+    expect(page.locator("output b").get_by_text("Level 1, written warning")).to_be_visible()
+    page.get_by_role("button", name="Issue it").click()
+    expect(page.get_by_text("Issued. The player")).to_be_visible()
+    page.goto(address)
+    expect(words).to_have_value("")
+
+
 def test_disqualification_in_round_2_of_4(
     open_page: Open, event: Event, assert_accessible: Callable[[Page], None]
 ) -> None:
     by = factories.director_of(event)
     factories.report_all(event.rounds.get(), Random(1))
     complete_round(event.rounds.get(), by=by)
-    factories.published_round(Event.objects.get(pk=event.pk))
+    factories.RoundFactory(event=Event.objects.get(pk=event.pk))
     desk, name = open_page(by), name_at(event, 2)
     begin(desk, event, table=2)
+    sure = desk.get_by_label("Yes: this disqualifies the player")
+    expect(sure).to_be_hidden()
     choose(desk, name, "C1 Deception")
+    expect(sure).to_be_visible()
     desk.get_by_role("button", name="Issue it").click()
     expect(desk.get_by_text("write down what shows").first).to_be_visible()
     assert not Penalty.objects.exists()
     desk.get_by_label("What shows it").fill("Two players saw the sleight of hand.")
-    desk.get_by_role("button", name="Issue it").click()
-    desk.get_by_label("Yes: this disqualifies the player").check()
+    sure.check()
     desk.get_by_role("button", name="Issue it").click()
     for said in (
         "This game is lost at once",

@@ -33,7 +33,7 @@ SWISS_1997 = {"Rules": "Decipher Swiss", "Format": "Swiss: decks by the 30/30 ru
 def test_nine_play_a_decipher_swiss(
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
-    page = open_page(factories.trusted(), **SMALL)
+    page = open_page(factories.TrustedFactory(), **SMALL)
     list_event(page, "Star Trek CCG 1997", {**SWISS_1997, **STYLE}, 3)
     event = when_it_begins()
     assert (event.ruleset, event.structure, event.sanctioned) == ("decipher-swiss", "swiss-tiebreaker", True)
@@ -56,7 +56,7 @@ def test_nine_play_a_decipher_swiss(
 def test_nine_play_a_quick_swiss_of_1995(
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
-    page = open_page(factories.member(), **SMALL)
+    page = open_page(factories.UserFactory(), **SMALL)
     list_event(page, "Star Trek CCG 1995", {"Rules": "Quick Swiss", **STYLE}, 3)
     event = when_it_begins()
     assert (event.ruleset, event.sanctioned) == ("decipher-1995-quick-swiss", False)
@@ -65,7 +65,7 @@ def test_nine_play_a_quick_swiss_of_1995(
     for number in (1, 2, 3):
         draw(page, event, "Draw round", f"Draft of round {number}")
         assert_accessible(page)
-        first_table(page, event, "Won with 100 points or more", ())
+        first_table(page, event, "Finished: full win", ())
         play_on(page, event)
     finished(page, event, assert_accessible)
     moved_elsewhere(event)
@@ -104,7 +104,7 @@ def test_other_formats_are_played_to_their_end(
     transactional_db: None,
     assert_accessible: Callable[[Page], None],
 ) -> None:
-    page = open_page(factories.trusted(), **SMALL)
+    page = open_page(factories.TrustedFactory(), **SMALL)
     list_event(page, f"Star Trek CCG {year}", choices, 3)
     event = when_it_begins()
     assert event.ruleset == code

@@ -9,12 +9,15 @@ from datetime import timedelta
 from random import Random
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
 from conduct.models import DeckCheck, Penalty, Ruling
 from tests import factories
 from tests.browser.test_queue import SLOWEST_MS, line_saying, match_at, refusal_of, scores_by_table
+from tournaments.kernel.models import JournalEntry
+from tournaments.play.acts import PlayTag
 from tournaments.play.services.clock import start_round
 from tournaments.record.models import Announcement, Director, Entry, Event, KeepApart, Round
 from tournaments.record.selectors.rows import entries_of
@@ -127,6 +130,16 @@ def fill_fixed_table(page: Page) -> None:
     press(page, "Fix the table")
 
 
+def fill_games(page: Page) -> None:
+    game = page.locator("fieldset.game").first
+    game.get_by_label("How it ended").select_option("Finished: full win")
+    for field, score in zip(
+        game.locator("input[inputmode=numeric], input[type=number]").all(), ("100", "35"), strict=True
+    ):
+        field.fill(score)
+    press(page, "Save what changed")
+
+
 def fill_abandoning(page: Page) -> None:
     page.get_by_label("Reason").fill("The lights went out.")
     press(page, "Abandon round 1")
@@ -197,7 +210,7 @@ KINDS = {
         "Ruling “May it be played twice?”",
     ),
     "overturned ruling": Kind(
-        lambda event: f"rulings/{factories.ruled(event).pk}/overturn/",
+        lambda event: f"rulings/{factories.RulingFactory(event=event).pk}/overturn/",
         fill_overturning,
         lambda event: Ruling.objects.filter(event=event, overturned_because="The card says so.").count(),
         value("What speaks against it"),
@@ -236,6 +249,16 @@ KINDS = {
         "7",
         "Table of ",
     ),
+    "games of a player": Kind(
+        lambda event: f"by-player/{first_entry(event).pk}/",
+        fill_games,
+        lambda event: len(scores_by_table(event)),
+        lambda page: page.locator(
+            "fieldset.game input[inputmode=numeric], fieldset.game input[type=number]"
+        ).first.input_value(),
+        "100",
+        "Games of ",
+    ),
     "abandoned round": Kind(
         lambda event: "rounds/1/abandon/",
         fill_abandoning,
@@ -257,8 +280,8 @@ DOOR = Kind(
 
 @pytest.fixture
 def event(transactional_db: None) -> Event:
-    event = factories.full_event(4, factories.member("picard"))
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=4, by=factories.UserFactory(handle="picard"))
+    factories.RoundFactory(event=event)
     return event
 
 
@@ -298,7 +321,7 @@ def test_refused_act_is_edited_from_another_page(open_page: Open, event: Event) 
     kind.fill(page)
     expect(line_saying(page, "No connection.")).to_be_visible()
     entry = first_entry(event)
-    factories.penalised(entry, "D4")
+    factories.PenaltyFactory(entry=entry, code="D4")
     page.context.set_offline(False)
     page.goto(f"{event.get_absolute_url()}standings/")
     refusal_of(page, kind.words).get_by_role("button", name="Edit").click()
@@ -308,7 +331,7 @@ def test_refused_act_is_edited_from_another_page(open_page: Open, event: Event) 
 
 
 def test_player_at_the_door_who_may_be_known_waits_for_a_decision(open_page: Open, event: Event) -> None:
-    factories.walk_in("Kestrel")
+    factories.PlayerFactory(name="Kestrel")
     page = at(open_page, event, DOOR)
     DOOR.fill(page)
     page.get_by_label("Name or handle").press_sequentially("Ember")
@@ -321,14 +344,14 @@ def test_player_at_the_door_who_may_be_known_waits_for_a_decision(open_page: Ope
 
 
 def test_clear_names_are_entered_once_and_doubtful_ones_stay_to_be_decided(open_page: Open, event: Event) -> None:
-    factories.walk_in("Long range")
+    factories.PlayerFactory(name="Long range")
     page = at(open_page, event, KINDS["pasted names"])
     preview_names(page, "Ember\nLong rang")
     wait_for_preview(page)
     with on_a_bad_line(page, Random(1701)):
         press(page, "Enter 1 now")
         expect(line_saying(page, "No connection. Not saved yet: List of names")).to_be_visible()
-        expect(line_saying(page, "1 entered.")).to_be_visible()
+        expect(line_saying(page, "Ember is entered.")).to_be_visible()
     expect(page.locator("#names").get_by_role("radio", name="Same player")).to_be_visible()
     assert event.entries.filter(player__name="Ember").count() == 1
     press(page, "Back to the text, kept")
@@ -339,7 +362,7 @@ def test_names_wait_for_the_network_before_they_are_looked_at(open_page: Open, e
     page = at(open_page, event, KINDS["pasted names"])
     page.context.set_offline(True)
     preview_names(page, NAMES)
-    expect(page.locator("#announce")).to_contain_text("What you typed is still here.")
+    expect(page.get_by_text("No connection. What you typed is still here.")).to_be_visible()
     expect(page.get_by_label("Names or handles")).to_have_value(NAMES)
     page.context.set_offline(False)
     press(page, "Preview")
@@ -347,7 +370,7 @@ def test_names_wait_for_the_network_before_they_are_looked_at(open_page: Open, e
 
 
 def test_ruling_on_a_question_that_was_ruled_on_waits_for_a_decision(open_page: Open, event: Event) -> None:
-    factories.ruled(event, "May it be played twice a turn?")
+    factories.RulingFactory(event=event, question="May it be played twice a turn?")
     page = at(open_page, event, KINDS["ruling"])
     fill_ruling(page)
     expect(page.get_by_role("heading", name="Ruled on here already")).to_be_visible()
@@ -357,16 +380,54 @@ def test_ruling_on_a_question_that_was_ruled_on_waits_for_a_decision(open_page: 
     assert event.rulings.count() == 2
 
 
+def test_seats_of_a_draft_are_drawn_once_on_a_line_that_loses_an_answer(
+    open_page: Open, transactional_db: None
+) -> None:
+    event = factories.DueEventFactory(by=factories.UserFactory(handle="picard"), format="draft", pool="limited")
+    factories.enter(event, *(factories.PlayerFactory(name=f"Drafter-{number:02}") for number in range(1, 9)))
+    page = open_page(factories.director_of(event))
+    page.goto(f"{event.get_absolute_url()}drafting/")
+    with on_a_bad_line(page, Random(1701)):
+        page.get_by_label("Packs", exact=True).fill("3")
+        press(page, "Draw the seats")
+        expect(line_saying(page, "No connection. Not saved yet: Drawing the seats")).to_be_visible()
+        page.reload()
+        expect(page.locator("[data-saved]")).to_have_attribute("data-state", "saved")
+    expect(page.get_by_role("heading", name="Group 1")).to_be_visible()
+    assert JournalEntry.objects.filter(event=event, tag=PlayTag.DRAFT_SEATED).count() == 1
+    press(page, "Publish the seats")
+    expect(line_saying(page, "everybody is told")).to_be_visible()
+    expect(page.get_by_role("button", name="Take the seats back")).to_be_visible()
+
+
+def test_judging_time_is_added_once_on_a_line_that_loses_an_answer(open_page: Open, transactional_db: None) -> None:
+    event = factories.playing_event(factories.UserFactory(handle="picard"))
+    director = factories.director_of(event)
+    start_round(factories.RoundFactory(event=event), by=director)
+    page = open_page(director)
+    page.goto(f"{event.get_absolute_url()}directors/playing/")
+    with on_a_bad_line(page, Random(1701)):
+        page.get_by_label("Minutes judged").fill("4")
+        press(page, f"Add to the table of {director.player.shown_name}")
+        expect(line_saying(page, "No connection. Not saved yet: Judging time of ")).to_be_visible()
+        page.reload()
+        expect(page.locator("[data-saved]")).to_have_attribute("data-state", "saved")
+    assert match_at(event, 1).extra_seconds == 240
+
+
 @contextmanager
 def on_a_bad_line(page: Page, rng: Random) -> Iterator[None]:
     """Delay every answer of an act; lose the first one of an act that saves on its way back."""
     lost: list[str] = []
+    under_way: set[Route] = set()
 
     def deliver(route: Route) -> None:
         sent = route.request.post_data or ""
         if route.request.method != "POST":
             return route.continue_()
+        under_way.add(route)
         page.wait_for_timeout(rng.uniform(0, SLOWEST_MS))
+        under_way.discard(route)
         if not lost and "key=" in sent and "preview=" not in sent and route.request.headers.get("hx-request") is None:
             lost.append(sent)
             route.fetch(max_redirects=0)
@@ -375,6 +436,8 @@ def on_a_bad_line(page: Page, rng: Random) -> Iterator[None]:
 
     page.route("**", deliver)
     yield
+    while under_way:
+        page.wait_for_timeout(50)
     page.unroute("**", deliver)
 
 
@@ -384,4 +447,5 @@ def take_away(office: Director, route: Route) -> None:
     is_act = route.request.method == "POST" and "preview=" not in sent and "hx-request" not in route.request.headers
     if is_act and Director.objects.filter(pk=office.pk).exists():
         office.delete()
+    connection.close()  # each call has a connection of its own, which nobody else would give back to the pool
     route.continue_()

@@ -21,9 +21,11 @@ PLAYER = "koloth"
 def test_eleven_draft_and_build_their_decks(
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
-    director, player = factories.member("darvin"), factories.member(PLAYER)
-    event = factories.due_event(director, format="draft", pool="limited")
-    factories.enter(event, player.player, *(factories.walk_in(f"Drafter-{number:02}") for number in range(1, 11)))
+    director, player = factories.UserFactory(handle="darvin"), factories.UserFactory(handle=PLAYER)
+    event = factories.DueEventFactory(by=director, format="draft", pool="limited")
+    factories.enter(
+        event, player.player, *(factories.PlayerFactory(name=f"Drafter-{number:02}") for number in range(1, 11))
+    )
     page, phone = open_page(director, **SMALL), open_page(player, **SMALL)
     page.goto(f"{event.get_absolute_url()}desk/")
     page.get_by_role("link", name="draft seats and deck building", exact=True).click()
@@ -35,9 +37,9 @@ def test_eleven_draft_and_build_their_decks(
     page.get_by_label("Seat", exact=True).select_option(index=1)
     page.get_by_label("Other seat", exact=True).select_option(index=8)
     page.get_by_role("button", name="Exchange them").click()
-    expect(page.locator("#messages")).to_contain_text("exchanged")
+    expect(page.locator("[data-queue]")).to_contain_text("exchanged")
     page.get_by_role("button", name="Publish the seats").click()
-    expect(page.locator("#messages")).to_contain_text("everybody is told")
+    expect(page.locator("[data-queue]")).to_contain_text("everybody is told")
     phone.goto(event.get_absolute_url())
     phone.get_by_role("link", name="Made there: seats and clock").click()
     mine = phone.locator(".draft-seat.you")

@@ -21,20 +21,25 @@ SCROLLS = "document.documentElement.scrollWidth > innerWidth"
 
 
 def to_come(**changes: object) -> Event:
-    event = factories.listed_event(
-        factories.member("Ada"), title="Winter Sealed", cap=2, preregistration=True, fee="5 EUR", **changes
+    event = factories.EventFactory(
+        by=factories.UserFactory(handle="Ada"),
+        title="Winter Sealed",
+        cap=2,
+        preregistration=True,
+        fee="5 EUR",
+        **changes,
     )
-    enter_myself(event, by=factories.member("a handle as long as handles go"))
+    enter_myself(event, by=factories.UserFactory(handle="a handle as long as handles go"))
     return Event.objects.get(pk=event.pk)
 
 
 def of_running() -> Event:
-    event = factories.full_event(0, factories.member("Ada"), title="Harbour Open")
+    event = factories.FullEventFactory(players=0, by=factories.UserFactory(handle="Ada"), title="Harbour Open")
     for number in range(8):
-        factories.enter(event, factories.walk_in(f"Walker number {number}"))
+        factories.enter(event, factories.PlayerFactory(name=f"Walker number {number}"))
     factories.play_rounds(event, 1)
-    played = factories.published_round(Event.objects.get(pk=event.pk))
-    report_result(factories.tables_of(played)[0], factories.won(), by=factories.director_of(event))
+    played = factories.RoundFactory(event=Event.objects.get(pk=event.pk))
+    report_result(factories.tables_of(played)[0], factories.ResultFactory(), by=factories.director_of(event))
     return Event.objects.get(pk=event.pk)
 
 
@@ -67,9 +72,9 @@ def test_event_to_come_says_when_where_and_how_in_this_order(
 
 def test_who_waits_reads_at_which_place(open_page: Open, transactional_db: None) -> None:
     event = to_come()
-    enter_myself(event, by=factories.member("Bo"))
+    enter_myself(event, by=factories.UserFactory(handle="Bo"))
     for name in ("Cy", "Di", "Eve"):
-        enter_myself(Event.objects.get(pk=event.pk), by=factories.member(name))
+        enter_myself(Event.objects.get(pk=event.pk), by=factories.UserFactory(handle=name))
     eve = Event.objects.get(pk=event.pk).waiting.get(player__handle="Eve").player.user
     page = open_page(eve, **PHONE)
     page.goto(event.get_absolute_url())
@@ -82,7 +87,7 @@ def test_who_waits_reads_at_which_place(open_page: Open, transactional_db: None)
 
 def test_entering_takes_one_tap_to_the_form(open_page: Open, transactional_db: None) -> None:
     event = to_come()
-    page = open_page(factories.member("Bo"), **PHONE)
+    page = open_page(factories.UserFactory(handle="Bo"), **PHONE)
     page.goto(event.get_absolute_url())
     page.get_by_role("link", name="I am coming").click()
     page.get_by_role("button", name="Enter").click()
@@ -91,8 +96,8 @@ def test_entering_takes_one_tap_to_the_form(open_page: Open, transactional_db: N
 
 
 def test_where_nobody_enters_beforehand_one_comes_to_the_door(open_page: Open, transactional_db: None) -> None:
-    factories.region()
-    event = factories.listed_event(venue="", host_id=factories.known_venue().pk)
+    factories.RegionFactory()
+    event = factories.EventFactory(venue="", host_id=factories.VenueFactory().pk)
     page = open_page(java_script_enabled=False, **PHONE)
     page.goto(event.get_absolute_url())
     expect(page.get_by_text("Come to the door")).to_be_visible()

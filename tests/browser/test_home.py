@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests import factories
 from tests.browser.targets import small_targets
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.play.services.clock import start_round
 from tournaments.record.models import Event, Round
 
@@ -25,13 +26,15 @@ FIRST_BUTTON = 324
 @pytest.fixture
 def running(transactional_db: None) -> Event:
     """One that runs, one that comes, one that is over."""
-    director = factories.member("Ada")
-    over = factories.played_event(9, 3, rounds_scheduled=3, title="The evening of a name that does not end")
-    factories.finalize_event(over, by=factories.director_of(over))
-    factories.listed_event(director, title="Winter Sealed of the whole north", cap=8, preregistration=True)
-    event = factories.full_event(5, director, title="Harbour Open")
-    factories.enter(event, factories.member("Pat").player)
-    start_round(factories.published_round(event), by=director)
+    director = factories.UserFactory(handle="Ada")
+    over = factories.PlayedEventFactory(
+        players=9, rounds=3, rounds_scheduled=3, title="The evening of a name that does not end"
+    )
+    finalize_event(over, by=factories.director_of(over))
+    factories.EventFactory(by=director, title="Winter Sealed of the whole north", cap=8, preregistration=True)
+    event = factories.FullEventFactory(players=5, by=director, title="Harbour Open")
+    factories.enter(event, factories.UserFactory(handle="Pat").player)
+    start_round(factories.RoundFactory(event=event), by=director)
     return Event.objects.get(pk=event.pk)
 
 

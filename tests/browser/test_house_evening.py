@@ -30,7 +30,7 @@ ROUNDS = 4
 def test_nine_play_an_evening_by_three_one_nothing(
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
-    ada = factories.member("ada")
+    ada = factories.UserFactory(handle="ada")
     page = open_page(ada, **SMALL)
     make_rules(page)
     assert_accessible(page)
@@ -60,7 +60,7 @@ def test_nine_play_an_evening_by_three_one_nothing(
 def test_quiz_evening_is_put_in_order_by_hand(
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
-    page = open_page(factories.member("ada"), **SMALL)
+    page = open_page(factories.UserFactory(handle="ada"), **SMALL)
     list_event(page, "Free: no draw, no scoring", "")
     event = three_days_later()
     page.goto(f"{event.get_absolute_url()}entries/")

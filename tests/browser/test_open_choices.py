@@ -14,7 +14,7 @@ Open = Callable[..., Page]
 
 
 def test_choices_and_help_follow_the_game(open_page: Open) -> None:
-    page = open_page(factories.member())
+    page = open_page(factories.UserFactory())
     page.goto("/events/new/")
     choices = page.locator("#open-choices")
     choices.get_by_text("What the rules leave open").click()

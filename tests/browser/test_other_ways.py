@@ -17,7 +17,7 @@ Open = Callable[..., Page]
 
 @pytest.mark.chromium_alone
 def test_a_round_is_run_without_javascript(open_page: Open, transactional_db: None) -> None:
-    event = factories.full_event(6, by=factories.member("picard"))
+    event = factories.FullEventFactory(players=6, by=factories.UserFactory(handle="picard"))
     page = open_page(factories.director_of(event), java_script_enabled=False)
     director.draw(page, f"{event.get_absolute_url()}desk/", 1)
 
@@ -37,8 +37,8 @@ def test_a_round_is_run_without_javascript(open_page: Open, transactional_db: No
 
 @pytest.mark.chromium_alone  # driven Firefox hands no keypress to a button that Tab came to round the whole page
 def test_the_desk_is_run_from_the_keyboard(open_page: Open, transactional_db: None) -> None:
-    event = factories.full_event(4, by=factories.member("picard"))
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=4, by=factories.UserFactory(handle="picard"))
+    factories.RoundFactory(event=event)
     page = open_page(factories.director_of(event))
     page.goto(f"{event.get_absolute_url()}desk/")
 
@@ -54,7 +54,7 @@ def test_the_desk_is_run_from_the_keyboard(open_page: Open, transactional_db: No
 
 
 def test_a_slash_finds_a_player_and_escape_shows_all_again(open_page: Open, transactional_db: None) -> None:
-    event = factories.played_event(6, 1)
+    event = factories.PlayedEventFactory(players=6, rounds=1)
     player = "Quillon"
     Player.objects.filter(pk=event.entries.first().player_id).update(name=player)
     page = open_page()
@@ -73,7 +73,7 @@ def test_a_slash_finds_a_player_and_escape_shows_all_again(open_page: Open, tran
 @pytest.mark.chromium_alone
 @pytest.mark.parametrize("path", ["standings/", "pairings/", "pairings/?by=name", "rounds/"])
 def test_paper_holds_the_list_and_nothing_to_click(open_page: Open, transactional_db: None, path: str) -> None:
-    event = factories.played_event(6, 1)
+    event = factories.PlayedEventFactory(players=6, rounds=1)
     page = open_page(factories.director_of(event))
     page.goto(f"{event.get_absolute_url()}{path}")
 
@@ -100,7 +100,7 @@ def test_what_is_chosen_while_the_server_looks_at_the_listing_stays_chosen(
     open_page: Open, transactional_db: None
 ) -> None:
     """The answer of a slow server shows the form as it was before; it comes after the next field is filled in."""
-    page = open_page(factories.member("picard"))
+    page = open_page(factories.UserFactory(handle="picard"))
     page.goto("/events/new/")
     held: list[Route] = []
     page.route("**/events/check/**", lambda route: route.continue_() if held else held.append(route))

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests import factories
 from tests.browser.targets import small_targets
 from tests.browser.test_home import PHONE, SCROLLS
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 
@@ -21,16 +22,18 @@ WIDE = {"viewport": {"width": 1280, "height": 800}}
 @pytest.fixture
 def pat(transactional_db: None) -> User:
     """Plays one event that runs, one that comes, and one that is over."""
-    pat, director = factories.member("Pat"), factories.member("Ada")
-    over = factories.full_event(5, director, rounds_scheduled=3, title="The evening of a name that does not end")
+    pat, director = factories.UserFactory(handle="Pat"), factories.UserFactory(handle="Ada")
+    over = factories.FullEventFactory(
+        players=5, by=director, rounds_scheduled=3, title="The evening of a name that does not end"
+    )
     factories.enter(over, pat.player)
     factories.play_rounds(over, 3)
-    factories.finalize_event(over, by=director)
-    factories.enter(factories.listed_event(director, title="Winter Sealed"), pat.player, check_in=False)
-    running = factories.full_event(5, director, rounds_scheduled=3, title="Harbour Open")
+    finalize_event(over, by=director)
+    factories.enter(factories.EventFactory(by=director, title="Winter Sealed"), pat.player, check_in=False)
+    running = factories.FullEventFactory(players=5, by=director, rounds_scheduled=3, title="Harbour Open")
     factories.enter(running, pat.player)
     factories.play_rounds(running, 2)
-    factories.published_round(running)
+    factories.RoundFactory(event=running)
     return pat
 
 

@@ -20,10 +20,10 @@ LINES = [*NAMES, *(f"Seat {letter * 3}" for letter in "abcdefghjkmnopqrstuv"), "
 
 @pytest.fixture
 def event(transactional_db: None) -> Event:
-    factories.walk_in("Long range")
+    factories.PlayerFactory(name="Long range")
     for name in ("Ember", "Gravel"):
-        factories.walk_in(name)
-    return factories.listed_event(factories.member("picard"))
+        factories.PlayerFactory(name=name)
+    return factories.EventFactory(by=factories.UserFactory(handle="picard"))
 
 
 def preview(open_page: Open, event: Event, **options: object) -> Page:
@@ -60,7 +60,7 @@ def test_two_answers_and_one_tap_enter_everybody(open_page: Open, event: Event) 
     bar = page.locator(".act-bar")
     expect(bar.get_by_role("button")).to_have_text("Enter 25 now")
     page.get_by_role("radio", name="Enter as pebble_j").tap()
-    expect(bar.get_by_role("heading")).to_have_text("1 name asks")
+    expect(bar.get_by_role("heading")).to_have_text("1 name to answer")
     page.get_by_role("radio", name="Same player").tap()
     expect(bar.get_by_role("heading")).to_have_text("Every name is clear")
     bar.get_by_role("button", name="Enter 27", exact=True).tap()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from tests import factories
@@ -13,7 +15,7 @@ from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.long_lists import WHOLE
 from tournaments.play.services.results import report_result
 from tournaments.play.services.self_reports import report_own
-from tournaments.record.models import Event, Match
+from tournaments.record.models import Event, Match, Round
 
 pytestmark = pytest.mark.chromium_alone
 Open = Callable[..., Page]
@@ -23,8 +25,8 @@ PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobil
 
 @pytest.fixture
 def event(transactional_db: None) -> Event:
-    event = factories.full_event(10, factories.member("picard"))
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=10, by=factories.UserFactory(handle="picard"))
+    factories.RoundFactory(event=event)
     return event
 
 
@@ -73,7 +75,7 @@ def test_bar_is_one_line_with_its_button_whatever_comes_next(desk: Page, event: 
     bar_act(desk, "Begin the round").tap()
     expect(desk.locator(".act-bar")).to_contain_text("Waiting for tables 1, 2, 3, 4, 5")
     for match in factories.open_tables(event.rounds.get()):
-        report_result(match, factories.won(), by=factories.director_of(event))
+        report_result(match, factories.ResultFactory(), by=factories.director_of(event))
     desk.goto(address)
     for button in ("Complete the round", "Draw round 2", "Look at the draft"):
         bar, act = (found.bounding_box() for found in (desk.locator(".act-bar"), bar_act(desk, button)))
@@ -112,8 +114,8 @@ def test_usual_result_takes_three_taps_and_its_digits(desk: Page, assert_accessi
 
 
 def test_who_has_saved_sees_the_open_tables_still(open_page: Open, transactional_db: None) -> None:
-    event = factories.full_event(24, factories.member("picard"))
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=24, by=factories.UserFactory(handle="picard"))
+    factories.RoundFactory(event=event)
     page = open_page(factories.director_of(event), **PHONE)
     page.goto(f"{event.get_absolute_url()}desk/")
     sheet = sheet_of(page, 1)
@@ -148,7 +150,9 @@ def test_other_winner_takes_the_higher_score_only_where_scores_name_the_winner(
     desk: Page, ending: str, typed: tuple[str, str]
 ) -> None:
     match = match_at(1)
-    report_result(match, factories.won(0, 100, 30), by=factories.director_of(match.round.event))
+    report_result(
+        match, factories.ResultFactory(winner=0, by=100, against=30), by=factories.director_of(match.round.event)
+    )
     desk.reload()
     sheet = sheet_of(desk, 1)
     if ending != "Time called: modified win":
@@ -161,7 +165,9 @@ def test_other_winner_takes_the_higher_score_only_where_scores_name_the_winner(
 
 def test_tie_of_a_table_that_had_a_winner_has_none(desk: Page) -> None:
     match = match_at(1)
-    report_result(match, factories.won(0, 100, 30), by=factories.director_of(match.round.event))
+    report_result(
+        match, factories.ResultFactory(winner=0, by=100, against=30), by=factories.director_of(match.round.event)
+    )
     desk.reload()
     sheet = sheet_of(desk, 1)
     tap(sheet, "Time called: true tie")
@@ -260,7 +266,7 @@ def test_digit_that_begins_several_numbers_waits_for_the_next_or_enter(open_page
 def test_line_of_the_last_table_takes_no_room_and_takes_the_result_back(
     desk: Page, event: Event, assert_accessible: Callable[[Page], None]
 ) -> None:
-    report_result(match_at(3), factories.won(), by=factories.director_of(event))
+    report_result(match_at(3), factories.ResultFactory(), by=factories.director_of(event))
     desk.reload()
     line = desk.locator(".last-act")
     expect(line).to_contain_text("last: table 3")
@@ -279,9 +285,9 @@ def test_line_of_the_last_table_takes_no_room_and_takes_the_result_back(
 def test_open_desk_learns_of_two_who_disagree_and_shows_their_table_so_too(
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
-    event = factories.full_event(0, factories.member("picard"))
-    factories.enter(event, factories.member("Ada").player, factories.member("Bob").player)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=0, by=factories.UserFactory(handle="picard"))
+    factories.enter(event, factories.UserFactory(handle="Ada").player, factories.UserFactory(handle="Bob").player)
+    factories.RoundFactory(event=event)
     desk = open_page(factories.director_of(event), **PHONE)
     desk.clock.install()
     desk.goto(f"{event.get_absolute_url()}desk/")
@@ -289,7 +295,9 @@ def test_open_desk_learns_of_two_who_disagree_and_shows_their_table_so_too(
     expect(row).to_contain_text("not reported")
     expect(desk.get_by_role("heading", name="Needs you")).to_have_count(0)
     match = match_at(1)
-    for seat, said in zip(match.seats.order_by("place"), (factories.won(), factories.won(1)), strict=True):
+    for seat, said in zip(
+        match.seats.order_by("place"), (factories.ResultFactory(), factories.ResultFactory(winner=1)), strict=True
+    ):
         report_own(match_at(1), said, by=seat.player.user)
     desk.clock.fast_forward(21_000)
     need = desk.get_by_role("link", name="Table 1: the players disagree")
@@ -344,8 +352,8 @@ def test_game_that_was_not_played_has_no_scores(desk: Page) -> None:
 def test_who_is_missing_stands_before_the_forms_of_the_door(
     open_page: Open, event: Event, assert_accessible: Callable[[Page], None]
 ) -> None:
-    late = factories.raised(factories.listed_event(factories.director_of(event), title="Tomorrow"))
-    factories.enter(late, *(factories.walk_in(f"Walker {number}") for number in range(3)), check_in=False)
+    late = factories.raise_level(factories.EventFactory(by=factories.director_of(event), title="Tomorrow"))
+    factories.enter(late, *(factories.PlayerFactory(name=f"Walker {number}") for number in range(3)), check_in=False)
     page = open_page(factories.director_of(event), **PHONE)
     page.goto(f"{late.get_absolute_url()}entries/")
     tops = [
@@ -361,8 +369,8 @@ def test_who_is_missing_stands_before_the_forms_of_the_door(
 
 
 def test_search_of_a_long_list_stands_apart_from_its_parts(open_page: Open, transactional_db: None) -> None:
-    event = factories.full_event(0, factories.member("picard"))
-    factories.enter(event, *(factories.walk_in(f"Walker {number}") for number in range(WHOLE + 1)))
+    event = factories.FullEventFactory(players=0, by=factories.UserFactory(handle="picard"))
+    factories.enter(event, *(factories.PlayerFactory(name=f"Walker {number}") for number in range(WHOLE + 1)))
     page = open_page(factories.director_of(event), **PHONE)
     page.goto(f"{event.get_absolute_url()}entries/")
     find = page.get_by_role("button", name="Find").bounding_box()
@@ -374,9 +382,11 @@ def test_search_of_a_long_list_stands_apart_from_its_parts(open_page: Open, tran
 
 @pytest.fixture
 def of_long_names(transactional_db: None) -> Event:
-    event = factories.full_event(0, factories.member("picard"))
-    factories.enter(event, *(factories.walk_in(f"Frank Gruber, Lieutenant {word}") for word in ("one", "two")))
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=0, by=factories.UserFactory(handle="picard"))
+    factories.enter(
+        event, *(factories.PlayerFactory(name=f"Frank Gruber, Lieutenant {word}") for word in ("one", "two"))
+    )
+    factories.RoundFactory(event=event)
     return event
 
 
@@ -401,7 +411,7 @@ def test_name_of_who_dropped_has_room_in_its_row(open_page: Open, event: Event) 
 
 
 def test_names_are_read_at_letters_of_200_percent(desk: Page, event: Event) -> None:
-    report_result(match_at(1), factories.won(), by=factories.director_of(event))
+    report_result(match_at(1), factories.ResultFactory(), by=factories.director_of(event))
     desk.set_viewport_size({"width": 180, "height": 390})
     desk.reload()
     for name in desk.locator("#table-1 .seat > :first-child").all():
@@ -410,3 +420,19 @@ def test_names_are_read_at_letters_of_200_percent(desk: Page, event: Event) -> N
     names = [name.bounding_box() for name in desk.locator("#table-2 .seat > :first-child").all()]
     assert said
     assert all(name and name["y"] >= said["y"] + said["height"] for name in names)
+
+
+def test_every_button_of_who_is_not_there_can_be_pressed(open_page: Open, event: Event) -> None:
+    match = match_at(1)
+    started = timezone.now() - timedelta(minutes=9)
+    Round.objects.filter(pk=match.round_id).update(started_at=started, state=Round.State.RUNNING)
+    page = open_page(factories.director_of(event), **PHONE)
+    page.goto(f"{event.get_absolute_url()}desk/absent/")
+    row = page.locator("#table-1")
+    for button in row.get_by_role("button").all():
+        button.click(trial=True)
+    box = row.bounding_box()
+    drop = row.get_by_role("checkbox").bounding_box()
+    assert box is not None
+    assert drop is not None
+    assert drop["y"] + drop["height"] <= box["y"] + box["height"]

@@ -15,7 +15,7 @@ PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobil
 
 
 def test_seeding_by_hand_stands_in_one_line(open_page: Open) -> None:
-    event = factories.full_event(8, structure="se8", sanctioned=False)
+    event = factories.FullEventFactory(players=8, structure="se8", sanctioned=False)
     page = open_page(factories.director_of(event), **PHONE)
     page.goto(f"{event.get_absolute_url()}entries/")
     box = page.locator("summary", has_text="Seed by hand").bounding_box()
@@ -30,7 +30,7 @@ def test_seeding_by_hand_stands_in_one_line(open_page: Open) -> None:
 
 
 def test_number_on_the_list_follows_who_is_entered(open_page: Open) -> None:
-    event = factories.full_event(9)
+    event = factories.FullEventFactory(players=9)
     page = open_page(factories.director_of(event), **PHONE)
     page.goto(f"{event.get_absolute_url()}entries/")
     expect(page.get_by_role("link", name="List (9)")).to_be_visible()

@@ -19,10 +19,10 @@ PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobil
 
 @pytest.fixture
 def event(transactional_db: None) -> Event:
-    event = factories.full_event(0, factories.member("picard"))
-    factories.enter(event, *(factories.member(name).player for name in ("worf", "troi", "data", "geordi")))
+    event = factories.FullEventFactory(players=0, by=factories.UserFactory(handle="picard"))
+    factories.enter(event, *(factories.UserFactory(handle=name).player for name in ("worf", "troi", "data", "geordi")))
     factories.play_rounds(event, 1)
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     return event
 
 
@@ -92,8 +92,8 @@ def test_doubt_is_answered_by_one_tap(phone: Page, match: Match) -> None:
 
 
 def test_where_two_disagree_the_other_word_is_taken_with_one_tap(phone: Page, match: Match) -> None:
-    report_own(match, factories.won(0, 100, 40), by=sits(match, 0))
-    report_own(match, factories.won(1, 100, 40), by=sits(match, 1))
+    report_own(match, factories.ResultFactory(winner=0, by=100, against=40), by=sits(match, 0))
+    report_own(match, factories.ResultFactory(winner=1, by=100, against=40), by=sits(match, 1))
     phone.reload()
     expect(phone.locator("#main").get_by_text("You say:")).to_be_visible()
     send(phone, "Take this")
@@ -103,8 +103,8 @@ def test_where_two_disagree_the_other_word_is_taken_with_one_tap(phone: Page, ma
 
 
 def test_director_takes_the_word_of_one_of_them(open_page: Open, event: Event, match: Match) -> None:
-    report_own(match, factories.won(0, 100, 40), by=sits(match, 0))
-    report_own(match, factories.won(1, 100, 40), by=sits(match, 1))
+    report_own(match, factories.ResultFactory(winner=0, by=100, against=40), by=sits(match, 0))
+    report_own(match, factories.ResultFactory(winner=1, by=100, against=40), by=sits(match, 1))
     desk = open_page(factories.director_of(event), **PHONE)
     desk.goto(f"{event.get_absolute_url()}desk/")
     desk.get_by_role("link", name="Table 1", exact=True).tap()

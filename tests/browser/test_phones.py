@@ -30,11 +30,13 @@ AS_OF = re.compile(r"No connection: this is as of \d\d:\d\d.")
 
 @pytest.fixture
 def event(transactional_db: None) -> Event:
-    event = factories.full_event(0, factories.member("picard"))
-    players = [factories.member(name).player for name in ("worf", "troi", "data", "geordi", "guinan", "wesley")]
+    event = factories.FullEventFactory(players=0, by=factories.UserFactory(handle="picard"))
+    players = [
+        factories.UserFactory(handle=name).player for name in ("worf", "troi", "data", "geordi", "guinan", "wesley")
+    ]
     factories.enter(event, *players)
-    factories.deputy(event, factories.member("riker"))
-    factories.published_round(event)
+    factories.DirectorFactory(event=event, user=factories.UserFactory(handle="riker"))
+    factories.RoundFactory(event=event)
     return event
 
 
@@ -166,7 +168,7 @@ def test_page_that_looks_for_news_keeps_the_news(open_page: Open, event: Event) 
 
     director, mine = factories.director_of(event), table(event, 1)
     announce(event, "Lunch at noon.", by=director)
-    report_result(mine, factories.won(), by=director)
+    report_result(mine, factories.ResultFactory(), by=director)
     with page.expect_response("**/my-table/?seen=*"):
         page.evaluate("htmx.trigger('#content', 'refresh')")
     until(page, lambda: "Lunch at noon." in page.evaluate(KEPT, page.url))

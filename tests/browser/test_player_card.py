@@ -27,10 +27,10 @@ MOST_TAPS = 3
 @pytest.fixture
 def event(transactional_db: None) -> Event:
     """Round 1 is played at four tables, and a judge walks around."""
-    event = factories.full_event(8, factories.member("Dana"), title="The evening")
-    factories.deputy(event, factories.member("Jo"), position=4)
-    factories.coordinator("Chief", post="director")
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=8, by=factories.UserFactory(handle="Dana"), title="The evening")
+    factories.DirectorFactory(event=event, user=factories.UserFactory(handle="Jo"), position=4)
+    factories.CoordinatorFactory(handle="Chief", post="director")
+    factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
 
 
@@ -174,7 +174,7 @@ def test_names_in_the_head_of_the_sheet_are_targets_of_a_thumb(open_page: Open, 
 def test_pages_of_a_judge_fit_a_phone(open_page: Open, event: Event, page: str) -> None:
     start_round(event.rounds.get(), by=factories.director_of(event))
     extend_table(Match.objects.get(table=2), 4, "A ruling", by=factories.director_of(event))
-    factories.penalised(seated(event, 2), "B1", level=Level.TURN_LOSS, because="It was slow.")
+    factories.PenaltyFactory(entry=seated(event, 2), code="B1", level=Level.TURN_LOSS, because="It was slow.")
     phone = open_page(judge(event), **PHONE)
     phone.goto(f"{event.get_absolute_url()}{page}".replace("card", f"penalties/cards/{seated(event, 2).pk}/"))
     assert phone.evaluate("document.documentElement.scrollWidth") == 360

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests import factories
 from tournaments.play.services.altering import cancel_event
+from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.selectors.links import code_of, in_groups
 
@@ -19,8 +20,8 @@ PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobil
 
 @pytest.fixture
 def event(transactional_db: None) -> Event:
-    event = factories.full_event(0, factories.member("picard"))
-    factories.enter(event, *(factories.walk_in(name) for name in ("Ada", "Bob")))
+    event = factories.FullEventFactory(players=0, by=factories.UserFactory(handle="picard"))
+    factories.enter(event, *(factories.PlayerFactory(name=name) for name in ("Ada", "Bob")))
     return event
 
 
@@ -52,7 +53,7 @@ def test_evening_by_two_codes(open_page: Open, event: Event, assert_accessible: 
         expect(page.locator(".by-link")).to_contain_text(f"{name} by private link")
         expect(page.locator("#content")).to_contain_text("You sit at no table just now.")
 
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     match = Match.objects.get(round=played)
     first, second = (str(seat.player) for seat in match.seats.order_by("place"))
     reporting, confirming = phones[first], phones[second]
@@ -80,7 +81,7 @@ def test_evening_by_two_codes(open_page: Open, event: Event, assert_accessible: 
     match.refresh_from_db()
     assert (match.ended_by, match.reported_seat, match.confirmed_seat) == ("full_win", "a", "b")
 
-    factories.complete_round(played, by=by)
+    complete_round(played, by=by)
     confirming.goto(f"{event.get_absolute_url()}standings/")
     own = confirming.get_by_role("row").filter(has_text="you").first
     expect(own).to_contain_text(second)

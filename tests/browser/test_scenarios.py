@@ -74,7 +74,7 @@ def test_decks_are_drawn_shown_labelled_and_ticked_off(
 def test_player_rejects_the_special_rule_on_the_phone(
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
-    event = factories.race()
+    event = factories.RaceFactory()
     player = factories.director_of(event)
     rule = factories.rule_of(event, player)
     phone = open_page(player, **SMALL)
@@ -89,8 +89,8 @@ def test_player_rejects_the_special_rule_on_the_phone(
 
 
 def evening(open_page: Open, scenario: str, **listed: Any) -> tuple[Page, Page, Event]:
-    director, player = factories.member(DIRECTOR), factories.member(PLAYER)
-    event = factories.full_event(5, director, scenario=scenario, **listed)
+    director, player = factories.UserFactory(handle=DIRECTOR), factories.UserFactory(handle=PLAYER)
+    event = factories.FullEventFactory(players=5, by=director, scenario=scenario, **listed)
     factories.enter(event, player.player)
     return open_page(director, **SMALL), open_page(player, **SMALL), event
 
@@ -99,7 +99,7 @@ def play(page: Page, event: Event, number: int) -> None:
     draw(page, event, number)
     publish(page, number)
     for match in Match.objects.filter(round__event=event, ended_by="").select_related("round__event"):
-        report_result(match, factories.won(), by=factories.director_of(event))
+        report_result(match, factories.ResultFactory(), by=factories.director_of(event))
     page.goto(f"{event.get_absolute_url()}desk/")
     page.get_by_role("button", name="Complete the round").click()
     expect(page.get_by_text(f"Round {number} is complete.")).to_be_visible()

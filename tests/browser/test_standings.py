@@ -28,7 +28,7 @@ def tribbles(by: User) -> Event:
 
 
 def second_edition(by: User) -> Event:
-    return factories.played_event(8, 3, by, rounds_scheduled=3)
+    return factories.PlayedEventFactory(players=8, rounds=3, by=by, rounds_scheduled=3)
 
 
 @pytest.mark.chromium_alone
@@ -37,7 +37,7 @@ def second_edition(by: User) -> Event:
 def test_heads_of_the_columns_stand_apart(
     open_page: Open, transactional_db: None, made: Callable[[User], Event], width: int
 ) -> None:
-    event = made(factories.member("darvin"))
+    event = made(factories.UserFactory(handle="darvin"))
     page = open_page(viewport={"width": width, "height": 740})
     page.goto(f"{event.get_absolute_url()}standings/")
     assert fits(page)

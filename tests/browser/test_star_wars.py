@@ -43,7 +43,10 @@ def test_field_of_a_real_event_plays_rounds_of_two_games_and_the_final_confronta
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
     players, rounds = field()
-    page, phone = open_page(factories.member("mothma"), **SMALL), open_page(factories.member(PLAYER), **SMALL)
+    page, phone = (
+        open_page(factories.UserFactory(handle="mothma"), **SMALL),
+        open_page(factories.UserFactory(handle=PLAYER), **SMALL),
+    )
     list_event(page, rounds)
     event = three_days_later()
     assert (event.ruleset, event.structure, event.rounds_scheduled) == ("swccg-constructed", "swiss-final", rounds)

@@ -25,16 +25,18 @@ CLEAR = [f"Seat {letter * 3}" for letter in "abcdefghjkmnopqrstuvwxyz"]
 
 @pytest.fixture
 def director(transactional_db: None) -> User:
-    return factories.member("picard")
+    return factories.UserFactory(handle="picard")
 
 
 @pytest.fixture
 def event(director: User) -> Event:
     """Round 2 is played."""
-    event = factories.full_event(0, director)
-    factories.enter(event, *(factories.member(name).player for name in ("worf", "troi", "data", "geordi", "wesley")))
+    event = factories.FullEventFactory(players=0, by=director)
+    factories.enter(
+        event, *(factories.UserFactory(handle=name).player for name in ("worf", "troi", "data", "geordi", "wesley"))
+    )
     factories.play_rounds(event, 1)
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
 
 
@@ -88,8 +90,8 @@ def test_listing_a_sanctioned_event(thumb: Callable[..., Thumb], director: User)
 
 
 def test_pasting_26_names_with_two_doubtful(thumb: Callable[..., Thumb], director: User) -> None:
-    factories.walk_in("Long range")
-    event = factories.listed_event(director)
+    factories.PlayerFactory(name="Long range")
+    event = factories.EventFactory(by=director)
     hand = thumb(director, f"{event.get_absolute_url()}entries/")
     hand.page.get_by_label("Names or handles").fill("\n".join([*CLEAR, "pebble_j +49 170 0000000", "Long rang"]))
     hand.press("Preview")
@@ -127,8 +129,8 @@ def test_concession(thumb: Callable[..., Thumb], director: User, event: Event) -
 
 
 def test_match_of_three_games(thumb: Callable[..., Thumb], director: User) -> None:
-    event = factories.full_event(4, director, options=BEST_OF_THREE, **ANOTHER_GAME)
-    match = factories.published_round(event).matches.get(table=1)
+    event = factories.FullEventFactory(players=4, by=director, options=BEST_OF_THREE, **ANOTHER_GAME)
+    match = factories.RoundFactory(event=event).matches.get(table=1)
     hand = thumb(director, desk_of(event))
     hand.press("Table 1", "link")
     hand.press("2 : 1", within=hand.page.get_by_role("dialog"))
@@ -194,6 +196,27 @@ def test_correction(thumb: Callable[..., Thumb], director: User, event: Event) -
     hand.arrived("a correction, beside its reason", 5)
 
 
+def test_correction_of_both_scores(thumb: Callable[..., Thumb], director: User, event: Event) -> None:
+    match = Match.objects.get(round__event=event, round__number=1, table=1)
+    hand = thumb(director, desk_of(event))
+    hand.press("Correct an earlier result", "link")
+    hand.press("Table 1", "link")
+    first, second = (hand.page.locator(".scores input").nth(place) for place in (0, 1))
+    expect(first).to_be_focused()
+    expect(hand.page.get_by_role("button", name="Save the correction")).to_be_in_viewport()
+    keys = hand.page.locator(".keys")
+    hand.press("100", within=keys)
+    hand.tap(second)
+    for digit in "45":
+        hand.press(digit, within=keys)
+    assert [first.input_value(), second.input_value()] == ["100", "45"]
+    hand.type("Read from the slip again.", hand.page.get_by_label("Reason"))
+    hand.press("Save the correction")
+    expect(hand.page.locator("#main").get_by_text("Table 1 is corrected.")).to_be_visible()
+    assert [seat.score for seat in match.seats.order_by("place")] == [100, 45]
+    hand.arrived("a correction of both scores, beside digits and reason", 5, beside=3)
+
+
 def test_late_player(thumb: Callable[..., Thumb], director: User, event: Event) -> None:
     hand = thumb(director, desk_of(event))
     hand.press("Entries", "link")
@@ -218,11 +241,11 @@ def test_own_report(thumb: Callable[..., Thumb], event: Event) -> None:
 
 
 def test_finding_and_entering_the_next_event_near_me(thumb: Callable[..., Thumb], director: User) -> None:
-    factories.region()
-    event = factories.listed_event(
-        director, title="Harbour Open", venue="", host_id=factories.known_venue().pk, preregistration=True
+    factories.RegionFactory()
+    event = factories.EventFactory(
+        by=director, title="Harbour Open", venue="", host_id=factories.VenueFactory().pk, preregistration=True
     )
-    hand = thumb(factories.member("worf"), "/")
+    hand = thumb(factories.UserFactory(handle="worf"), "/")
     hand.press("Find an event near me", "link")
     hand.tap(hand.page.get_by_role("link", name="Harbour Open").first)
     hand.tap(hand.page.locator(".act-bar").get_by_role("link"))

@@ -41,7 +41,7 @@ def published() -> Round:
 def test_first_evening_of_pasted_names(
     open_page: Open, transactional_db: None, java_script_enabled: bool, assert_accessible: Callable[[Page], None]
 ) -> None:
-    page = open_page(factories.member("picard"), java_script_enabled=java_script_enabled, **PHONE)
+    page = open_page(factories.UserFactory(handle="picard"), java_script_enabled=java_script_enabled, **PHONE)
     thumb = Thumb(page)
     page.goto("/")
     thumb.tap("link", "Start a casual evening")
@@ -65,7 +65,7 @@ def test_first_evening_of_pasted_names(
 def test_names_on_a_slow_line_are_taken_once_and_those_typed_meanwhile_too(
     open_page: Open, transactional_db: None
 ) -> None:
-    page = open_page(factories.member("picard"), **PHONE)
+    page = open_page(factories.UserFactory(handle="picard"), **PHONE)
     page.goto("/tonight/")
     names = page.get_by_role("textbox", name="Names, one a line")
     slow = {"offline": False, "latency": 1_000, "downloadThroughput": -1, "uploadThroughput": -1}
@@ -83,8 +83,8 @@ def test_names_on_a_slow_line_are_taken_once_and_those_typed_meanwhile_too(
 
 
 def test_evening_as_the_last_one_with_one_more_and_one_less(open_page: Open, transactional_db: None) -> None:
-    by = factories.member("picard")
-    last = factories.long_finalized(factories.played_event(4, 4, by=by), days=7)
+    by = factories.UserFactory(handle="picard")
+    last = factories.finalize_long_ago(factories.PlayedEventFactory(players=4, rounds=4, by=by), days=7)
     gone = last.entries.select_related("player").order_by("number")[1].player.shown_name
     page = open_page(by, **PHONE)
     thumb = Thumb(page)
@@ -106,8 +106,8 @@ def test_evening_as_the_last_one_with_one_more_and_one_less(open_page: Open, tra
 
 
 def test_name_that_asks_is_answered_on_the_page(open_page: Open, transactional_db: None) -> None:
-    known = factories.walk_in("Kestrel Moor")
-    page = open_page(factories.member("picard"), **PHONE)
+    known = factories.PlayerFactory(name="Kestrel Moor")
+    page = open_page(factories.UserFactory(handle="picard"), **PHONE)
     page.goto("/tonight/")
     page.get_by_role("textbox", name="Names, one a line").fill("Kestral Moor\nEmber\n")
     expect(page.get_by_text("Is this Kestrel Moor?")).to_be_visible()
@@ -132,7 +132,7 @@ def test_names_outlive_the_way_through_joining(open_page: Open, transactional_db
 
 
 def test_page_says_while_names_are_typed_how_they_will_sit(open_page: Open, transactional_db: None) -> None:
-    page = open_page(factories.member("picard"), **PHONE)
+    page = open_page(factories.UserFactory(handle="picard"), **PHONE)
     page.goto("/tonight/")
     page.get_by_role("textbox", name="Names, one a line").press_sequentially("Ember\nGravel\nHarbour\nLedger\nMo")
     expect(page.get_by_text("5 names: 2 tables, one sits out.")).to_be_visible()
@@ -142,7 +142,7 @@ def test_page_says_while_names_are_typed_how_they_will_sit(open_page: Open, tran
 
 
 def test_who_types_faster_than_the_line_is_loses_no_letter(open_page: Open, transactional_db: None) -> None:
-    page = open_page(factories.member("picard"), **PHONE)
+    page = open_page(factories.UserFactory(handle="picard"), **PHONE)
     page.goto("/tonight/")
     page.route("**/tonight/", lambda route: (page.wait_for_timeout(400), route.continue_()))
     page.evaluate(OTHERS_SETTLE_FIRST)
@@ -156,7 +156,7 @@ def test_who_types_faster_than_the_line_is_loses_no_letter(open_page: Open, tran
 
 
 def test_rounds_go_up_and_down_by_a_thumb(open_page: Open, transactional_db: None) -> None:
-    page = open_page(factories.member("picard"), **PHONE)
+    page = open_page(factories.UserFactory(handle="picard"), **PHONE)
     page.goto("/tonight/")
     rounds = page.get_by_role("spinbutton", name="Rounds")
     more, less = (page.get_by_role("button", name=f"{word}: rounds") for word in ("More", "Less"))
@@ -173,7 +173,7 @@ def test_rounds_go_up_and_down_by_a_thumb(open_page: Open, transactional_db: Non
 
 
 def test_without_javascript_rounds_are_a_number_to_type(open_page: Open, transactional_db: None) -> None:
-    page = open_page(factories.member("picard"), java_script_enabled=False, **PHONE)
+    page = open_page(factories.UserFactory(handle="picard"), java_script_enabled=False, **PHONE)
     page.goto("/tonight/")
     page.get_by_role("spinbutton", name="Rounds").fill("4")
     expect(page.get_by_role("button", name="More: rounds")).to_have_count(0)
@@ -181,3 +181,18 @@ def test_without_javascript_rounds_are_a_number_to_type(open_page: Open, transac
     page.get_by_role("button", name="Add these names").tap()
     expect(page.get_by_text("3 names: one table, one sits out.")).to_be_visible()
     expect(page.get_by_role("spinbutton", name="Rounds")).to_have_value("4")
+
+
+def test_refusal_goes_and_the_count_follows_as_names_come(open_page: Open, transactional_db: None) -> None:
+    page = open_page(factories.UserFactory(handle="picard"), **PHONE)
+    page.goto("/tonight/")
+    names = page.get_by_role("textbox", name="Names, one a line")
+    names.fill("Ember")
+    page.get_by_role("button", name="Go: draw round 1").tap()
+    refusal = page.get_by_text("A round needs at least two")
+    expect(refusal).to_be_visible()
+    names.press_sequentially("Gravel\nHarbour\nLedger\nMoth\nNettle")
+    expect(page.locator(".name-chip")).to_have_count(5)
+    expect(names).to_have_value("Nettle")
+    expect(page.get_by_text("6 names: 3 tables.")).to_be_visible()
+    expect(refusal).to_have_count(0)

@@ -27,8 +27,8 @@ def toy(transactional_db: None) -> Iterator[None]:
 
 @pytest.mark.whole
 def test_evening_by_rules_from_outside(open_page: Open, assert_accessible: Callable[[Page], None]) -> None:
-    page = open_page(factories.member("geppetto"), **SMALL)
-    phone = open_page(factories.member(MEMBER), **SMALL)
+    page = open_page(factories.UserFactory(handle="geppetto"), **SMALL)
+    phone = open_page(factories.UserFactory(handle=MEMBER), **SMALL)
     list_event(page)
     event = Event.objects.get()
     assert (event.ruleset, event.structure) == ("test-toy", "test-pods-bracket")

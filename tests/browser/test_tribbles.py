@@ -30,7 +30,10 @@ NAMES, KEEPER = [f"Tribble-{number:02}" for number in range(1, 19)], "koloth"
 def test_nineteen_play_heats_and_finals(
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
-    page, phone = open_page(factories.member("darvin"), **SMALL), open_page(factories.member(KEEPER), **SMALL)
+    page, phone = (
+        open_page(factories.UserFactory(handle="darvin"), **SMALL),
+        open_page(factories.UserFactory(handle=KEEPER), **SMALL),
+    )
     list_event(page)
     event = three_days_later()
     assert (event.ruleset, event.structure, event.rounds_scheduled) == ("tcc-tribbles", "heats-finals", 5)
@@ -160,5 +163,5 @@ def finalize(page: Page, event: Event) -> None:
 
 def moved_elsewhere(event: Event) -> None:
     document = document_of(Event.objects.get(pk=event.pk))
-    copy = factories.brought(json.loads(json.dumps(document)), by=factories.member())
+    copy = factories.bring_document(json.loads(json.dumps(document)), by=factories.UserFactory())
     assert document_of(copy) == document

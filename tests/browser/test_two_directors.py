@@ -17,8 +17,8 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def event(transactional_db: None) -> Event:
-    event = factories.full_event(6, factories.member("picard"))
-    factories.deputy(event, factories.member("riker"))
+    event = factories.FullEventFactory(players=6, by=factories.UserFactory(handle="picard"))
+    factories.DirectorFactory(event=event, user=factories.UserFactory(handle="riker"))
     return event
 
 
@@ -84,7 +84,7 @@ def test_the_way_back_shows_what_stands_now(pages: tuple[Page, Page], event: Eve
     answered(page, save(page))
     expect(page.get_by_text("Table 1 is saved.")).to_be_visible()
 
-    page.go_back()
+    page.evaluate("history.back()")
 
     expect(page.get_by_text(re.compile("100 : .* 35")).first).to_be_visible()
     fill(page, match, 100, 40)
@@ -98,7 +98,7 @@ def first_of(event: Event) -> object:
 
 
 def published_table(event: Event) -> Match:
-    return factories.published_round(event).matches.select_related("round__event").get(table=1)
+    return factories.RoundFactory(event=event).matches.select_related("round__event").get(table=1)
 
 
 def fill(page: Page, match: Match, *scores: int) -> None:

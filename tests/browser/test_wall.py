@@ -35,13 +35,13 @@ FITS = """() => {
 
 def field(players: int, longest: int) -> Event:
     """So many, with names of up to so many letters, published."""
-    event = factories.full_event(0)
+    event = factories.FullEventFactory(players=0)
     rng = Random(players)
     by = factories.director_of(event)
     for number in range(players):
         name = "".join(rng.choice("abcdefghiklmnoprstuw") for _ in range(rng.randint(4, longest - 3)))
-        enter_player(event, factories.walk_in(f"{name.title()} {number}"[:longest]), by=by, check_in=True)
-    factories.published_round(event)
+        enter_player(event, factories.PlayerFactory(name=f"{name.title()} {number}"[:longest]), by=by, check_in=True)
+    factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
 
 
@@ -96,7 +96,7 @@ def test_wall_goes_from_pairings_to_the_clock_to_last_call_to_standings(
     expect(wall.get_by_role("heading", name="After round 1 of")).to_be_visible()
     expect(wall.locator(".by-place li")).to_have_count(10)
 
-    factories.report_all(factories.published_round(Event.objects.get(pk=event.pk)), Random(2))
+    factories.report_all(factories.RoundFactory(event=Event.objects.get(pk=event.pk)), Random(2))
     look()
     expect(wall.get_by_text("Lunch is at one.")).not_to_be_visible()
     complete_round(event.rounds.get(number=2), by=by)

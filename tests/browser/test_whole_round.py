@@ -24,11 +24,11 @@ Phones = dict[str, Page]
 @pytest.fixture
 def event(transactional_db: None) -> Event:
     """Four on the list, three of them with a phone, nobody checked in."""
-    picard = factories.member("picard")
-    event = factories.due_event(picard)
-    factories.deputy(event, factories.member("riker"))
-    players = [factories.member(name).player for name in ("worf", "troi", "data")]
-    factories.enter(event, *players, factories.walk_in("guinan"), check_in=False)
+    picard = factories.UserFactory(handle="picard")
+    event = factories.DueEventFactory(by=picard)
+    factories.DirectorFactory(event=event, user=factories.UserFactory(handle="riker"))
+    players = [factories.UserFactory(handle=name).player for name in ("worf", "troi", "data")]
+    factories.enter(event, *players, factories.PlayerFactory(name="guinan"), check_in=False)
     set_check_in(event, timezone.now() + timedelta(hours=1), by=picard)
     return event
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from conduct.engine import Level
 from tests import factories
 from tournaments.play.services.clock import extend_table, start_round
 from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Event, Match
 
@@ -27,15 +28,15 @@ SAVED_IN_ANOTHER_TAB = """() => {
 
 @pytest.fixture
 def event(transactional_db: None) -> Event:
-    event = factories.full_event(36, factories.member("picard"))
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=36, by=factories.UserFactory(handle="picard"))
+    factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
 
 
 @pytest.fixture
 def small(transactional_db: None) -> Event:
-    event = factories.full_event(8, factories.member("picard"))
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=8, by=factories.UserFactory(handle="picard"))
+    factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
 
 
@@ -93,7 +94,7 @@ def test_eighteen_tables_stand_on_the_first_screen_under_one_head_and_one_bar(
 
 @pytest.mark.parametrize("width", [640, 800, 1024, 1920])
 def test_desk_fits_every_width(open_page: Open, event: Event, width: int) -> None:
-    report_result(match_at(2), factories.won(), by=factories.director_of(event))
+    report_result(match_at(2), factories.ResultFactory(), by=factories.director_of(event))
     page = desk_of(event, open_page, viewport={"width": width, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert {row["height"] for row in boxes(page)} == {56 if width <= 640 else ROW}
@@ -169,11 +170,15 @@ def test_slash_finds_a_name_and_enter_opens_its_table(open_page: Open, small: Ev
 
 
 def test_contradicting_reports_stand_on_top_and_one_press_takes_one(open_page: Open, transactional_db: None) -> None:
-    event = factories.full_event(0, factories.member("picard"))
-    factories.enter(event, *(factories.member(name).player for name in ("Ada", "Bob", "Cy", "Di", "Eve", "Flo")))
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=0, by=factories.UserFactory(handle="picard"))
+    factories.enter(
+        event, *(factories.UserFactory(handle=name).player for name in ("Ada", "Bob", "Cy", "Di", "Eve", "Flo"))
+    )
+    factories.RoundFactory(event=event)
     match = match_at(3)
-    for seat, said in zip(match.seats.order_by("place"), (factories.won(), factories.won(1)), strict=True):
+    for seat, said in zip(
+        match.seats.order_by("place"), (factories.ResultFactory(), factories.ResultFactory(winner=1)), strict=True
+    ):
         report_own(match_at(3), said, by=seat.player.user)
     page = desk_of(event, open_page)
     first = page.locator(".tables .table-card").first
@@ -214,7 +219,7 @@ def test_news_leave_the_focus_in_the_sheet(open_page: Open, small: Event) -> Non
     page = desk_of(small, open_page)
     score = panel_of(page, 1).get_by_role("spinbutton").last
     score.fill("35")
-    report_result(match_at(4), factories.won(), by=factories.director_of(small))
+    report_result(match_at(4), factories.ResultFactory(), by=factories.director_of(small))
     page.evaluate(SAVED_IN_ANOTHER_TAB)
     expect(page.locator(".reported-tables #table-4")).to_be_visible()
     expect(score).to_be_focused()
@@ -237,7 +242,9 @@ def test_extra_time_and_a_lost_turn_stand_on_the_row(open_page: Open, small: Eve
     start_round(small.rounds.get(), by=by)
     extend_table(match_at(2), 4, "A judge was called", by=by)
     player = match_at(3).seats.get(place=0).player
-    factories.penalised(small.entries.get(player=player), "B1", level=Level.TURN_LOSS, because="It was slow.")
+    factories.PenaltyFactory(
+        entry=small.entries.get(player=player), code="B1", level=Level.TURN_LOSS, because="It was slow."
+    )
     page = desk_of(small, open_page)
     expect(page.locator("#table-2")).to_contain_text("+4 min, until ")
     expect(page.locator("#table-3")).to_contain_text(f"turn loss: {player}")
@@ -248,8 +255,8 @@ def test_extra_time_and_a_lost_turn_stand_on_the_row(open_page: Open, small: Eve
 def test_pods_fit_the_rows_and_the_bar(
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
-    event = factories.pods(16, factories.member("koloth"))
-    factories.published_round(event)
+    event = factories.PodEventFactory(players=16, by=factories.UserFactory(handle="koloth"))
+    factories.RoundFactory(event=event)
     page = desk_of(event, open_page)
     names = match_at(1).names
     panel = panel_of(page, 1)
@@ -272,3 +279,180 @@ def test_without_javascript_the_line_saves_and_a_row_leads_to_its_table(open_pag
     assert len(messages(page)) == 1
     row_of(page, 2).click()
     expect(page.get_by_role("heading", name="Round 1, table 2")).to_be_visible()
+
+
+def test_many_refused_results_are_one_line_in_the_bar(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page)
+    for table in range(91, 97):
+        type_quickly(page, table, 100, 35)
+    fold = page.locator("[data-queue] summary")
+    expect(fold).to_have_text("6 were not saved")
+    assert min(row["y"] for row in boxes(page)) <= 200
+    fold.click()
+    last = page.locator(".refusals .notice").filter(has_text="There is no table 96")
+    expect(last).to_be_visible()
+    assert min(row["y"] for row in boxes(page)) <= 200
+    for table in range(91, 97):
+        page.locator(".notice").filter(has_text=f"no table {table}").get_by_role("button", name="Dismiss").click()
+    expect(page.locator("[data-queue] .bad")).to_have_count(0)
+
+
+def test_what_is_typed_in_the_panel_stays_where_the_window_becomes_narrow(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page)
+    field = panel_of(page, 1).locator(".scores input").first
+    field.fill("73")
+    field.evaluate("field => { window.kept = field; }")
+    page.set_viewport_size({"width": 700, "height": 800})
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator(".scores input").first).to_have_value("73")
+    assert sheet.locator(".scores input").first.evaluate(
+        "field => field === window.kept && field === document.activeElement"
+    )
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(panel_of(page, 1).locator(".scores input").first).to_have_value("73")
+    assert page.evaluate("window.kept.isConnected && window.kept === document.activeElement")
+
+
+def finish_round(event: Event) -> None:
+    played, by = event.rounds.get(), factories.director_of(event)
+    for match in factories.open_tables(played):
+        report_result(match, factories.ResultFactory(), by=by)
+    complete_round(played, by=by)
+
+
+def save_correction(page: Page, table: int, loser: int, reason: str = "Misread") -> None:
+    panel = panel_of(page, table)
+    panel.locator(".scores input").last.fill(str(loser))
+    panel.get_by_label("Reason").fill(reason)
+    panel.get_by_role("button", name="Save the correction").click()
+
+
+def refuse_a_correction(page: Page, table: int) -> Locator:
+    """Follow the round on the page; another table is chosen before the answer comes."""
+    held: list[Route] = []
+    page.route(
+        f"**/tables/{table}/", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()
+    )
+    row_of(page, table).click()
+    save_correction(page, table, 5000)
+    expect(page.locator("[data-queue]")).to_contain_text("is being saved")
+    row_of(page, 1).click()
+    panel_of(page, 1)
+    held[0].continue_()
+    page.unroute_all()
+    refusal = page.locator("[data-queue] .bad")
+    expect(refusal).to_contain_text(f"table {table}", ignore_case=True)
+    return refusal
+
+
+def test_refused_correction_of_an_earlier_round_is_not_one_of_the_next(open_page: Open, small: Event) -> None:
+    finish_round(small)
+    page = desk_of(small, open_page)
+    refusal = refuse_a_correction(page, 4)
+    expect(page.locator("#table-4 [data-row-state]")).to_have_text("refused")
+    factories.RoundFactory(event=small)
+    page.reload()
+    expect(page.get_by_role("heading", name="4 open")).to_be_visible()
+    panel_of(page, 1)
+    refusal.get_by_role("button", name="Edit").click()
+    panel = page.get_by_role("region", name="The chosen table")
+    expect(panel.get_by_role("heading", name="Round 1, table 4")).to_be_visible()
+    expect(page.locator(".table-card[aria-current]")).to_have_count(0)
+    refusal.get_by_role("button", name="Dismiss").click()
+    row_of(page, 4).click()
+    expect(panel.get_by_role("heading", name="Round 2, table 4")).to_be_visible()
+    expect(page.locator("#table-4")).to_have_attribute("aria-current", "true")
+    before = scores_at(small, 1, 4)
+    for score, points in zip(panel.locator(".scores input").all(), ("100", "9"), strict=True):
+        score.fill(points)
+    page.keyboard.press("Enter")
+    expect(page.locator("#main").get_by_text("Table 4 is saved.")).to_be_visible()
+    assert (scores_at(small, 1, 4), scores_at(small, 2, 4)) == (before, [100, 9])
+
+
+def scores_at(event: Event, number: int, table: int) -> list[int | None]:
+    seats = Match.objects.get(round__event=event, round__number=number, table=table).seats
+    return list(seats.order_by("place").values_list("score", flat=True))
+
+
+def test_panel_is_loaded_anew_after_a_save_that_was_asked_back(open_page: Open, small: Event) -> None:
+    finish_round(small)
+    page = desk_of(small, open_page)
+    row_of(page, 2).click()
+    save_correction(page, 2, 5000)
+    expect(panel_of(page, 2)).to_contain_text("Not saved yet")
+    save_correction(page, 2, 17)
+    expect(page.locator(".desk-bar")).to_contain_text("Table 2 is corrected.")
+    panel = panel_of(page, 2)
+    expect(panel).not_to_contain_text("Not saved yet")
+    expect(panel.locator(".standing")).to_contain_text("17")
+    save_correction(page, 2, 18, "Misread again")
+    expect(panel.locator(".standing")).to_contain_text("18")
+
+
+def test_panel_asks_for_a_reason_once_the_round_is_complete(open_page: Open, small: Event) -> None:
+    by = factories.director_of(small)
+    start_round(small.rounds.get(), by=by)
+    for match in factories.open_tables(small.rounds.get()):
+        report_result(match, factories.ResultFactory(), by=by)
+    page = desk_of(small, open_page)
+    row_of(page, 2).click()
+    panel = panel_of(page, 2)
+    expect(panel.get_by_label("Reason")).to_have_count(0)
+    page.get_by_role("button", name="Complete the round").click()
+    expect(panel.get_by_label("Reason")).to_be_visible()
+
+
+def test_edit_beside_a_refusal_says_why_it_does_nothing(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page)
+    type_quickly(page, 99, 100, 35)
+    refusal = page.locator("[data-queue] .bad")
+    expect(refusal).to_contain_text("There is no table 99")
+    page.get_by_label("Table", exact=True).fill("4")
+    refusal.get_by_role("button", name="Edit").click()
+    expect(page.locator("[data-queue]").get_by_text("Save or clear what you are typing first.")).to_be_visible()
+    expect(refusal).to_be_visible()
+    page.get_by_label("Table", exact=True).fill("")
+    refusal.get_by_role("button", name="Edit").click()
+    expect(page.get_by_label("Table", exact=True)).to_have_value("99")
+    expect(page.get_by_text("Save or clear what you are typing first.")).to_have_count(0)
+
+
+def test_number_of_open_tables_beside_the_search_is_the_one_of_now(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page)
+    expect(page.get_by_role("link", name="Only not reported (4)")).to_be_visible()
+    type_quickly(page, 2, 100, 35)
+    expect(page.get_by_role("link", name="Only not reported (3)")).to_be_visible()
+    for table in (1, 3, 4):
+        type_quickly(page, table, 100, 35)
+    expect(page.get_by_role("heading", name="4 reported")).to_be_visible()
+    expect(page.get_by_role("link", name="Only not reported")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_news_take_the_place_of_the_message_before(open_page: Open, transactional_db: None, width: int) -> None:
+    by = factories.UserFactory(handle="picard")
+    event = factories.FullEventFactory(players=8, by=by)
+    draw_round(event, by=by)
+    page = open_page(by, viewport={"width": width, "height": 800})
+    page.goto(f"{event.get_absolute_url()}draft/")
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_text("Round 1 is published.")).to_be_visible()
+    if width == 1280:
+        type_quickly(page, 1, 100, 35)
+    else:
+        report_on_the_phone(page, 1)
+    expect(page.locator("#main").get_by_text("Table 1 is saved.")).to_be_visible()
+    assert messages(page) == ["Table 1 is saved."]
+    report_result(match_at(2), factories.ResultFactory(), by=by)
+    page.evaluate(SAVED_IN_ANOTHER_TAB)
+    expect(page.locator(".last-act")).to_contain_text("last: table 2")
+    assert messages(page) == []
+
+
+def report_on_the_phone(page: Page, table: int) -> None:
+    row_of(page, table).click()
+    sheet = page.get_by_role("dialog")
+    sheet.locator(".scores input").first.fill("100")
+    sheet.locator(".scores input").last.fill("35")
+    sheet.get_by_role("button", name="Save", exact=True).click()

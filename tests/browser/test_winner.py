@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests import factories
 from tests.browser.targets import small_targets
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.kernel.models import User
 from tournaments.record.models import Event
 from tournaments.record.selectors.finishes import finish_of
 
@@ -27,15 +29,15 @@ HANDED = """() => {
 
 @pytest.fixture
 def event(transactional_db: None) -> Event:
-    director = factories.member("Ada")
-    event = factories.full_event(19, director, title="Harbour Open", rounds_scheduled=3)
-    factories.enter(event, factories.member("Pat").player)
+    director = factories.UserFactory(handle="Ada")
+    event = factories.FullEventFactory(players=19, by=director, title="Harbour Open", rounds_scheduled=3)
+    factories.enter(event, factories.UserFactory(handle="Pat").player)
     factories.play_rounds(event, 3)
-    factories.finalize_event(Event.objects.get(pk=event.pk), by=director)
+    finalize_event(Event.objects.get(pk=event.pk), by=director)
     return Event.objects.get(pk=event.pk)
 
 
-def player_of(event: Event) -> factories.User:
+def player_of(event: Event) -> User:
     return event.entries.get(player__handle="Pat").player.user
 
 

@@ -79,15 +79,15 @@ class Hall:
 @pytest.fixture
 def listed(db: None) -> Hall:
     """Before round 1."""
-    director, pat = factories.member("Dana"), factories.member("Pat")
-    event = factories.full_event(5, director, rounds_scheduled=3, title="The evening")
+    director, pat = factories.UserFactory(handle="Dana"), factories.UserFactory(handle="Pat")
+    event = factories.FullEventFactory(players=5, by=director, rounds_scheduled=3, title="The evening")
     factories.enter(event, pat.player)
-    judge = factories.deputy(event, factories.member("Jo"), position=4).user
-    chief = factories.coordinator("Chief", post="director")
-    return Hall(event, director, judge, pat, factories.coordinator("Cora"), chief)
+    judge = factories.DirectorFactory(event=event, user=factories.UserFactory(handle="Jo"), position=4).user
+    chief = factories.CoordinatorFactory(handle="Chief", post="director")
+    return Hall(event, director, judge, pat, factories.CoordinatorFactory(handle="Cora"), chief)
 
 
 @pytest.fixture
 def hall(listed: Hall) -> Hall:
-    factories.published_round(listed.event)
+    factories.RoundFactory(event=listed.event)
     return listed

@@ -16,12 +16,12 @@ pytestmark = pytest.mark.django_db
 
 def bye_holder(event: Event) -> Entry:
     """The player of an odd field who sits out, so that no game of theirs is open."""
-    bye = factories.published_round(event).matches.get(table=None)
+    bye = factories.RoundFactory(event=event).matches.get(table=None)
     return event.entries.select_related("event", "player__merged_into").get(player=bye.seats.get().player_id)
 
 
 def test_a_player_without_a_game_and_seconds_that_nobody_watched_are_told_together() -> None:
-    event = factories.full_event(3)
+    event = factories.FullEventFactory(players=3)
     incident = Incident(entry=bye_holder(event), code="C3", moment=Moment.GAME)
     found = find_violations(incident, factories.director_of(event))
     assert [(one.code, one.field) for one in found] == [
@@ -31,7 +31,7 @@ def test_a_player_without_a_game_and_seconds_that_nobody_watched_are_told_togeth
 
 
 def test_form_shows_both_beside_their_fields() -> None:
-    event = factories.full_event(3)
+    event = factories.FullEventFactory(players=3)
     entry = bye_holder(event)
     window = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}penalties/new/")
     window.send(window.page.form("code"), entry=entry.pk, code="C3", moment="game")
@@ -43,7 +43,7 @@ def test_form_shows_both_beside_their_fields() -> None:
 
 
 def test_form_of_a_player_without_a_game_offers_no_game() -> None:
-    event = factories.full_event(3)
+    event = factories.FullEventFactory(players=3)
     entry = bye_holder(event)
     window = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}penalties/new/?entry={entry.pk}")
     assert "game" not in window.page.form("code").choices["moment"]
@@ -53,7 +53,7 @@ def test_form_of_a_player_without_a_game_offers_no_game() -> None:
 
 
 def test_proposal_of_the_api_names_what_stands_against_it() -> None:
-    event = factories.full_event(3)
+    event = factories.FullEventFactory(players=3)
     entry = bye_holder(event)
     said = {"entry": entry.pk, "code": "C3", "moment": "game"}
     device = Device(factories.director_of(event))

@@ -16,12 +16,10 @@ from conduct.services.withdrawing import correct_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
 from tests.tournaments.api.conftest import Device
+from tournaments.department.services.inboxes import answer_item, take_item
+from tournaments.entries.services.entries import remove_entry, undo_check_in
 
 pytestmark = pytest.mark.django_db
-
-
-def told(at: datetime | None) -> str | None:
-    return at and at.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
 def penalty_of(hall: Hall, penalty: Penalty, **changes: Any) -> dict[str, Any]:
@@ -63,30 +61,13 @@ def penalty_of(hall: Hall, penalty: Penalty, **changes: Any) -> dict[str, Any]:
     return usual | changes
 
 
+def told(at: datetime | None) -> str | None:
+    return at and at.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
 def read(hall: Hall, penalty: Penalty) -> tuple[Any, Penalty]:
     found = Device(hall.judge).get(f"/events/{hall.event.pk}/penalties/{penalty.pk}/").json()
     return found, Penalty.objects.get(pk=penalty.pk)
-
-
-def test_penalty_of_a_game_is_told_whole(hall: Hall) -> None:
-    shown, row = read(hall, hall.issue("B1", description="Swore."))
-    assert shown == penalty_of(hall, row, description="Swore.")
-
-
-def test_penalty_between_games_has_no_table_and_a_repeat_climbs(hall: Hall) -> None:
-    hall.issue("B1", moment=Penalty.Moment.BETWEEN)
-    shown, row = read(hall, hall.issue("B1", moment=Penalty.Moment.BETWEEN))
-    assert shown == penalty_of(
-        hall,
-        row,
-        moment="between",
-        table=None,
-        repeat=1,
-        level=2,
-        proposed=2,
-        level_name="level 2, turn loss",
-        done=["The first turn of the next game is lost (OPG B)."],
-    )
 
 
 def test_disqualification_has_its_receipts_and_what_shows_it(hall: Hall) -> None:
@@ -99,12 +80,6 @@ def test_disqualification_has_its_receipts_and_what_shows_it(hall: Hall) -> None
         *(4, "level 4, disqualification", table, True, 25, "A marked deck."),
         *(row.to_coordinator_id, row.to_director_id),
     ]
-
-
-def test_decision_otherwise_says_what_was_proposed_and_why(hall: Hall) -> None:
-    shown, row = read(hall, hall.issue("B1", level=Level.TURN_LOSS, because="He was told before."))
-    assert (shown["proposed"], shown["level"], shown["because"]) == (1, 2, "He was told before.")
-    assert row.differs_because == "He was told before."
 
 
 def test_corrected_penalty_names_its_successor(hall: Hall) -> None:
@@ -123,16 +98,16 @@ def test_corrected_penalty_names_its_successor(hall: Hall) -> None:
 
 def test_who_is_off_the_list_has_no_entry(listed: Hall) -> None:
     penalty = listed.issue("A2", level=Level.TURN_LOSS, because="The second time this month.")
-    factories.undo_check_in(listed.entry(), by=listed.director)
-    factories.remove_entry(listed.entry(), by=listed.director)
+    undo_check_in(listed.entry(), by=listed.director)
+    remove_entry(listed.entry(), by=listed.director)
     shown, _ = read(listed, penalty)
     assert (shown["entry"], shown["of_round"], shown["player"]["name"]) == (None, None, "Pat")
 
 
 def test_warning_deck_check_and_card_are_told_whole(hall: Hall) -> None:
     warning = hall.warn("D3")
-    first = factories.deck_check(hall.entry(), "61 cards")
-    second = deck_corrected(factories.deck_check(hall.entry(), "59 cards"), by=hall.director)
+    first = factories.DeckCheckFactory(entry=hall.entry(), note="61 cards")
+    second = deck_corrected(factories.DeckCheckFactory(entry=hall.entry(), note="59 cards"), by=hall.director)
     card = Device(hall.judge).get(f"/events/{hall.event.pk}/entries/{hall.entry().pk}/conduct/").json()
     assert card == {
         "player": {"id": hall.pat.player.pk, "name": "Pat"},
@@ -176,22 +151,9 @@ def test_history_tells_what_was_repeated(hall: Hall) -> None:
     assert (shown["penalties"][0]["proposed"], row.proposed) == (2, 2)
 
 
-def test_proposal_is_told_whole(hall: Hall) -> None:
-    sent = {"entry": hall.entry().pk, "code": "B1", "level": 2, "because": "He was told before."}
-    shown = Device(hall.judge).post(f"/events/{hall.event.pk}/penalties/proposal/", sent).json()
-    assert (shown["level"], shown["level_name"], shown["differs"], shown["missing"]) == (
-        2,
-        "level 2, turn loss",
-        True,
-        [],
-    )
-    assert shown["remedy"] == ""
-    assert len(shown["reasons"]) == len(shown["follows"]) == 1
-
-
 def test_ruling_is_told_whole_standing_and_overturned(hall: Hall) -> None:
     table = hall.game().table
-    first = factories.ruled(hall.event, section="OPG 7.8", of_round=1, table=table)
+    first = factories.RulingFactory(event=hall.event, section="OPG 7.8", of_round=1, table=table)
     overturn_ruling(first, "The guide says who.", instead="It may not.", by=hall.director)
     first.refresh_from_db()
     second = first.instead
@@ -231,8 +193,8 @@ def test_ruling_is_told_whole_standing_and_overturned(hall: Hall) -> None:
 
 @time_machine.travel("2026-08-01T12:00:00Z", tick=False)
 def test_interim_ruling_is_told_whole() -> None:
-    ruling = factories.interim(sections="7.6, B", games=("2E",), effective_on=date(2026, 5, 1))
-    end_interim(ruling, date(2026, 9, 1), "Guide 5.2", by=factories.member())
+    ruling = factories.InterimRulingFactory(sections="7.6, B", games=("2E",), effective_on=date(2026, 5, 1))
+    end_interim(ruling, date(2026, 9, 1), "Guide 5.2", by=factories.UserFactory())
     assert Device().get(f"/conduct/interim/{ruling.pk}/").json() == {
         "id": ruling.pk,
         "title": "Draws of three rounds",
@@ -249,7 +211,7 @@ def test_interim_ruling_is_told_whole() -> None:
 
 
 def test_complaint_is_told_whole(hall: Hall) -> None:
-    complaint = factories.complained(hall.event, hall.pat, "director")
+    complaint = factories.ComplaintFactory(event=hall.event, by=hall.pat, to="director")
     assert Device(hall.pat).get(f"/conduct/complaints/{complaint.pk}/").json() == {
         "id": complaint.pk,
         "version": complaint.version,
@@ -266,9 +228,7 @@ def test_complaint_is_told_whole(hall: Hall) -> None:
         "answer": "",
         "answered_at": None,
     }
-    answered = factories.answer_item(
-        factories.take_item(complaint.item, by=hall.chief), "You are right.", by=hall.chief
-    )
+    answered = answer_item(take_item(complaint.item, by=hall.chief), "You are right.", by=hall.chief)
     shown = Device(hall.pat).get(f"/conduct/complaints/{complaint.pk}/").json()
     assert (shown["in_hand"], shown["answer"]) == (True, "You are right.")
     assert shown["answered_at"] == told(answered.answered_at)
@@ -276,7 +236,7 @@ def test_complaint_is_told_whole(hall: Hall) -> None:
 
 def test_video_is_told_whole(hall: Hall) -> None:
     match = hall.game()
-    filming = factories.published_video(match)
+    filming = factories.publish_film(match)
     shown = Device(hall.pat).get(f"/events/{hall.event.pk}/rounds/1/tables/{match.table}/video/").json()
     consents = {one.player_id: one for one in filming.consents.all()}
     pat, opponent = hall.pat.player, hall.opponent().player
@@ -302,3 +262,38 @@ def test_video_is_told_whole(hall: Hall) -> None:
         "published_at": told(filming.published_at),
         "upload": None,
     }
+
+
+def test_penalty_between_games_has_no_table_and_a_repeat_climbs(hall: Hall) -> None:
+    hall.issue("B1", moment=Penalty.Moment.BETWEEN)
+    shown, row = read(hall, hall.issue("B1", moment=Penalty.Moment.BETWEEN))
+    assert shown == penalty_of(
+        hall,
+        row,
+        moment="between",
+        table=None,
+        repeat=1,
+        level=2,
+        proposed=2,
+        level_name="level 2, turn loss",
+        done=["The first turn of the next game is lost (OPG B)."],
+    )
+
+
+def test_decision_otherwise_says_what_was_proposed_and_why(hall: Hall) -> None:
+    shown, row = read(hall, hall.issue("B1", level=Level.TURN_LOSS, because="He was told before."))
+    assert (shown["proposed"], shown["level"], shown["because"]) == (1, 2, "He was told before.")
+    assert row.differs_because == "He was told before."
+
+
+def test_proposal_is_told_whole(hall: Hall) -> None:
+    sent = {"entry": hall.entry().pk, "code": "B1", "level": 2, "because": "He was told before."}
+    shown = Device(hall.judge).post(f"/events/{hall.event.pk}/penalties/proposal/", sent).json()
+    assert (shown["level"], shown["level_name"], shown["differs"], shown["missing"]) == (
+        2,
+        "level 2, turn loss",
+        True,
+        [],
+    )
+    assert shown["remedy"] == ""
+    assert len(shown["reasons"]) == len(shown["follows"]) == 1

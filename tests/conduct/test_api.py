@@ -62,33 +62,6 @@ def test_program_is_told_that_it_was_a_verbal_warning(hall: Hall) -> None:
     assert device.get(base(hall)).json() == []
 
 
-def test_same_key_issues_once(hall: Hall) -> None:
-    device = Device(hall.judge)
-    for code in ("B1", "D3"):
-        answers = [device.post(base(hall), said(hall, code), **{"Idempotency-Key": code}).json() for _ in range(2)]
-        assert answers[0] == answers[1]
-    assert (Penalty.objects.count(), VerbalWarning.objects.count()) == (1, 1)
-
-
-def test_key_of_a_warning_sent_with_something_else_hides_nothing(hall: Hall) -> None:
-    device, key = Device(hall.judge), {"Idempotency-Key": "mine"}
-    device.post(base(hall), said(hall, "D3"), **key)
-    assert device.post(base(hall), said(hall, "B1"), **key).json()["penalty"]["code"] == "B1"
-    other = device.post(base(hall), {"entry": hall.other().pk, "code": "D3"}, **key)
-    assert (other.status_code, other.json()["warning"]["entry"]) == (201, hall.other().pk)
-    assert VerbalWarning.objects.count() == 2
-
-
-def test_second_program_is_told_who_was_first(hall: Hall) -> None:
-    first, second = Device(hall.director), Device(hall.judge)
-    made = first.post(base(hall), said(hall, noticed="0-0")).json()["penalty"]
-    answer = second.post(base(hall), said(hall, noticed="0-0"))
-    assert (answer.status_code, answer.json()["code"]) == (409, "issued")
-    assert answer.json()["current"] == {"kind": "penalty", "id": made["id"], "version": made["version"]}
-    card = second.get(f"/events/{hall.event.pk}/entries/{hall.entry().pk}/conduct/").json()
-    assert second.post(base(hall), said(hall, noticed=card["noticed"])).json()["penalty"]["level"] == 2
-
-
 @pytest.mark.parametrize(
     ("body", "code", "field"),
     [
@@ -140,7 +113,7 @@ def test_what_cannot_be_meant_is_refused(body: dict[str, Any], hall: Hall) -> No
 
 
 def test_player_of_another_event_is_nobody_here(hall: Hall) -> None:
-    stranger = factories.enter(factories.full_event(2, hall.director), factories.walk_in())[0]
+    stranger = factories.enter(factories.FullEventFactory(players=2, by=hall.director), factories.PlayerFactory())[0]
     for path in (base(hall), f"{base(hall)}proposal/"):
         answer = Device(hall.judge).post(path, {"entry": stranger.pk, "code": "B1"})
         assert (answer.status_code, answer.json()["code"]) == (422, "not_listed")
@@ -163,23 +136,6 @@ def test_proposal_says_level_reasons_and_what_follows_and_writes_nothing(hall: H
 # --- reading, withdrawing, correcting ---------------------------------------------------------------------------------
 
 
-def test_player_reads_his_own_without_what_is_for_the_staff(hall: Hall) -> None:
-    mine = hall.issue("C1", evidence="Seen by two judges.", level=Level.GAME_LOSS, because="He is twelve.")
-    hall.issue("B1", hall.other(), moment=Penalty.Moment.BETWEEN)
-    rows = Device(hall.pat).get(base(hall)).json()
-    assert [row["id"] for row in rows] == [mine.pk]
-    hidden = ("evidence", "because", "proposed", "to_coordinator", "to_director")
-    for row in (rows[0], Device(hall.pat).get(f"{base(hall)}{mine.pk}/").json()):
-        assert [row[name] for name in hidden] == [None] * 5
-    (whole,) = [row for row in Device(hall.judge).get(base(hall)).json() if row["id"] == mine.pk]
-    assert [whole[name] for name in hidden[:3]] == ["Seen by two judges.", "He is twelve.", 4]
-
-
-def test_player_reads_nobody_elses(hall: Hall) -> None:
-    other = hall.issue("B1", hall.opponent())
-    assert Device(hall.pat).get(f"{base(hall)}{other.pk}/").status_code == 404
-
-
 def test_program_withdraws_once_and_against_the_version_it_read(hall: Hall) -> None:
     penalty, device = hall.issue("B3", chosen=Level.GAME_LOSS), Device(hall.director)
     path, version = f"{base(hall)}{penalty.pk}/withdraw/", {"Expected-Version": penalty.version}
@@ -200,6 +156,11 @@ def test_program_corrects_where_it_happened(hall: Hall) -> None:
     assert (right["moment"], right["table"], hall.game().ended_by) == ("game", hall.game().table, "")
     before = device.get(f"{base(hall)}{wrong.pk}/").json()
     assert (before["replaced_by"], before["withdrawn_because"]) == (right["id"], "Nobody was threatened.")
+
+
+def test_player_reads_nobody_elses(hall: Hall) -> None:
+    other = hall.issue("B1", hall.opponent())
+    assert Device(hall.pat).get(f"{base(hall)}{other.pk}/").status_code == 404
 
 
 def test_receipts_are_read_by_the_staff(hall: Hall) -> None:

@@ -74,8 +74,8 @@ def test_infractions_lead_back_to_where_they_come_from() -> None:
 
 
 def test_my_table_leads_to_the_page_of_its_game() -> None:
-    player = factories.member()
-    event = factories.full_event(1)
+    player = factories.UserFactory()
+    event = factories.FullEventFactory(players=1)
     factories.enter(event, player.player)
     assert f'href="{PAGE}2E/"' in browser(player).open(f"{event.get_absolute_url()}my-table/").text
     type(event).objects.filter(pk=event.pk).update(game="")

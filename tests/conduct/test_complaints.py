@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from conduct.models import Complaint
-from conduct.selectors.complaints import LAST, events_of, route
+from conduct.selectors.complaints import route
 from conduct.services.complaints import LONGEST, SECTION, ComplaintDetails, complain
 from tests import factories
 from tests.tournaments.api.conftest import Device
@@ -28,7 +28,7 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Office
 from tournaments.play.selectors.needs import needs
 from tournaments.record.models import Director, Event
-from tournaments.record.selectors.pages import coordinator_of
+from tournaments.record.permissions import coordinator_of
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
@@ -56,11 +56,11 @@ class Club:
 
 @pytest.fixture
 def club() -> Club:
-    ada, pat = factories.member("Ada"), factories.member("Pat", email="pat@secret.example")
-    event = factories.full_event(2, ada, online=True)
+    ada, pat = factories.UserFactory(handle="Ada"), factories.UserFactory(handle="Pat", email="pat@secret.example")
+    event = factories.FullEventFactory(players=2, by=ada, online=True)
     factories.enter(event, pat.player)
     posts = {"Olga": Office.Post.ONLINE, "Dora": Office.Post.DIRECTOR, "Cora": Office.Post.EUROPE}
-    olga, dora, cora = (factories.coordinator(name, post=post) for name, post in posts.items())
+    olga, dora, cora = (factories.CoordinatorFactory(handle=name, post=post) for name, post in posts.items())
     return Club(Event.objects.get(pk=event.pk), ada, pat, olga, dora, cora)
 
 
@@ -92,12 +92,12 @@ def test_complaint_goes_to_the_coordinator_who_answers_it_and_only_who_complaine
 def test_nobody_else_reads_it_by_any_door(club: Club) -> None:
     complaint = club.complained()
     answer_item(take_item(complaint.item, by=club.olga), "I spoke to her.", by=club.olga)
-    judge = factories.deputy(club.event, position=Director.Position.JUDGE).user
+    judge = factories.DirectorFactory(event=club.event, position=Director.Position.JUDGE).user
     root = User.objects.create_superuser("root@club.example")
     EmailAddress.objects.create(user=root, email=root.email, primary=True, verified=True)
     page, item = complaint.get_absolute_url(), complaint.item.get_absolute_url()
     admin = "/admin/tournaments/inboxitem/"
-    for user in (None, club.ada, judge, club.dora, club.cora, factories.member(), root):
+    for user in (None, club.ada, judge, club.dora, club.cora, factories.UserFactory(), root):
         client = Client()
         if user:
             client.force_login(user)
@@ -115,24 +115,12 @@ def test_nobody_else_reads_it_by_any_door(club: Club) -> None:
     assert client.get(f"{admin}{complaint.item_id}/change/").status_code == 302
 
 
-def test_journal_of_the_event_has_nothing_of_it(club: Club) -> None:
-    before = club.event.version
-    complaint = club.complained()
-    entry = JournalEntry.objects.get(tag="complaint.made")
-    assert (entry.event, entry.subject_model, entry.facts) == (None, "conduct.complaint", {})
-    assert Event.objects.get(pk=club.event.pk).version == before
-    assert "complain" not in browser(club.ada).open(f"{club.event.get_absolute_url()}journal/").text.lower()
-    answer_item(complaint.item, "I spoke to her.", by=club.olga)
-    facts = JournalEntry.objects.filter(tag="item.answered").values_list("facts", flat=True)
-    assert list(facts) == [{"post": "online"}]
-
-
 def directs(club: Club, user: User) -> None:
-    factories.deputy(club.event, user)
+    factories.DirectorFactory(event=club.event, user=user)
 
 
 def judges(club: Club, user: User) -> None:
-    factories.deputy(club.event, user, Director.Position.JUDGE)
+    factories.DirectorFactory(event=club.event, user=user, position=Director.Position.JUDGE)
 
 
 def plays(club: Club, user: User) -> None:
@@ -192,21 +180,12 @@ def test_director_complained_about_never_sees_it_whatever_post_she_gets(club: Cl
     assert complaint.item not in readable_by(club.ada)
 
 
-def test_complaint_to_a_vacant_post_goes_to_the_director(club: Club) -> None:
-    relieve(Office.objects.get(post="online"), on=today(), by=club.dora)
-    complaint = club.complained()
-    assert (complaint.item.post, complaint.routed) == (
-        "director",
-        "Coordinator, online events: nobody holds this post.",
-    )
-
-
 def test_post_is_that_of_the_region_of_the_venue(club: Club) -> None:
-    factories.region(post=Office.Post.EUROPE)
-    at_a_table = factories.at_new_venue(club.ada, title="Berlin")
+    factories.RegionFactory(post=Office.Post.EUROPE)
+    at_a_table = factories.EventAtNewVenueFactory(by=club.ada, title="Berlin")
     assert coordinator_of(at_a_table) == "europe"
     assert coordinator_of(club.event) == "online"
-    assert coordinator_of(factories.listed_event(club.ada, title="Nowhere yet")) == "director"
+    assert coordinator_of(factories.EventFactory(by=club.ada, title="Nowhere yet")) == "director"
     assert route(at_a_table, "coordinator", club.pat).keeper == "Cora"
 
 
@@ -234,35 +213,18 @@ def test_member_with_many_open_complaints_waits(club: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ({"text": ""}, "is empty"),
-        ({"text": "x" * 2001}, "up to 2000 characters fit"),
-        ({"text": "He\x00"}, "control character"),
-        ({"about": "0"}, "none of the answers"),
-        ({"to": "captain"}, "none of the answers"),
-    ],
-)
-def test_complaint_that_cannot_be_read_is_shown_again(typed: dict[str, str], said: str, club: Club) -> None:
-    phone = browser(club.pat).open(f"/conduct/complaints/new/?event={club.event.pk}")
-    phone.send(phone.page.form("text"), **{"text": TEXT, **typed})
-    assert (phone.status, said in phone.text) == (422, True)
-    assert not Complaint.objects.exists()
-
-
-@pytest.mark.parametrize(
     ("to", "text", "code"),
     [("captain", TEXT, "nobody"), ("director", "", "text_missing"), ("director", "x" * (LONGEST + 1), "too_long")],
 )
 def test_complaint_to_nobody_of_nothing_or_without_end_is_refused(to: str, text: str, code: str) -> None:
     with pytest.raises(RuleViolation) as refusal:
-        complain(factories.listed_event(), ComplaintDetails(None, to, text), by=factories.member())
+        complain(factories.EventFactory(), ComplaintDetails(None, to, text), by=factories.UserFactory())
     assert (refusal.value.code, refusal.value.section) == (code, SECTION)
 
 
 def test_complaint_that_cannot_be_is_refused(club: Club) -> None:
-    elsewhere = factories.listed_event(title="Elsewhere").directors.get()
-    invited = factories.invited(club.event)
+    elsewhere = factories.EventFactory(title="Elsewhere").directors.get()
+    invited = factories.InvitationFactory(event=club.event)
     own = ComplaintDetails(club.primary, "coordinator", TEXT)
     for said, by, code in (
         (ComplaintDetails(elsewhere, "coordinator", TEXT), club.pat, "no_director"),
@@ -289,21 +251,14 @@ def test_event_that_is_none_is_not_found(named: str, club: Club) -> None:
 def test_hidden_event_is_complained_about_by_who_sees_it_alone(club: Club) -> None:
     Event.objects.filter(pk=club.event.pk).update(hidden_until=factories.in_hours(24), state="listed")
     url = f"/conduct/complaints/new/?event={club.event.pk}"
-    assert [browser(user).open(url).status for user in (club.pat, factories.member())] == [200, 404]
+    assert [browser(user).open(url).status for user in (club.pat, factories.UserFactory())] == [200, 404]
 
 
 def test_without_an_event_the_last_ones_are_offered(club: Club) -> None:
-    factories.published_round(club.event)
+    factories.RoundFactory(event=club.event)
     page = browser(club.pat).open("/conduct/complaints/new/")
     assert [link for link in page.page.links if link.startswith("?event=")] == [f"?event={club.event.pk}"]
     assert "You have played in no event yet." in browser(club.cora).open("/conduct/complaints/new/").text
-
-
-def test_so_many_of_the_last_events_are_offered(club: Club) -> None:
-    for _ in range(LAST + 1):
-        factories.enter(event := factories.full_event(1), club.pat.player)
-        factories.published_round(event)
-    assert len(events_of(club.pat)) == LAST == 20
 
 
 def test_program_complains_and_reads_the_answer(club: Club) -> None:
@@ -330,33 +285,13 @@ def test_lists_ask_as_often_for_one_as_for_three(club: Club) -> None:
     client.force_login(club.pat)
     asked = []
     for number in range(3):
-        event = factories.full_event(2, title=f"Evening {number}")
+        event = factories.FullEventFactory(players=2, title=f"Evening {number}")
         complain(event, ComplaintDetails(event.directors.get(), "director", TEXT), by=club.pat)
         if number != 1:
             with CaptureQueriesContext(connection) as queries:
                 assert client.get("/conduct/complaints/").status_code == 200
             asked.append(len(queries))
     assert asked[0] == asked[1]
-
-
-def test_inbox_is_no_slower_for_what_is_kept_from_some(club: Club) -> None:
-    asked = []
-    for number in range(3):
-        club.complained(text=f"Number {number}.")
-        if number != 1:
-            with CaptureQueriesContext(connection) as queries:
-                list(inbox_of(club.olga))
-            asked.append(len(queries))
-    assert asked[0] == asked[1]
-
-
-def test_complaint_outlasts_the_term_of_who_keeps_it(club: Club) -> None:
-    complaint = club.complained()
-    follower = factories.member("Fay")
-    appoint("online", follower, on=today(), by=club.dora)
-    assert complaint.item in inbox_of(follower)
-    assert complaint.item not in inbox_of(club.olga)
-    assert browser(club.olga).open(complaint.get_absolute_url()).status == 404
 
 
 def test_inbox_names_whom_and_which_event_with_one_query_more_of_however_many(club: Club) -> None:
@@ -377,3 +312,44 @@ def test_desk_of_the_event_shows_nothing_of_a_complaint(club: Club) -> None:
     club.complained()
     assert needs(club.event, club.ada, directs=True).shown == ()
     assert "omplain" not in browser(club.ada).open(f"{club.event.get_absolute_url()}desk/").text
+
+
+def test_journal_of_the_event_has_nothing_of_it(club: Club) -> None:
+    before = club.event.version
+    complaint = club.complained()
+    entry = JournalEntry.objects.get(tag="complaint.made")
+    assert (entry.event, entry.subject_model, entry.facts) == (None, "conduct.complaint", {})
+    assert Event.objects.get(pk=club.event.pk).version == before
+    assert "complain" not in browser(club.ada).open(f"{club.event.get_absolute_url()}journal/").text.lower()
+    answer_item(complaint.item, "I spoke to her.", by=club.olga)
+    facts = JournalEntry.objects.filter(tag="item.answered").values_list("facts", flat=True)
+    assert list(facts) == [{"post": "online"}]
+
+
+def test_complaint_to_a_vacant_post_goes_to_the_director(club: Club) -> None:
+    relieve(Office.objects.get(post="online"), on=today(), by=club.dora)
+    complaint = club.complained()
+    assert (complaint.item.post, complaint.routed) == (
+        "director",
+        "Coordinator, online events: nobody holds this post.",
+    )
+
+
+def test_inbox_is_no_slower_for_what_is_kept_from_some(club: Club) -> None:
+    asked = []
+    for number in range(3):
+        club.complained(text=f"Number {number}.")
+        if number != 1:
+            with CaptureQueriesContext(connection) as queries:
+                list(inbox_of(club.olga))
+            asked.append(len(queries))
+    assert asked[0] == asked[1]
+
+
+def test_complaint_outlasts_the_term_of_who_keeps_it(club: Club) -> None:
+    complaint = club.complained()
+    follower = factories.UserFactory(handle="Fay")
+    appoint("online", follower, on=today(), by=club.dora)
+    assert complaint.item in inbox_of(follower)
+    assert complaint.item not in inbox_of(club.olga)
+    assert browser(club.olga).open(complaint.get_absolute_url()).status == 404

@@ -20,7 +20,6 @@ from tournaments.kernel.models import JournalEntry
 
 pytestmark = pytest.mark.django_db
 
-ROLES = ("anonymous", "stranger", "player", "judge", "director", "coordinator", "chief")
 EVERYBODY = "200 200 200 200 200 200 200"
 CONCERNED = "401 403 200 200 200 200 200"
 STAFF = "401 403 403 200 200 200 200"
@@ -91,10 +90,14 @@ def ids_of(hall: Hall) -> dict[str, int]:
     ids = dict.fromkeys(("penalty", "withdraw", "correct"), penalty.pk)
     ids |= dict.fromkeys(("card", "deck_checks", "deck_corrected"), entry.pk)
     ids["table"] = hall.game().table or 0
-    factories.filmed(hall.game())
-    ids["complaint"] = factories.complained(hall.event, hall.pat).pk
-    ids |= dict.fromkeys(("interim", "end_interim"), factories.interim().pk)
-    return ids | {"check": check.pk, "history": entry.player_id, "overturn": factories.ruled(hall.event).pk}
+    factories.FilmingFactory(match=hall.game())
+    ids["complaint"] = factories.ComplaintFactory(event=hall.event, by=hall.pat).pk
+    ids |= dict.fromkeys(("interim", "end_interim"), factories.InterimRulingFactory().pk)
+    return ids | {
+        "check": check.pk,
+        "history": entry.player_id,
+        "overturn": factories.RulingFactory(event=hall.event).pk,
+    }
 
 
 def path_to(name: str, hall: Hall, ids: dict[str, int]) -> str:
@@ -114,15 +117,11 @@ def body_for(name: str, hall: Hall) -> dict[str, Any]:
     return {"entry": hall.entry().pk, "code": "B1"} if name in ("penalties", "proposal") else BODIES.get(name, {})
 
 
-def test_every_operation_has_its_row() -> None:
-    assert operations() == set(DOORS)
-
-
 @matrix("operation", DOORS, ids=":".join)
 def test_every_role_gets_the_answer_of_the_table(operation: tuple[str, str], hall: Hall) -> None:
     name, method = operation
     ids = ids_of(hall)
-    users = (None, factories.member(), hall.pat, hall.judge, hall.director, hall.coordinator, hall.chief)
+    users = (None, factories.UserFactory(), hall.pat, hall.judge, hall.director, hall.coordinator, hall.chief)
     path, body = path_to(name, hall, ids), None if method in ("get", "delete") else body_for(name, hall)
     answers = []
     for device in [Device(user) for user in users]:
@@ -136,7 +135,11 @@ def test_every_role_gets_the_answer_of_the_table(operation: tuple[str, str], hal
 @matrix("operation", [one for one in DOORS if one[0] in BY_ID], ids=":".join)
 def test_ids_of_another_event_are_not_found_under_mine(operation: tuple[str, str], hall: Hall) -> None:
     name, method = operation
-    ids, mine = ids_of(hall), factories.full_event(2, factories.member("Odo"))
+    ids, mine = ids_of(hall), factories.FullEventFactory(players=2, by=factories.UserFactory(handle="Odo"))
     path = path_to(name, hall, ids).replace(f"/events/{hall.event.pk}/", f"/events/{mine.pk}/")
     device = Device(factories.director_of(mine))
     assert device.call(method, path, None if method in ("get", "delete") else body_for(name, hall)).status_code == 404
+
+
+def test_every_operation_has_its_row() -> None:
+    assert operations() == set(DOORS)

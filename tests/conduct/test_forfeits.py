@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from random import Random
 
@@ -10,7 +9,6 @@ import pytest
 
 from conduct.engine import Level
 from conduct.models import Penalty
-from conduct.services.penalties import issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
@@ -20,23 +18,19 @@ from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.export import exported
 from tournaments.audits.services.auditing import void_event
 from tournaments.audits.services.forfeits import rank_again
-from tournaments.closing.selectors.prizes import final_order, prizes
+from tournaments.closing.selectors.prizes import prizes
 from tournaments.closing.selectors.sheets import standings_sheet
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.models import InboxItem
-from tournaments.department.services.offices import appoint
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError
-from tournaments.exchange.selectors.documents import document_of
-from tournaments.kernel.days import today
 from tournaments.kernel.journal import Already
 from tournaments.people.models import Notice
 from tournaments.play.services.rounds import complete_round
-from tournaments.record.models import Announcement, Entry, Event, Match, Seat
+from tournaments.record.models import Announcement, Entry, Match, Seat, Stage
 from tournaments.record.selectors.acts import acts
-from tournaments.record.selectors.forfeits import AFTERWARDS, TAKEN_BACK
-from tournaments.record.selectors.scorecards import table
+from tournaments.record.selectors.forfeits import AFTERWARDS
 from tournaments.record.selectors.standings import standings_rows
 
 pytestmark = pytest.mark.django_db
@@ -113,20 +107,6 @@ def test_less_than_a_disqualification_forfeits_nothing(over: Hall) -> None:
     assert not Entry.objects.filter(forfeits=True).exists()
 
 
-def test_in_the_event_it_is_no_forfeit_of_a_place_that_stands(hall: Hall) -> None:
-    disqualify(hall, hall.entry())
-    assert (hall.entry().disqualified_after, hall.entry().forfeits, hall.entry().wins_nothing) == (1, False, True)
-
-
-def test_prizes_of_the_place_are_not_awarded_and_nobody_moves_up(over: Hall) -> None:
-    second = at(over, 2)
-    disqualify(over, first(over))
-    for offer in (Offer("A deck box", 1), Offer("Two boosters", 2)):
-        add_prize(over.again(), offer, by=over.director)
-    award_prizes(over.again(), by=over.director)
-    assert [(row.named, row.entry) for row in prizes(over.event)] == [("Place 1", None), ("Place 2", second.pk)]
-
-
 def test_prize_is_neither_given_nor_handed_out(over: Hall) -> None:
     entry = first(over)
     prize = add_prize(over.event, Offer("A deck box", 1), by=over.director)
@@ -160,23 +140,6 @@ def test_what_was_handed_out_is_shown_until_it_is_taken_back(over: Hall) -> None
     assert not prizes(over.event)[0].forfeited
 
 
-def test_withdrawn_it_gives_everything_back(over: Hall) -> None:
-    before, entry = order(over), first(over)
-    penalty = disqualify(over, entry)
-    withdraw_penalty(penalty, "It was another player.", by=over.director)
-    entry.refresh_from_db()
-    assert (entry.forfeits, order(over), gone(over)) == (False, before, {})
-
-
-def test_two_disqualifications_are_both_to_be_withdrawn(over: Hall) -> None:
-    entry = first(over)
-    one, other = disqualify(over, entry), disqualify(over, entry)
-    withdraw_penalty(one, "Not that.", by=over.director)
-    assert first(over).forfeits
-    withdraw_penalty(other, "Nor that.", by=over.director)
-    assert not first(over).forfeits
-
-
 def test_corrected_to_another_disqualification_it_stands_and_to_less_it_is_gone(over: Hall) -> None:
     entry = first(over)
     penalty = disqualify(over, entry)
@@ -190,25 +153,6 @@ def test_corrected_to_another_disqualification_it_stands_and_to_less_it_is_gone(
     )
     correct_penalty(other, said, "It was not so grave.", by=over.director)
     assert not first(over).forfeits
-
-
-def test_reopened_and_finalized_again_it_keeps_the_mark(over: Hall) -> None:
-    entry = first(over)
-    disqualify(over, entry)
-    reopen_event(over.again(), "A slip was misread.", by=over.coordinator)
-    assert gone(over) == {entry.player_id: AFTERWARDS}
-    finalize_event(over.again(), by=over.director)
-    assert (gone(over), order(over)[0]) == ({entry.player_id: AFTERWARDS}, entry.player_id)
-
-
-def test_who_was_disqualified_is_not_called_out_and_nobody_wins_instead(over: Hall) -> None:
-    entry, second = first(over), at(over, 2)
-    disqualify(over, entry)
-    said = final_order(over.again())
-    assert "wins" not in said
-    assert f"Final order: 2. {second.player.shown_name}, 3. " in said
-    rank_again(over.event, WHY, by=over.coordinator)
-    assert f"{second.player.shown_name} wins. Final order: 1. {second.player.shown_name}" in final_order(over.again())
 
 
 def test_ranked_again_he_stands_last_and_the_others_move_up(over: Hall) -> None:
@@ -228,24 +172,6 @@ def test_ranked_again_he_stands_last_and_the_others_move_up(over: Hall) -> None:
     assert Notice.objects.filter(user=over.pat, text__contains="ranked again").exists()
     assert Notice.objects.filter(user=over.director, text__contains="ranked again").exists()
     assert "ranked again" in acts(over.event, over.event.journal.filter(tag="event.ranked_again"))[0].text
-
-
-def test_taken_back_after_that_a_coordinator_is_asked_who_puts_him_back(over: Hall) -> None:
-    appoint("director", over.pat, on=today(), by=over.chief)
-    before, entry = facts(over), first(over)
-    penalty = disqualify(over, entry)
-    rank_again(over.again(), WHY, by=over.coordinator)
-    withdraw_penalty(penalty, "It was another player.", by=over.director)
-    assert order(over)[-1] == entry.player_id
-    assert gone(over) == {entry.player_id: TAKEN_BACK}
-    item = InboxItem.objects.get(text__contains="have the event ranked again", about__contains="audit")
-    assert [*item.kept_from.all()] == [over.pat]
-    assert [(one.disqualified, one.forfeits) for one in table(over.event).standings][-1] == (True, False)
-    assert browser(over.coordinator).open(f"{over.event.get_absolute_url()}audit/").text.count("Rank it again") == 1
-    entry.refresh_from_db()
-    assert not entry.wins_nothing
-    rank_again(over.again(), "It was another player.", by=over.coordinator)
-    assert (facts(over), gone(over)) == (before, {})
 
 
 def test_taken_back_in_an_event_that_is_open_again_he_is_back_at_once(over: Hall) -> None:
@@ -269,16 +195,6 @@ def test_taken_back_before_the_event_is_opened_again_he_is_back_with_it(over: Ha
     assert (order(over), gone(over)) == (before, {})
 
 
-def test_nobody_returns_to_an_event_that_is_open_again_from_a_disqualification(over: Hall) -> None:
-    disqualify(over, first(over))
-    reopen_event(over.again(), "A slip was misread.", by=over.coordinator)
-    page = browser(over.director).open(f"{over.event.get_absolute_url()}entries/")
-    out = Entry.objects.get(event=over.event, forfeits=True)
-    acts = {form.action.split("?")[0].split("/entries/")[-1] for form in page.page.forms}
-    assert f"{over.opponent().pk}/drop/" in acts
-    assert acts.isdisjoint({f"{out.pk}/drop/", f"{out.pk}/return/"})
-
-
 def test_who_left_the_event_by_a_penalty_before_is_not_moved_by_ranking(hall: Hall) -> None:
     disqualify(hall, hall.entry())
     play_on(hall)
@@ -293,21 +209,11 @@ def test_who_left_the_event_by_a_penalty_before_is_not_moved_by_ranking(hall: Ha
 
 def test_winner_of_the_final_confrontation_stands_last_like_anybody(over: Hall) -> None:
     before, entry = order(over), at(over, 2)
-    Event.every.filter(pk=over.event.pk).update(final_confrontation_winner=entry.player)
+    with factories.by_hand():
+        Stage.objects.create(event=over.event, number=2, code="final_confrontation", named_winner=entry)
     disqualify(over, entry)
     rank_again(over.again(), WHY, by=over.coordinator)
     assert order(over) == [before[0], *before[2:], before[1]]
-
-
-def test_only_a_coordinator_without_a_part_has_it_ranked_again(over: Hall) -> None:
-    disqualify(over, first(over))
-    for user in (over.director, over.pat, over.judge, factories.member("Nobody")):
-        with pytest.raises(RuleViolation, match="coordinator"):
-            rank_again(over.again(), WHY, by=user)
-        device = Device(user)
-        answer = device.post(f"/events/{over.event.pk}/audit/rank-again/", {"reason": WHY})
-        assert answer.status_code == 403
-    assert first(over).disqualified_after is None
 
 
 def test_ranking_again_needs_a_final_table_a_reason_and_somebody_to_rank(over: Hall) -> None:
@@ -324,39 +230,13 @@ def test_ranking_again_needs_a_final_table_a_reason_and_somebody_to_rank(over: H
         rank_again(over.again(), WHY, by=over.coordinator)
 
 
-def test_second_click_is_the_first(over: Hall) -> None:
-    said = over.said("C1", first(over), evidence=WHY, noticed="0-0")
-    assert issue_penalty(said, by=over.director, key="k") == issue_penalty(said, by=over.director, key="k")
-    again = over.again()
-    assert rank_again(again, WHY, by=over.coordinator, key="r") == rank_again(again, WHY, by=over.coordinator, key="r")
-    assert over.event.journal.filter(tag="event.ranked_again").count() == 1
-
-
-def test_file_of_the_event_brings_the_mark_along(over: Hall) -> None:
-    disqualify(over, first(over))
-    disqualify(over, at(over, 3))
-    rank_again(over.again(), WHY, by=over.coordinator)
-    disqualify(over, at(over, 2))
-    written = json.loads(json.dumps(document_of(over.again())))
-    copy = factories.brought(written, by=factories.member("Importer"))
-    assert marks(document_of(copy)) == marks(written) != []
-    assert [(row.name, row.gone) for row in standings_rows(copy)] == [
-        (row.name, row.gone) for row in standings_rows(over.event)
-    ]
-
-
 @pytest.mark.parametrize("said", [{"ranked_last": True}, {"ranked_last": 1}, {"forfeits": "yes"}])
 def test_file_that_says_it_otherwise_is_refused_with_the_place(said: Mapping[str, object]) -> None:
-    document = factories.finished_document()
+    document = factories.write_finished_document()
     document["players"][1] |= said
     with pytest.raises(DocumentError) as refused:
-        factories.brought(document, by=factories.member())
+        factories.bring_document(document, by=factories.UserFactory())
     assert refused.value.place == f"players[1].{next(iter(said))}"
-
-
-def marks(document: Mapping[str, list[Mapping[str, object]]]) -> list[object]:
-    names = ("id", "forfeits", "ranked_last", "disqualified_after")
-    return [[player.get(name) for name in names] for player in document["players"] if player.get("forfeits")]
 
 
 def test_programs_read_what_the_pages_say(over: Hall) -> None:
@@ -375,17 +255,6 @@ def test_programs_read_what_the_pages_say(over: Hall) -> None:
     assert [row["id"] for row in rows if row["forfeits"]] == [entry.pk]
 
 
-def test_player_reads_it_on_his_own_page(over: Hall) -> None:
-    disqualify(over, over.entry())
-    page = browser(over.pat).open(f"{over.event.get_absolute_url()}my-table/")
-    assert "You were disqualified after this event" in page.text
-
-
-def test_coordinator_ranks_it_again_on_the_page_of_its_audit(over: Hall) -> None:
-    url = f"{over.event.get_absolute_url()}audit/"
-    assert "Rank it again" not in browser(over.coordinator).open(url).text
-    disqualify(over, first(over))
-    assert "Rank it again" in browser(over.coordinator).open(url).text
-    answer = Device(over.coordinator).post(f"/events/{over.event.pk}/audit/rank-again/", {"reason": WHY})
-    assert answer.status_code == 200
-    assert first(over).player_id != order(over)[-1]
+def test_in_the_event_it_is_no_forfeit_of_a_place_that_stands(hall: Hall) -> None:
+    disqualify(hall, hall.entry())
+    assert (hall.entry().disqualified_after, hall.entry().forfeits, hall.entry().wins_nothing) == (1, False, True)

@@ -38,10 +38,10 @@ def test_penalty_of_who_was_taken_off_the_list_is_read_and_withdrawn_and_not_cor
 def test_rehearsal_reports_to_nobody_and_goes_with_all_that_happened_in_it(listed: Hall) -> None:
     event = Event.every.get(pk=rehearse_event(listed.event, by=listed.director, players=8).pk)
     made_up = event.entries.filter(player__rehearsal=event).select_related("event", "player__merged_into").last()
-    factories.warned(made_up)
-    factories.deck_check(made_up)
+    factories.VerbalWarningFactory(entry=made_up)
+    factories.DeckCheckFactory(entry=made_up)
     said = {"evidence": "Seen.", "level": Level.DISQUALIFICATION, "because": "It was planned."}
-    grave = factories.penalised(made_up, "C1", **said)
+    grave = factories.PenaltyFactory(entry=made_up, code="C1", **said)
     withdraw_penalty(grave, "Only a rehearsal.", by=listed.director)
     assert (grave.to_coordinator, InboxItem.objects.count()) == (None, 0)
     delete_rehearsal(event, by=listed.director)
@@ -60,8 +60,8 @@ def test_penalty_is_read_by_the_code_of_conduct_that_it_was_issued_by(listed: Ha
 
 
 def test_deck_is_corrected_once_whoever_read_the_check_before() -> None:
-    event = factories.full_event(2)
-    checked = factories.deck_check(event.entries.select_related("event", "player").earliest("number"))
+    event = factories.FullEventFactory(players=2)
+    checked = factories.DeckCheckFactory(entry=event.entries.select_related("event", "player").earliest("number"))
     here, there = (DeckCheck.objects.select_related("event").get(pk=checked.pk) for _ in range(2))
     deck_corrected(here, by=factories.director_of(event))
     with pytest.raises(Already, match="nothing left to correct"):
@@ -69,7 +69,7 @@ def test_deck_is_corrected_once_whoever_read_the_check_before() -> None:
 
 
 def test_game_of_a_round_that_was_taken_back_meanwhile_is_neither_filmed_nor_consented_to() -> None:
-    played = factories.published_round(factories.full_event(2))
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=2))
     by = factories.director_of(played.event)
     filming = allow_filming(factories.tables_of(played)[0], by=by)
     match = Match.objects.select_related("round__event").get(pk=filming.match_id)

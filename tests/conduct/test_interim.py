@@ -22,6 +22,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Office
+from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +33,7 @@ TYPED = {"title": "Byes", "text": "A <b>bye</b> counts 4.", "sections": "7.5.1, 
 
 @pytest.fixture
 def chief() -> User:
-    return factories.coordinator("Cora", post=Office.Post.DIRECTOR)
+    return factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR)
 
 
 def said(**changes: Any) -> Interim:
@@ -42,37 +43,6 @@ def said(**changes: Any) -> Interim:
 
 def piece(asked: str) -> str:
     return str(Client().get(f"/conduct/interim/touching/?{asked}", headers=HTMX).text)
-
-
-@pytest.mark.parametrize("wrong", ["99", "16", "0", "ZZ", "C", "20.1"])
-def test_section_that_the_guide_does_not_have_is_refused(wrong: str) -> None:
-    with pytest.raises(RuleViolation, match=f"{wrong} is no section"):
-        named(f"7.6, {wrong}")
-    assert known(f"7.6, {wrong}") == ("7.6",)
-
-
-def test_every_section_of_the_guide_is_one() -> None:
-    every = (*map(str, range(1, 16)), "A", "B", "B.C3", "15.3")
-    assert named(" ".join(every)) == every
-
-
-@pytest.mark.parametrize(
-    ("ones", "others", "touched"),
-    [
-        ("7.6", "7.6", True),
-        ("7", "7.6", True),
-        ("7.6.1", "7.6", True),
-        ("7.6", "7.7,7.6", True),
-        ("B", "B.C3", True),
-        ("7.6", "7.61", False),
-        ("7.6", "7", True),
-        ("1", "11.3", False),
-        ("A", "B", False),
-        ("", "7.6", False),
-    ],
-)
-def test_section_touches_its_parts_and_what_it_is_part_of(ones: str, others: str, touched: bool) -> None:
-    assert touch(known(ones), known(others)) is touched
 
 
 def test_sections_are_read_and_what_is_none_is_refused_or_passed_over() -> None:
@@ -206,20 +176,6 @@ def test_day_that_is_none_is_today(chief: User) -> None:
             assert ("Byes" in piece("on=soon"), "Byes" in piece("")) == (shown, shown)
 
 
-def test_piece_is_sent_again_only_when_it_changed(chief: User) -> None:
-    ruling = give_interim(said(), by=chief)
-    url = "/conduct/interim/touching/?on=2026-05-30"
-    first = Client().get(url, headers=HTMX)
-    again = Client().get(url, headers={**HTMX, "If-None-Match": first["ETag"]})
-    assert (again.status_code, again["Cache-Control"]) == (304, "no-cache")
-    assert again["Vary"] == "HX-Request, Accept-Encoding"
-    edit_interim(ruling, said(title="Changed"), by=chief)
-    assert Client().get(url, headers={**HTMX, "If-None-Match": first["ETag"]}).status_code == 200
-    signed_in = Client()
-    signed_in.force_login(chief)
-    assert signed_in.get(url, headers=HTMX).text == Client().get(url, headers=HTMX).text
-
-
 @pytest.mark.parametrize(
     "path", ["/conduct/interim/", "/conduct/interim/touching/?on=2026-05-30", "/api/v1/conduct/interim/"]
 )
@@ -248,10 +204,10 @@ PAGES = {
 
 
 def test_pages_of_an_event_show_what_touches_their_sections_at_once(chief: User) -> None:
-    event, player = factories.full_event(3), factories.member()
+    event, player = factories.FullEventFactory(players=3), factories.UserFactory()
     factories.enter(event, player.player)
     factories.play_rounds(event, 1)
-    factories.draw_round(event, by=factories.director_of(event), draw_seed=1)
+    draw_round(event, by=factories.director_of(event), draw_seed=1)
     for number, sections in enumerate({**PAGES, "elsewhere": "10"}.values()):
         give_interim(said(title=f"Ruling {number}.", sections=sections or "14"), by=chief)
     give_interim(said(title="Another game", sections="7", games=("1E",)), by=chief)
@@ -260,12 +216,12 @@ def test_pages_of_an_event_show_what_touches_their_sections_at_once(chief: User)
         text = reader.open(f"{event.get_absolute_url()}{page}").text
         assert (f"Ruling {number}." in text, "Another game" in text, "touching/" in text) == (True, False, False), page
         assert (f"Ruling {len(PAGES)}." in text) == (sections == ""), page
-    listing = browser(factories.member()).open("/events/new/").text
+    listing = browser(factories.UserFactory()).open("/events/new/").text
     assert f"Ruling {list(PAGES).index('edit/')}." in listing
 
 
 def test_remembered_page_shows_what_is_given_changed_and_ended(chief: User) -> None:
-    event, other = factories.listed_event(), factories.listed_event()
+    event, other = factories.EventFactory(), factories.EventFactory()
     Event.objects.filter(pk=other.pk).update(game="1E")
     day = event.local_start.date()
     client, url = Client(), f"{event.get_absolute_url()}standings/"
@@ -291,7 +247,7 @@ def test_remembered_page_shows_what_is_given_changed_and_ended(chief: User) -> N
 
 
 def test_event_far_from_the_date_line_is_told_by_its_own_day(chief: User) -> None:
-    event = factories.listed_event(time_zone="Pacific/Auckland")
+    event = factories.EventFactory(time_zone="Pacific/Auckland")
     Event.objects.filter(pk=event.pk).update(starts_at="2026-05-29T21:00:00Z")
     assert "Byes" not in browser(None).open(event.get_absolute_url()).text
     give_interim(said(effective_on=date(2026, 5, 30)), by=chief)
@@ -299,7 +255,7 @@ def test_event_far_from_the_date_line_is_told_by_its_own_day(chief: User) -> Non
 
 
 def test_event_of_no_game_of_the_guide_shows_none(chief: User) -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     give_interim(said(), by=chief)
     Event.objects.filter(pk=event.pk).update(game="")
     assert "Byes" not in browser(None).open(event.get_absolute_url()).text
@@ -351,7 +307,7 @@ def test_program_that_asks_for_what_cannot_be_is_told_so(asked: str) -> None:
 def test_nobody_but_the_director_gives_interim_rulings(chief: User) -> None:
     ruling = give_interim(said(), by=chief)
     own = f"/conduct/interim/{ruling.pk}/"
-    for user, refused in ((None, 401), (factories.member(), 403), (factories.coordinator(), 403)):
+    for user, refused in ((None, 401), (factories.UserFactory(), 403), (factories.CoordinatorFactory(), 403)):
         device = Device(user)
         calls = (
             device.post("/conduct/interim/", BODY),
@@ -367,3 +323,48 @@ def test_nobody_but_the_director_gives_interim_rulings(chief: User) -> None:
             assert {reader.open(page).status for page in pages} == {403}
     assert InterimRuling.objects.get().version == ruling.version
     assert "Change it" in browser(chief).open(own).text
+
+
+@pytest.mark.parametrize("wrong", ["99", "16", "0", "ZZ", "C", "20.1"])
+def test_section_that_the_guide_does_not_have_is_refused(wrong: str) -> None:
+    with pytest.raises(RuleViolation, match=f"{wrong} is no section"):
+        named(f"7.6, {wrong}")
+    assert known(f"7.6, {wrong}") == ("7.6",)
+
+
+def test_every_section_of_the_guide_is_one() -> None:
+    every = (*map(str, range(1, 16)), "A", "B", "B.C3", "15.3")
+    assert named(" ".join(every)) == every
+
+
+@pytest.mark.parametrize(
+    ("ones", "others", "touched"),
+    [
+        ("7.6", "7.6", True),
+        ("7", "7.6", True),
+        ("7.6.1", "7.6", True),
+        ("7.6", "7.7,7.6", True),
+        ("B", "B.C3", True),
+        ("7.6", "7.61", False),
+        ("7.6", "7", True),
+        ("1", "11.3", False),
+        ("A", "B", False),
+        ("", "7.6", False),
+    ],
+)
+def test_section_touches_its_parts_and_what_it_is_part_of(ones: str, others: str, touched: bool) -> None:
+    assert touch(known(ones), known(others)) is touched
+
+
+def test_piece_is_sent_again_only_when_it_changed(chief: User) -> None:
+    ruling = give_interim(said(), by=chief)
+    url = "/conduct/interim/touching/?on=2026-05-30"
+    first = Client().get(url, headers=HTMX)
+    again = Client().get(url, headers={**HTMX, "If-None-Match": first["ETag"]})
+    assert (again.status_code, again["Cache-Control"]) == (304, "no-cache")
+    assert again["Vary"] == "HX-Request, Accept-Encoding"
+    edit_interim(ruling, said(title="Changed"), by=chief)
+    assert Client().get(url, headers={**HTMX, "If-None-Match": first["ETag"]}).status_code == 200
+    signed_in = Client()
+    signed_in.force_login(chief)
+    assert signed_in.get(url, headers=HTMX).text == Client().get(url, headers=HTMX).text

@@ -29,7 +29,7 @@ from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.people.models import Notice
 from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Entry, Event, OwedGame
 from tournaments.record.selectors.standings import standings_rows
 
@@ -40,13 +40,6 @@ def complete(hall: Hall) -> None:
     factories.report_all(hall.round(), Random(1))
     complete_round(hall.round(), by=hall.director)
     hall.again()
-
-
-def test_penalty_of_level_1_stands_on_the_card_and_the_player_is_told(hall: Hall) -> None:
-    penalty = hall.issue("B1", description="Swore at the table.")
-    assert (penalty.level, penalty.proposed, penalty.repeat, penalty.of_round) == (1, 1, 0, 1)
-    assert hall.game().ended_by == ""
-    assert Notice.objects.get(user=hall.pat, kind="conduct").link == penalty.get_absolute_url()
 
 
 def test_repeat_climbs_a_level_and_what_was_withdrawn_counts_no_more(hall: Hall) -> None:
@@ -73,16 +66,6 @@ def test_verbal_warning_is_in_no_journal_counts_and_is_forgotten_with_the_event(
     assert Penalty.objects.filter(event=hall.event).count() == 1
 
 
-def test_game_loss_during_a_game_is_its_result_at_once(hall: Hall) -> None:
-    penalty = hall.issue("B3", chosen=Level.GAME_LOSS, description="Shouted after a ruling.")
-    game = hall.game()
-    assert (game.ended_by, game.winners) == ("game_loss_penalty", (hall.seat(hall.opponent()),))
-    act = JournalEntry.objects.get(tag="penalty.issued")
-    assert act.facts["penalty"] == penalty.pk
-    assert act.facts["result.reported"]["match"] == game.pk
-    assert not OwedGame.objects.exists()
-
-
 def test_game_loss_for_both_is_a_loss_for_each(hall: Hall) -> None:
     first = hall.issue("B3", chosen=Level.GAME_LOSS)
     second = hall.issue("B3", hall.opponent(), chosen=Level.GAME_LOSS)
@@ -91,19 +74,6 @@ def test_game_loss_for_both_is_a_loss_for_each(hall: Hall) -> None:
     assert (hall.game().ended_by, hall.game().winners) == ("game_loss_penalty", (hall.seat(),))
     withdraw_penalty(second, "Nobody was.", by=hall.director)
     assert hall.game().ended_by == ""
-
-
-def test_game_loss_between_games_is_paid_by_the_next_game(hall: Hall) -> None:
-    complete(hall)
-    penalty = hall.issue("B3", chosen=Level.GAME_LOSS)
-    assert penalty.owed is not None
-    drawn = publish_round(draw_round(hall.event, by=hall.director, draw_seed=4), by=hall.director)
-    assert (hall.game().round, hall.game().ended_by) == (drawn, "game_loss_penalty")
-    assert hall.game().winners == (hall.seat(hall.opponent()),)
-    penalty.refresh_from_db()
-    withdraw_penalty(penalty, "Somebody else shouted.", by=hall.director)
-    assert hall.game().ended_by == ""
-    assert not OwedGame.objects.exists()
 
 
 def test_disqualification_ends_the_game_drops_and_is_reported_with_receipts(hall: Hall) -> None:
@@ -120,7 +90,7 @@ def test_disqualification_ends_the_game_drops_and_is_reported_with_receipts(hall
 
 
 def test_disqualified_player_stands_last_and_opponents_keep_their_results(hall: Hall) -> None:
-    report_result(hall.game(), factories.won(hall.seat()), by=hall.director)
+    report_result(hall.game(), factories.ResultFactory(winner=hall.seat()), by=hall.director)
     complete(hall)
     hall.issue("C2", evidence="He offered money.")
     factories.play_rounds(hall.event, 2)
@@ -136,14 +106,6 @@ def test_director_decides_otherwise_only_with_a_reason(hall: Hall) -> None:
     assert (penalty.proposed, penalty.level, penalty.differs_because) == (2, 1, "He is twelve years old.")
 
 
-def test_penalty_is_corrected_by_another_and_both_stay(hall: Hall) -> None:
-    wrong = hall.issue("B3", chosen=Level.GAME_LOSS)
-    right = correct_penalty(wrong, hall.said("B2"), "Nobody was threatened.", by=hall.director)
-    wrong.refresh_from_db()
-    assert (right.replaces, right.level, right.repeat, wrong.stands) == (wrong, 2, 0, False)
-    assert hall.game().ended_by == ""
-
-
 def test_penalty_is_not_corrected_into_a_warning_that_nobody_writes_down(hall: Hall) -> None:
     wrong = hall.issue("B1")
     with pytest.raises(RuleViolation, match="withdraw the penalty, then say it") as refusal:
@@ -152,21 +114,12 @@ def test_penalty_is_not_corrected_into_a_warning_that_nobody_writes_down(hall: H
     assert (refusal.value.code, wrong.stands) == ("warning", True)
 
 
-def test_what_is_corrected_is_no_repeat(hall: Hall) -> None:
-    hall.issue("D4")
-    wrong = hall.issue("D4")
-    said = hall.said("D4", description="Sleeves.")
-    assert outlook(said, instead_of=wrong).number == wrong.level
-    right = correct_penalty(wrong, said, "Said better.", by=hall.director)
-    assert (right.repeat, right.level) == (wrong.repeat, wrong.level) == (1, 2)
-
-
 def test_fault_of_a_deck_whose_list_was_penalised_gets_no_penalty_beside_it(hall: Hall) -> None:
     """AMB-C8: only this player, only here, and only while the penalty for the list stands."""
     Event.objects.update(deck_list_required=True)
-    elsewhere = factories.full_event(1, deck_list_required=True)
+    elsewhere = factories.FullEventFactory(players=1, deck_list_required=True)
     (entry,) = factories.enter(elsewhere, hall.pat.player)
-    factories.published_round(elsewhere)
+    factories.RoundFactory(event=elsewhere)
     hall.issue("D2", entry, by=factories.director_of(elsewhere))
     hall.issue("D2", hall.opponent())
     hall.issue("B1")
@@ -211,7 +164,7 @@ def test_corrected_debt_stays_the_same_debt(hall: Hall) -> None:
 def test_corrected_disqualification_leaves_the_player_out_since_the_same_round(hall: Hall) -> None:
     wrong = hall.issue("C1", evidence="Sleight of hand.")
     complete(hall)
-    factories.published_round(hall.event)
+    factories.RoundFactory(event=hall.event)
     said = replace(hall.said("C2", evidence="He bribed."), moment=wrong.moment, match=wrong.match)
     right = correct_penalty(wrong, said, "It was a bribe.", by=hall.director)
     assert (right.level, hall.entry().disqualified_after) == (4, 1)
@@ -232,18 +185,6 @@ def test_only_the_penalty_that_disqualified_readmits(hall: Hall) -> None:
     assert (first.stands, hall.entry().disqualified_after) == (True, 1)
 
 
-def test_who_is_disqualified_elsewhere_is_readmitted_here_as_often_as_it_is_withdrawn(hall: Hall) -> None:
-    elsewhere = factories.full_event(1)
-    (entry,) = factories.enter(elsewhere, hall.pat.player)
-    factories.published_round(elsewhere)
-    hall.issue("C1", entry, evidence="Another evening.", by=factories.director_of(elsewhere))
-    hall.issue("C1", hall.other(), evidence="Somebody else.")
-    for _ in range(2):
-        withdraw_penalty(hall.issue("C1", evidence="Sleight of hand."), "It was none.", by=hall.director)
-        assert hall.entry().disqualified_after is None
-    assert Entry.objects.get(pk=entry.pk).disqualified_after is not None
-
-
 def test_disqualified_after_the_last_round_is_out_at_once_and_ranked_last(hall: Hall) -> None:
     """AMB-C9a."""
     complete(hall)
@@ -255,14 +196,6 @@ def test_disqualified_after_the_last_round_is_out_at_once_and_ranked_last(hall: 
     assert (penalty.moment, hall.entry().disqualified_after) == ("between", 3)
     finalize_event(hall.again(), by=hall.director)
     assert event.placements.order_by("rank").last().player == hall.entry().player
-
-
-def test_penalty_of_somebody_taken_off_the_list_is_withdrawn_all_the_same(listed: Hall) -> None:
-    penalty = listed.issue("A2", level=Level.TURN_LOSS, because="The second time this month.")
-    undo_check_in(listed.entry(), by=listed.director)
-    remove_entry(listed.entry(), by=listed.director)
-    withdraw_penalty(penalty, "He never came.", by=listed.director)
-    assert not Penalty.objects.get().stands
 
 
 def test_who_owes_a_game_stays_on_the_list(listed: Hall) -> None:
@@ -290,16 +223,6 @@ def test_nobody_reads_the_report_on_himself(hall: Hall) -> None:
     assert not inbox_of(hall.pat).filter(kind="report").exists()
 
 
-def test_opponent_is_told_that_the_game_is_over(hall: Hall) -> None:
-    player = hall.opponent().player
-    user = factories.member("Olaf")
-    user.player.delete()
-    player.user = user
-    player.save()
-    hall.issue("B3", chosen=Level.GAME_LOSS)
-    assert "has ended the game" in Notice.objects.get(user=user).text
-
-
 def test_two_judges_who_issue_the_same_at_once_issue_it_once(hall: Hall) -> None:
     hall.issue("B1", noticed="0-0")
     with pytest.raises(Already, match="nothing was issued twice"):
@@ -323,7 +246,7 @@ def test_warning_sees_the_event_as_it_stands_and_raises_its_version(hall: Hall) 
     assert hall.again().version == 501
     late = hall.said("D3", moment=Penalty.Moment.BETWEEN)
     Event.every.filter(pk=hall.event.pk).update(state=Event.State.FINALIZED)
-    with pytest.raises(RuleViolation, match="finalized"):
+    with pytest.raises(RuleViolation, match="is closed"):
         issue_penalty(late, by=hall.judge, key="late")
 
 
@@ -332,12 +255,6 @@ def test_second_click_is_the_first(hall: Hall) -> None:
     assert issue_penalty(said, by=hall.judge, key="k") == issue_penalty(said, by=hall.judge, key="k")
     said = hall.said("D3", noticed=noticed(hall.event))
     assert issue_penalty(said, by=hall.judge, key="w") == issue_penalty(said, by=hall.judge, key="w")
-
-
-def test_stalling_has_to_be_watched(hall: Hall) -> None:
-    with pytest.raises(RuleViolation, match="20 seconds"):
-        hall.issue("C3", observed_seconds=19)
-    assert hall.issue("C3", observed_seconds=20).level == 2
 
 
 def test_deceit_needs_evidence(hall: Hall) -> None:
@@ -353,14 +270,14 @@ def test_judge_does_not_disqualify(hall: Hall) -> None:
 
 
 def test_nobody_penalises_himself(hall: Hall) -> None:
-    factories.deputy(hall.event, hall.pat, position=3)
+    factories.DirectorFactory(event=hall.event, user=hall.pat, position=3)
     with pytest.raises(RuleViolation, match="himself"):
         hall.issue("B1", by=hall.pat)
 
 
 def test_game_that_is_over_is_lost_no_more(hall: Hall) -> None:
     game = hall.game()
-    report_result(game, factories.won(), by=hall.director)
+    report_result(game, factories.ResultFactory(), by=hall.director)
     with pytest.raises(RuleViolation, match="is over"):
         hall.issue("B3", chosen=Level.GAME_LOSS, moment=Penalty.Moment.GAME, match=game)
     assert hall.issue("B3", chosen=Level.GAME_LOSS).owed is not None
@@ -368,7 +285,7 @@ def test_game_that_is_over_is_lost_no_more(hall: Hall) -> None:
 
 def test_before_the_event_everything_is_a_warning(listed: Hall) -> None:
     assert listed.warn("D1").code == "D1"
-    factories.published_round(listed.event)
+    factories.RoundFactory(event=listed.event)
     with pytest.raises(RuleViolation, match="The event has begun"):
         listed.issue("D1", moment=Penalty.Moment.BEFORE)
 
@@ -378,7 +295,7 @@ def test_finalized_event_takes_only_what_a_video_shows(hall: Hall) -> None:
     factories.play_rounds(hall.event, 2)
     finalize_event(hall.again(), by=hall.director)
     hall.again()
-    with pytest.raises(RuleViolation, match="finalized"):
+    with pytest.raises(RuleViolation, match="is closed"):
         hall.issue("B3", chosen=Level.GAME_LOSS, moment=Penalty.Moment.BETWEEN)
     with pytest.raises(RuleViolation, match="OPG 14"):
         hall.issue("B1")
@@ -407,7 +324,7 @@ def test_late_player_may_get_a_penalty_beside_the_missed_game(hall: Hall) -> Non
 
 
 def test_player_of_another_event_is_refused(hall: Hall) -> None:
-    stranger = factories.enter(factories.full_event(2, hall.director), factories.walk_in())[0]
+    stranger = factories.enter(factories.FullEventFactory(players=2, by=hall.director), factories.PlayerFactory())[0]
     with pytest.raises(RuleViolation, match="does not sit"):
         hall.issue("B1", stranger, moment=Penalty.Moment.GAME, match=hall.game())
 
@@ -430,3 +347,61 @@ def test_withdrawing_needs_a_reason_and_happens_once(hall: Hall) -> None:
     with pytest.raises(Already):
         withdraw_penalty(penalty, "Again.", by=hall.director)
     assert Entry.objects.get(pk=hall.entry().pk).disqualified_after is None
+
+
+def test_penalty_of_level_1_stands_on_the_card_and_the_player_is_told(hall: Hall) -> None:
+    penalty = hall.issue("B1", description="Swore at the table.")
+    assert (penalty.level, penalty.proposed, penalty.repeat, penalty.of_round) == (1, 1, 0, 1)
+    assert hall.game().ended_by == ""
+    assert Notice.objects.get(user=hall.pat, kind="conduct").link == penalty.get_absolute_url()
+
+
+def test_game_loss_during_a_game_is_its_result_at_once(hall: Hall) -> None:
+    penalty = hall.issue("B3", chosen=Level.GAME_LOSS, description="Shouted after a ruling.")
+    game = hall.game()
+    assert (game.ended_by, game.winners) == ("game_loss_penalty", (hall.seat(hall.opponent()),))
+    act = JournalEntry.objects.get(tag="penalty.issued")
+    assert act.facts["penalty"] == penalty.pk
+    assert act.facts["result.reported"]["match"] == game.pk
+    assert not OwedGame.objects.exists()
+
+
+def test_penalty_is_corrected_by_another_and_both_stay(hall: Hall) -> None:
+    wrong = hall.issue("B3", chosen=Level.GAME_LOSS)
+    right = correct_penalty(wrong, hall.said("B2"), "Nobody was threatened.", by=hall.director)
+    wrong.refresh_from_db()
+    assert (right.replaces, right.level, right.repeat, wrong.stands) == (wrong, 2, 0, False)
+    assert hall.game().ended_by == ""
+
+
+def test_what_is_corrected_is_no_repeat(hall: Hall) -> None:
+    hall.issue("D4")
+    wrong = hall.issue("D4")
+    said = hall.said("D4", description="Sleeves.")
+    assert outlook(said, instead_of=wrong).number == wrong.level
+    right = correct_penalty(wrong, said, "Said better.", by=hall.director)
+    assert (right.repeat, right.level) == (wrong.repeat, wrong.level) == (1, 2)
+
+
+def test_penalty_of_somebody_taken_off_the_list_is_withdrawn_all_the_same(listed: Hall) -> None:
+    penalty = listed.issue("A2", level=Level.TURN_LOSS, because="The second time this month.")
+    undo_check_in(listed.entry(), by=listed.director)
+    remove_entry(listed.entry(), by=listed.director)
+    withdraw_penalty(penalty, "He never came.", by=listed.director)
+    assert not Penalty.objects.get().stands
+
+
+def test_opponent_is_told_that_the_game_is_over(hall: Hall) -> None:
+    player = hall.opponent().player
+    user = factories.UserFactory(handle="Olaf")
+    user.player.delete()
+    player.user = user
+    player.save()
+    hall.issue("B3", chosen=Level.GAME_LOSS)
+    assert "has ended the game" in Notice.objects.get(user=user).text
+
+
+def test_stalling_has_to_be_watched(hall: Hall) -> None:
+    with pytest.raises(RuleViolation, match="20 seconds"):
+        hall.issue("C3", observed_seconds=19)
+    assert hall.issue("C3", observed_seconds=20).level == 2

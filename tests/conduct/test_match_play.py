@@ -13,6 +13,8 @@ from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
 from tests.tournaments.play.test_match_play import full_win, play
+from tournaments.engine.games.house.presets import BEST_OF_THREE
+from tournaments.engine.games.house.values import OPTION, text_of
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.play.services.results import report_result
@@ -26,14 +28,14 @@ WATCHED = "Two judges saw it."
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def table(by: User) -> Match:
     """A quarterfinal of best of three that stands 1 : 1."""
-    event = factories.full_event(
-        8, by, structure="swiss-se8", options={"best_of": "3"}, rounds_scheduled=1, sanctioned=False
+    event = factories.FullEventFactory(
+        players=8, by=by, structure="swiss-se8", options={"best_of": "3"}, rounds_scheduled=1, sanctioned=False
     )
     play(event, by)
     drawn = publish_round(draw_round(Event.objects.get(pk=event.pk), by=by, draw_seed=3), by=by)
@@ -103,7 +105,7 @@ def test_game_lost_between_the_games_of_a_match_is_its_next_game(table: Match, b
 
 def test_disqualification_between_games_settles_the_published_table_and_tells_the_opponent(hall: Hall) -> None:
     opponent = hall.opponent()
-    user = factories.member("Quark")
+    user = factories.UserFactory(handle="Quark")
     user.player.delete()
     opponent.player.user = user
     opponent.player.save()
@@ -116,9 +118,9 @@ def test_disqualification_between_games_settles_the_published_table_and_tells_th
 
 
 def test_who_has_a_bye_is_told_that_it_pays_nothing(db: None) -> None:
-    by = factories.member()
-    event = factories.full_event(5, by, rounds_scheduled=3)
-    drawn = factories.published_round(event)
+    by = factories.UserFactory()
+    event = factories.FullEventFactory(players=5, by=by, rounds_scheduled=3)
+    drawn = factories.RoundFactory(event=event)
     alone = drawn.matches.get(table=None).seats.get().player_id
     entry = Entry.objects.select_related("event", "player__merged_into").get(event=event, player=alone)
     said = Incident(
@@ -126,3 +128,46 @@ def test_who_has_a_bye_is_told_that_it_pays_nothing(db: None) -> None:
     )
 
     assert "A bye is no game" in outlook(said).follows[0]
+
+
+def best_of_three(by: User) -> Match:
+    """The first table of round 1, at which a match of three games is entered by one result."""
+    listed = {"game": "OTHER", "rules": "house", "pool": "own", "sanctioned": False}
+    options = {OPTION: text_of(BEST_OF_THREE)}
+    event = factories.FullEventFactory(players=8, by=by, options=options, **listed)
+    return again(factories.RoundFactory(event=event).matches.order_by("table")[0])
+
+
+@pytest.mark.parametrize("moment", [Penalty.Moment.GAME, Penalty.Moment.BETWEEN])
+def test_match_of_one_result_is_lost_by_whoever_is_disqualified_in_it(moment: str, by: User) -> None:
+    table = best_of_three(by)
+    first = issue(entry_at(table, 0), by, moment)
+    assert (again(table).ended_by, again(table).winners) == ("match_loss_penalty", (1,))
+    assert "The match goes to the opponent (OPG 10)." in first.follows
+
+    issue(entry_at(table, 1), by, Penalty.Moment.GAME)
+    assert again(table).ended_by == "double_match_loss"
+    withdraw_penalty(first, "The video shows otherwise.", by=by)
+    assert (again(table).ended_by, again(table).winners) == ("match_loss_penalty", (0,))
+
+
+def test_form_names_only_the_levels_that_a_match_of_one_result_has(by: User) -> None:
+    table = best_of_three(by)
+    said = Incident(entry=entry_at(table, 0), code="B3", moment=Penalty.Moment.BETWEEN)
+    assert not [sentence for sentence in outlook(said).missing if "3 (game loss)" in sentence]
+    assert "of its levels only 4 (disqualification) exists in this game" in outlook(said).missing[0]
+
+
+@pytest.mark.parametrize("moment", [Penalty.Moment.GAME, Penalty.Moment.BETWEEN])
+def test_where_the_game_says_nothing_the_result_is_left_to_the_desk(moment: str, by: User) -> None:
+    listed = {"game": "SW", "rules": "constructed", "format": "constructed", "pool": "open", "rounds_scheduled": 2}
+    event = factories.FullEventFactory(players=8, by=by, sanctioned=False, **listed)
+    table = again(factories.RoundFactory(event=event).matches.order_by("table")[0])
+    entry = entry_at(table, 0)
+    penalty = issue(entry, by, moment, "U1", chosen=Level.DISQUALIFICATION, description="Hid a card.")
+    entry.refresh_from_db()
+    assert (again(table).ended_by, entry.disqualified_after) == ("", 1)
+    assert penalty.follows[0].startswith("Enter the result of the table by hand")
+    withdraw_penalty(penalty, "The video shows otherwise.", by=by)
+    entry.refresh_from_db()
+    assert entry.disqualified_after is None

@@ -13,7 +13,11 @@ pytestmark = pytest.mark.django_db
 
 
 def issuing(event: Event, query: str = "", *, judge: bool = False) -> str:
-    by = factories.deputy(event, position=Director.Position.JUDGE).user if judge else factories.director_of(event)
+    by = (
+        factories.DirectorFactory(event=event, position=Director.Position.JUDGE).user
+        if judge
+        else factories.director_of(event)
+    )
     return browser(by).open(f"{event.get_absolute_url()}penalties/new/{query}").text
 
 
@@ -24,14 +28,16 @@ def offers(page: str, field: str, value: str) -> bool:
 
 
 def test_without_deck_lists_nothing_of_them_is_offered() -> None:
-    plain = issuing(factories.full_event(4))
+    plain = issuing(factories.FullEventFactory(players=4))
     assert not offers(plain, "code", "D2")
     assert "This event requires no deck lists" in plain
-    assert offers(issuing(factories.full_event(4, title="With lists", deck_list_required=True)), "code", "D2")
+    assert offers(
+        issuing(factories.FullEventFactory(players=4, title="With lists", deck_list_required=True)), "code", "D2"
+    )
 
 
 def test_judge_is_not_offered_to_disqualify() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     assert offers(issuing(event), "level", "4")
     page = issuing(event, judge=True)
     assert not offers(page, "level", "4")
@@ -39,7 +45,7 @@ def test_judge_is_not_offered_to_disqualify() -> None:
 
 
 def test_after_the_event_only_what_may_be_grave_enough_is_offered() -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     before = issuing(event)
     finalize_event(event, by=factories.director_of(event))
     after = issuing(event)
@@ -50,7 +56,7 @@ def test_after_the_event_only_what_may_be_grave_enough_is_offered() -> None:
 
 
 def test_what_was_sent_all_the_same_is_refused_with_the_reason() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}penalties/new/?code=D2")
     form = page.page.form("code")
     page.send(form, entry=str(event.entries.first().pk), code="D2", moment="before")
@@ -59,7 +65,7 @@ def test_what_was_sent_all_the_same_is_refused_with_the_reason() -> None:
 
 
 def test_fold_opens_where_a_choice_needs_what_is_in_it() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}penalties/new/")
     assert '<details id="more-said" >' in page.text
     entry = str(event.entries.first().pk)
@@ -68,10 +74,10 @@ def test_fold_opens_where_a_choice_needs_what_is_in_it() -> None:
 
 
 def test_no_game_is_offered_while_none_is_played() -> None:
-    event = factories.played_event(4, 1, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=1, rounds_scheduled=3)
     assert not offers(issuing(event), "moment", "game")
     assert offers(issuing(event), "moment", "between")
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     assert offers(issuing(event), "moment", "game")
 
 
@@ -80,8 +86,8 @@ def test_no_game_is_offered_while_none_is_played() -> None:
     [(True, "Issued. The player is told."), (False, "Issued. The player has no account: tell them yourself.")],
 )
 def test_penalty_says_whether_the_player_is_told(has_account: bool, said: str) -> None:
-    event = factories.full_event(2)
-    player = factories.member().player if has_account else factories.walk_in()
+    event = factories.FullEventFactory(players=2)
+    player = factories.UserFactory().player if has_account else factories.PlayerFactory()
     (entry,) = factories.enter(event, player)
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}penalties/new/?entry={entry.pk}")
     typed = {"code": "D4", "moment": "before", "level": "1", "because": "Both sides are bent."}

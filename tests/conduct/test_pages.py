@@ -10,12 +10,14 @@ from django.test.utils import CaptureQueriesContext
 
 from conduct.engine import LADDERS, Level
 from conduct.models import DeckCheck, Penalty, VerbalWarning
-from conduct.selectors.cards import noticed, repeated
+from conduct.selectors.cards import noticed
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
+from tournaments.department.models import InboxItem
 from tournaments.entries.services.entries import remove_entry, undo_check_in
 from tournaments.kernel.models import User
+from tournaments.people.models import Office
 
 pytestmark = pytest.mark.django_db
 
@@ -33,36 +35,6 @@ def base(hall: Hall) -> str:
 
 def fields(hall: Hall, code: str, **more: object) -> dict[str, object]:
     return {"entry": hall.entry().pk, "code": code, "moment": "game", "noticed": "0-0", **more}
-
-
-def test_table_leads_to_a_form_with_its_two_players(hall: Hall) -> None:
-    page = signed_in(hall.judge).get(f"{base(hall)}new/?table={hall.game().table}")
-    form = page.context["form"]
-    assert {pk for pk, _ in form.fields["entry"].choices} == {hall.entry().pk, hall.opponent().pk}
-    assert form.initial["moment"] == "game"
-    assert [code for code, _ in form.fields["moment"].choices] == ["game", "between"]
-
-
-def test_three_questions_are_answered_by_a_tap_on_a_tile_and_the_others_are_not_called_optional(hall: Hall) -> None:
-    page = signed_in(hall.judge).get(f"{base(hall)}new/")
-    asked = [field for field in page.context["form"].visible_fields() if field.field.required]
-    assert [field.label for field in asked] == ["Who", "What happened", "When"]
-    assert all(isinstance(field.field.widget, RadioSelect) for field in asked)
-    assert [field.field.widget.attrs["class"] for field in asked] == ["tiles"] * 3
-    assert "(optional)" not in page.text
-
-
-def test_card_leads_to_a_form_that_knows_the_player(hall: Hall) -> None:
-    page = signed_in(hall.judge).get(f"{base(hall)}new/?entry={hall.entry().pk}")
-    assert page.context["form"].initial["entry"] == hall.entry().pk
-    assert page.context["form"].initial["noticed"] == "0-0"
-
-
-def test_three_taps_issue_a_penalty(hall: Hall) -> None:
-    answer = signed_in(hall.judge).post(f"{base(hall)}new/", fields(hall, "B1"))
-    penalty = Penalty.objects.get()
-    assert (answer.status_code, answer["Location"]) == (302, penalty.get_absolute_url())
-    assert (penalty.match, penalty.moment, penalty.level) == (hall.game(), "game", 1)
 
 
 def test_warning_leads_to_the_card(hall: Hall) -> None:
@@ -164,14 +136,9 @@ def test_what_was_withdrawn_or_whose_player_left_the_list_is_not_corrected(liste
         assert "This penalty was withdrawn, or its player is no longer on the list." in page.text
 
 
-def test_proposal_is_no_write_to_the_page(hall: Hall) -> None:
-    page = signed_in(hall.judge).get(f"{base(hall)}new/").text
-    assert "data-looks" in page[page.index("<output") : page.index("</output>")]
-
-
 def test_only_staff_and_the_player_read_a_penalty(hall: Hall) -> None:
     penalty = hall.issue("B1", description="Swore.", evidence="Heard by all.")
-    stranger = factories.member()
+    stranger = factories.UserFactory()
     readers = {
         hall.director: 200, hall.judge: 200, hall.coordinator: 200, hall.chief: 200, hall.pat: 200, stranger: 404,
     }  # fmt: skip
@@ -181,12 +148,6 @@ def test_only_staff_and_the_player_read_a_penalty(hall: Hall) -> None:
     assert signed_in(None).get(penalty.get_absolute_url()).status_code == 302
     assert "Heard by all" not in signed_in(hall.pat).get(penalty.get_absolute_url()).text
     assert "Heard by all" in signed_in(hall.judge).get(penalty.get_absolute_url()).text
-
-
-def test_card_is_for_staff_alone(hall: Hall) -> None:
-    card = f"{base(hall)}cards/{hall.entry().pk}/"
-    for user, status in {hall.judge: 200, hall.coordinator: 200, hall.pat: 403, factories.member(): 403}.items():
-        assert signed_in(user).get(card).status_code == status
 
 
 def test_nothing_public_tells_of_a_penalty(hall: Hall) -> None:
@@ -211,27 +172,15 @@ def test_deck_check_stands_on_the_card_until_it_is_corrected(hall: Hall) -> None
 
 def test_history_points_repeats_over_events_out(hall: Hall) -> None:
     hall.issue("D4")
-    past = factories.full_event(2, hall.director, title="Last month")
+    past = factories.FullEventFactory(players=2, by=hall.director, title="Last month")
     factories.enter(past, hall.pat.player)
     hall.event = past
-    factories.published_round(past)
+    factories.RoundFactory(event=past)
     hall.issue("D4", moment=Penalty.Moment.BETWEEN)
     page = signed_in(hall.coordinator).get(f"/conduct/players/{hall.pat.player.pk}/").text
     assert "2 times in 2 events" in page
     for user in (hall.director, hall.pat):
         assert signed_in(user).get(f"/conduct/players/{hall.pat.player.pk}/").status_code == 403
-
-
-def test_repeats_come_by_how_many_events_saw_them_then_by_their_name(hall: Hall) -> None:
-    codes = (("D4", "B2", "B1"), ("D4", "B2", "B1"), ("D4", "D4", "C3"))
-    for at, issued in enumerate(codes):
-        hall.event = factories.full_event(2, hall.director, title=f"Event {at}")
-        factories.enter(hall.event, hall.pat.player)
-        factories.published_round(hall.event)
-        for code in issued:
-            hall.issue(code, moment=Penalty.Moment.BETWEEN, observed_seconds=60)
-    found = [(one.what[:2], one.events, one.times) for one in repeated(Penalty.objects.select_related("event"))]
-    assert found == [("D4", 3, 4), ("B1", 2, 2), ("B2", 2, 2)]
 
 
 def test_list_asks_the_same_for_one_penalty_and_for_three(hall: Hall) -> None:
@@ -252,9 +201,73 @@ def test_infractions_are_found_by_words(db: None) -> None:
     assert refused.context["form"].errors
 
 
-def test_second_click_on_a_disqualification_is_the_first(hall: Hall) -> None:
+def test_box_of_a_disqualification_is_on_the_page_for_those_who_may_disqualify(hall: Hall) -> None:
+    """Without scripts it always is; with them it shows once the proposal says that it would be one."""
+    assert 'name="sure"' in signed_in(hall.director).get(f"{base(hall)}new/").text
+    assert 'name="sure"' not in signed_in(hall.judge).get(f"{base(hall)}new/").text
     client = signed_in(hall.director)
-    sent = fields(hall, "C1", evidence="Seen by two judges.", sure="on", key="one click")
-    answers = [client.post(f"{base(hall)}new/", sent) for _ in range(2)]
-    assert [one.status_code for one in answers] == [302, 302]
-    assert {one["Location"] for one in answers} == {Penalty.objects.get().get_absolute_url()}
+    assert "data-disqualifies" in client.post(f"{base(hall)}proposal/", fields(hall, "C1")).text
+    assert "data-disqualifies" not in client.post(f"{base(hall)}proposal/", fields(hall, "B1")).text
+
+
+def test_report_to_a_vacant_post_says_where_it_waits(hall: Hall) -> None:
+    penalty = hall.issue("C1", evidence="Two judges saw it.")
+    client = signed_in(hall.director)
+    assert "not answered yet" in client.get(penalty.get_absolute_url()).text
+    InboxItem.objects.update(post=Office.Post.ONLINE)
+    page = client.get(penalty.get_absolute_url()).text
+    assert "is vacant, so it waits in the inbox of Chief" in page
+    Office.objects.all().delete()
+    page = client.get(penalty.get_absolute_url()).text
+    assert "is vacant, and nobody looks after it" in page
+    assert "not answered yet" not in page
+
+
+def test_withdrawal_says_what_it_undoes_and_nothing_else(hall: Hall) -> None:
+    client = signed_in(hall.director)
+    page = client.get(hall.issue("B1").get_absolute_url()).text
+    assert "It counts for no repeat any more." in page
+    assert "disqualification" not in page
+    page = client.get(hall.issue("C1", evidence="Two judges saw it.").get_absolute_url()).text
+    assert "It undoes the lost game (while its round is open) and the disqualification" in page
+
+
+def test_table_leads_to_a_form_with_its_two_players(hall: Hall) -> None:
+    page = signed_in(hall.judge).get(f"{base(hall)}new/?table={hall.game().table}")
+    form = page.context["form"]
+    assert {pk for pk, _ in form.fields["entry"].choices} == {hall.entry().pk, hall.opponent().pk}
+    assert form.initial["moment"] == "game"
+    assert [code for code, _ in form.fields["moment"].choices] == ["game", "between"]
+
+
+def test_three_questions_are_answered_by_a_tap_on_a_tile_and_the_others_are_not_called_optional(hall: Hall) -> None:
+    page = signed_in(hall.judge).get(f"{base(hall)}new/")
+    asked = [field for field in page.context["form"].visible_fields() if field.field.required]
+    assert [field.label for field in asked] == ["Who", "What happened", "When"]
+    assert all(isinstance(field.field.widget, RadioSelect) for field in asked)
+    assert [field.field.widget.attrs["class"] for field in asked] == ["tiles"] * 3
+    assert "(optional)" not in page.text
+
+
+def test_card_leads_to_a_form_that_knows_the_player(hall: Hall) -> None:
+    page = signed_in(hall.judge).get(f"{base(hall)}new/?entry={hall.entry().pk}")
+    assert page.context["form"].initial["entry"] == hall.entry().pk
+    assert page.context["form"].initial["noticed"] == "0-0"
+
+
+def test_three_taps_issue_a_penalty(hall: Hall) -> None:
+    answer = signed_in(hall.judge).post(f"{base(hall)}new/", fields(hall, "B1"))
+    penalty = Penalty.objects.get()
+    assert (answer.status_code, answer["Location"]) == (302, penalty.get_absolute_url())
+    assert (penalty.match, penalty.moment, penalty.level) == (hall.game(), "game", 1)
+
+
+def test_proposal_is_no_write_to_the_page(hall: Hall) -> None:
+    page = signed_in(hall.judge).get(f"{base(hall)}new/").text
+    assert "data-looks" in page[page.index("<output") : page.index("</output>")]
+
+
+def test_card_is_for_staff_alone(hall: Hall) -> None:
+    card = f"{base(hall)}cards/{hall.entry().pk}/"
+    for user, status in {hall.judge: 200, hall.coordinator: 200, hall.pat: 403, factories.UserFactory(): 403}.items():
+        assert signed_in(user).get(card).status_code == status

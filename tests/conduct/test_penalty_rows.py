@@ -32,29 +32,6 @@ def turned(hall: Hall, state: str) -> None:
     hall.again()
 
 
-def test_penalty_keeps_all_that_was_said(hall: Hall) -> None:
-    game = hall.game()
-    row = hall.issue("B1", description="Swore.", evidence="Heard it.", level=Level.GAME_LOSS, because="Third time.")
-    assert (row.event, row.player, row.match, row.of_round, row.moment) == (
-        hall.event,
-        hall.pat.player,
-        game,
-        1,
-        Moment.GAME,
-    )
-    assert (row.code, row.intent, row.evidence, row.observed_seconds) == ("B1", False, "Heard it.", None)
-    assert (row.description, row.differs_because, row.proposed, row.level) == ("Swore.", "Third time.", 1, 3)
-    assert (row.issued_by, row.replaces, row.repeat) == (hall.director, None, 0)
-    facts = JournalEntry.objects.get(tag="penalty.issued").facts
-    said = {"penalty": row.pk, "player": row.player_id, "code": "B1", "level": 3}
-    assert {name: facts[name] for name in said} == said
-
-
-def test_reason_for_another_level_is_kept_where_it_is_another(hall: Hall) -> None:
-    row = hall.issue("B1", level=Level.WRITTEN, because="No.")
-    assert (row.level, row.differs_because) == (row.proposed, "")
-
-
 @pytest.mark.parametrize(
     ("said", "code", "section"),
     [
@@ -75,7 +52,7 @@ def test_penalty_of_a_game_is_of_one_who_sits_there_while_it_is_played(hall: Hal
     with pytest.raises(RuleViolation) as refusal:
         issue_penalty(replace(hall.said("B1", hall.other()), moment=Moment.GAME, match=game), by=hall.director)
     assert code_of(refusal) == ("other_table", "OPG B")
-    report_result(game, factories.won(), by=hall.director)
+    report_result(game, factories.ResultFactory(), by=hall.director)
     with pytest.raises(RuleViolation) as refusal:
         hall.issue("B1", moment=Moment.GAME, match=game)
     assert code_of(refusal) == ("game_over", "OPG B")
@@ -123,39 +100,6 @@ def test_penalty_of_a_closed_event_stays_and_needs_a_reason_before(hall: Hall) -
         assert code_of(refusal) == due
 
 
-def test_withdrawn_penalty_is_kept_with_who_took_it_back_and_why(hall: Hall) -> None:
-    row = withdraw_penalty(hall.issue("B1"), "Another one swore.", by=hall.director)
-    assert (row.stands, row.withdrawn_by, row.withdrawn_because) == (False, hall.director, "Another one swore.")
-    facts = JournalEntry.objects.get(tag="penalty.withdrawn").facts
-    said = {"penalty": row.pk, "player": row.player_id, "code": "B1", "level": 1, "reason": "Another one swore."}
-    assert {name: facts[name] for name in said} == said
-
-
-def test_correction_names_both(hall: Hall) -> None:
-    old = hall.issue("B1")
-    new = correct_penalty(old, hall.said("B2"), "It was a threat.", by=hall.director)
-    assert (new.replaces, new.code, new.player) == (old, "B2", old.player)
-    facts = JournalEntry.objects.get(tag="penalty.corrected").facts
-    said = {"penalty": new.pk, "instead_of": old.pk, "player": new.player_id, "code": "B2", "level": new.level}
-    assert {name: facts[name] for name in said} == said
-    assert facts["reason"] == "It was a threat."
-    old.refresh_from_db()
-    assert (old.withdrawn_by, old.withdrawn_because) == (hall.director, "It was a threat.")
-
-
-def test_warning_keeps_who_said_it_and_in_which_round(hall: Hall) -> None:
-    row = issue_penalty(hall.said("D3"), by=hall.judge, key="k")
-    assert isinstance(row, VerbalWarning)
-    assert (row.event, row.player, row.code, row.of_round, row.issued_by, row.key) == (
-        hall.event,
-        hall.pat.player,
-        "D3",
-        1,
-        hall.judge,
-        "k",
-    )
-
-
 def test_click_is_the_second_of_one_where_all_of_it_is_the_same(hall: Hall) -> None:
     first = issue_penalty(hall.said("D3"), by=hall.judge, key="k")
     assert issue_penalty(hall.said("D3"), by=hall.judge, key="k") == first
@@ -188,3 +132,59 @@ def test_deck_check_is_kept_and_noted(hall: Hall) -> None:
     with pytest.raises(RuleViolation) as refusal:
         log_deck_check(hall.entry(), DeckCheck.Found.IN_ORDER, by=hall.judge)
     assert code_of(refusal) == ("locked", "OPG 8")
+
+
+def test_penalty_keeps_all_that_was_said(hall: Hall) -> None:
+    game = hall.game()
+    row = hall.issue("B1", description="Swore.", evidence="Heard it.", level=Level.GAME_LOSS, because="Third time.")
+    assert (row.event, row.player, row.match, row.of_round, row.moment) == (
+        hall.event,
+        hall.pat.player,
+        game,
+        1,
+        Moment.GAME,
+    )
+    assert (row.code, row.intent, row.evidence, row.observed_seconds) == ("B1", False, "Heard it.", None)
+    assert (row.description, row.differs_because, row.proposed, row.level) == ("Swore.", "Third time.", 1, 3)
+    assert (row.issued_by, row.replaces, row.repeat) == (hall.director, None, 0)
+    facts = JournalEntry.objects.get(tag="penalty.issued").facts
+    said = {"penalty": row.pk, "player": row.player_id, "code": "B1", "level": 3}
+    assert {name: facts[name] for name in said} == said
+
+
+def test_reason_for_another_level_is_kept_where_it_is_another(hall: Hall) -> None:
+    row = hall.issue("B1", level=Level.WRITTEN, because="No.")
+    assert (row.level, row.differs_because) == (row.proposed, "")
+
+
+def test_withdrawn_penalty_is_kept_with_who_took_it_back_and_why(hall: Hall) -> None:
+    row = withdraw_penalty(hall.issue("B1"), "Another one swore.", by=hall.director)
+    assert (row.stands, row.withdrawn_by, row.withdrawn_because) == (False, hall.director, "Another one swore.")
+    facts = JournalEntry.objects.get(tag="penalty.withdrawn").facts
+    said = {"penalty": row.pk, "player": row.player_id, "code": "B1", "level": 1, "reason": "Another one swore."}
+    assert {name: facts[name] for name in said} == said
+
+
+def test_correction_names_both(hall: Hall) -> None:
+    old = hall.issue("B1")
+    new = correct_penalty(old, hall.said("B2"), "It was a threat.", by=hall.director)
+    assert (new.replaces, new.code, new.player) == (old, "B2", old.player)
+    facts = JournalEntry.objects.get(tag="penalty.corrected").facts
+    said = {"penalty": new.pk, "instead_of": old.pk, "player": new.player_id, "code": "B2", "level": new.level}
+    assert {name: facts[name] for name in said} == said
+    assert facts["reason"] == "It was a threat."
+    old.refresh_from_db()
+    assert (old.withdrawn_by, old.withdrawn_because) == (hall.director, "It was a threat.")
+
+
+def test_warning_keeps_who_said_it_and_in_which_round(hall: Hall) -> None:
+    row = issue_penalty(hall.said("D3"), by=hall.judge, key="k")
+    assert isinstance(row, VerbalWarning)
+    assert (row.event, row.player, row.code, row.of_round, row.issued_by, row.key) == (
+        hall.event,
+        hall.pat.player,
+        "D3",
+        1,
+        hall.judge,
+        "k",
+    )

@@ -162,7 +162,7 @@ def test_nobody_is_offered_a_penalty_for_themselves_or_for_who_is_out(hall: Hall
 
 def test_extra_time_is_offered_while_the_table_plays(hall: Hall) -> None:
     assert player_acts(hall.entry(), hall.judge).extends
-    report_result(hall.game(), factories.won(), by=hall.director)
+    report_result(hall.game(), factories.ResultFactory(), by=hall.director)
     assert not player_acts(hall.entry(), hall.judge).extends
     page = signed_in(hall.judge).get(card_of(hall)).text
     assert "In no game now." in page
@@ -219,5 +219,5 @@ def test_wall_says_extra_time_with_its_end_and_no_penalty(hall: Hall) -> None:
     wall = signed_in(None).get(f"{base(hall)}projector/").text
     assert f"Extra time: table {match.table} +5 min, until " in wall
     assert "urn loss" not in wall
-    report_result(Match.objects.get(pk=match.pk), factories.won(), by=hall.director)
+    report_result(Match.objects.get(pk=match.pk), factories.ResultFactory(), by=hall.director)
     assert "Extra time:" not in signed_in(None).get(f"{base(hall)}projector/").text

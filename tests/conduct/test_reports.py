@@ -8,7 +8,6 @@ from django.utils import timezone
 from conduct import tasks
 from conduct.engine import Level
 from conduct.models import VerbalWarning
-from conduct.selectors.cards import newest_of
 from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.reports import close_event
 from conduct.services.withdrawing import correct_penalty
@@ -26,10 +25,47 @@ from tournaments.rehearsal.services.rehearsals import rehearse_event
 pytestmark = pytest.mark.django_db
 
 
+def elsewhere(hall: Hall) -> Hall:
+    """Pat in another event of the same evening."""
+    other = factories.FullEventFactory(players=3, by=hall.director, title="Another evening")
+    factories.enter(other, hall.pat.player)
+    factories.RoundFactory(event=other)
+    return Hall(other, hall.director, hall.judge, hall.pat, hall.coordinator, hall.chief)
+
+
 def told_of(item: InboxItem) -> list[str]:
     """Handles of who has a notice of the item."""
     notices = Notice.objects.filter(link=item.get_absolute_url()).select_related("user__player").order_by("pk")
     return [notice.user.player.handle for notice in notices]
+
+
+def test_severe_misconduct_is_reported_where_it_comes_to_a_verbal_warning(listed: Hall) -> None:
+    acts = JournalEntry.objects.count()
+    listed.warn("B3", chosen=Level.GAME_LOSS)
+    report = InboxItem.objects.get()
+    assert (report.post, report.kind, told_of(report)) == ("director", "conduct", ["Chief"])
+    assert report.text == "Pat: B3 Misconduct, severe, a verbal warning, in “The evening”. It is on no card."
+    assert report.about == listed.event.get_absolute_url()
+    listed.warn("D1")
+    assert (InboxItem.objects.count(), JournalEntry.objects.count()) == (1, acts)
+
+
+def test_rehearsed_misconduct_is_reported_to_nobody(hall: Hall) -> None:
+    hall.event = rehearse_event(hall.event, by=hall.director, rounds=0)
+    entry = hall.event.entries.select_related("event", "player").first()
+    hall.warn("B3", entry, chosen=Level.GAME_LOSS, moment="before")
+    assert not InboxItem.objects.exists()
+
+
+def test_director_complained_about_is_told_nothing_where_nobody_else_is_left(hall: Hall) -> None:
+    for user in (hall.chief, hall.coordinator):
+        factories.DirectorFactory(event=hall.event, user=user, position=Director.Position.JUDGE)
+    about = Director.objects.get(event=hall.event, user=hall.chief)
+    complaint = complain(hall.event, ComplaintDetails(about, "director", "She told my opponent my hand."), by=hall.pat)
+    assert (complaint.item.post, keepers(complaint.item), told_of(complaint.item)) == ("director", [], [])
+    follower = factories.UserFactory(handle="Fay")
+    appoint("director", follower, on=today(), by=hall.chief)
+    assert keepers(complaint.item) == [follower]
 
 
 def test_severe_misconduct_is_reported_to_the_department_at_level_3(hall: Hall) -> None:
@@ -52,77 +88,12 @@ def test_correction_to_severe_misconduct_is_reported(hall: Hall) -> None:
     assert corrected.to_director == InboxItem.objects.get(post="director")
 
 
-@pytest.mark.parametrize("code", ["A2", "B1", "B2", "D4"])
-def test_what_is_not_severe_is_reported_to_nobody(code: str, hall: Hall) -> None:
-    hall.issue(code)
-    assert not InboxItem.objects.exists()
-
-
-def test_severe_misconduct_is_reported_where_it_comes_to_a_verbal_warning(listed: Hall) -> None:
-    acts = JournalEntry.objects.count()
-    listed.warn("B3", chosen=Level.GAME_LOSS)
-    report = InboxItem.objects.get()
-    assert (report.post, report.kind, told_of(report)) == ("director", "conduct", ["Chief"])
-    assert report.text == "Pat: B3 Misconduct, severe, a verbal warning, in “The evening”. It is on no card."
-    assert report.about == listed.event.get_absolute_url()
-    listed.warn("D1")
-    assert (InboxItem.objects.count(), JournalEntry.objects.count()) == (1, acts)
-
-
-def test_rehearsed_misconduct_is_reported_to_nobody(hall: Hall) -> None:
-    hall.event = rehearse_event(hall.event, by=hall.director, rounds=0)
-    entry = hall.event.entries.select_related("event", "player").first()
-    hall.warn("B3", entry, chosen=Level.GAME_LOSS, moment="before")
-    assert not InboxItem.objects.exists()
-
-
 def test_report_on_a_post_holder_is_told_to_who_looks_after_the_post_instead(hall: Hall) -> None:
     appoint("director", hall.pat, on=today(), by=hall.chief)
     report = hall.issue("B3", chosen=Level.GAME_LOSS).to_director
     assert report is not None
     assert [report in inbox_of(user) for user in (hall.pat, hall.coordinator, hall.chief)] == [False, True, False]
     assert told_of(report) == ["Cora"]
-
-
-def test_director_complained_about_is_told_nothing_where_nobody_else_is_left(hall: Hall) -> None:
-    for user in (hall.chief, hall.coordinator):
-        factories.deputy(hall.event, user, Director.Position.JUDGE)
-    about = Director.objects.get(event=hall.event, user=hall.chief)
-    complaint = complain(hall.event, ComplaintDetails(about, "director", "She told my opponent my hand."), by=hall.pat)
-    assert (complaint.item.post, keepers(complaint.item), told_of(complaint.item)) == ("director", [], [])
-    follower = factories.member("Fay")
-    appoint("director", follower, on=today(), by=hall.chief)
-    assert keepers(complaint.item) == [follower]
-
-
-def elsewhere(hall: Hall) -> Hall:
-    """Pat in another event of the same evening."""
-    other = factories.full_event(3, hall.director, title="Another evening")
-    factories.enter(other, hall.pat.player)
-    factories.published_round(other)
-    return Hall(other, hall.director, hall.judge, hall.pat, hall.coordinator, hall.chief)
-
-
-def test_warnings_and_penalties_of_others_and_of_other_events_make_no_repeat(hall: Hall) -> None:
-    there = elsewhere(hall)
-    for warned, entry in ((hall, hall.other()), (there, there.entry())):
-        warned.warn("A1", entry)
-        warned.issue("D4", entry)
-    assert hall.warn("A1").code == "A1"
-    assert (hall.issue("D4").repeat, hall.issue("A1").repeat) == (0, 1)
-
-
-def test_newest_of_a_player_is_of_that_player_in_that_event(hall: Hall) -> None:
-    there = elsewhere(hall)
-    penalty = hall.issue("D4")
-    for warned, entry in ((hall, hall.other()), (there, there.entry())):
-        warned.warn("A1", entry)
-        warned.issue("D4", entry)
-    pat = hall.pat.player.pk
-    assert newest_of(hall.event, pat) == penalty
-    assert newest_of(hall.event, hall.opponent().player_id) is None
-    warning = hall.warn("D3")
-    assert newest_of(hall.event, pat) == warning
 
 
 def test_only_the_warnings_of_the_event_that_closes_are_forgotten(hall: Hall) -> None:

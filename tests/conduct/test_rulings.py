@@ -6,9 +6,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from conduct.acts import ConductTag
 from conduct.engine.rulings import MOST_ALIKE, alike
@@ -21,6 +19,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Director, Event
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 
@@ -31,49 +30,16 @@ QUESTION = "May a player look at the discard pile of an opponent?"
 
 @pytest.fixture
 def event() -> Event:
-    return factories.full_event(4)
+    return factories.FullEventFactory(players=4)
 
 
 def said(question: str = QUESTION, ruling: str = "Only a player's own.", **more: Any) -> Ruled:
     return Ruled(question, ruling, **more)
 
 
-@pytest.mark.parametrize(
-    ("asked", "found"),
-    [
-        (QUESTION.upper(), (1,)),
-        ("Can the opponent look at my discard pile?", (1,)),
-        ("Is a mission pile shuffled after a download?", (2,)),
-        ("Who shuffles?", ()),
-        ("pile", ()),
-        ("", ()),
-    ],
-)
-def test_questions_that_share_most_of_their_words_are_alike(asked: str, found: tuple[int, ...]) -> None:
-    assert alike(asked, {1: QUESTION, 2: "After a download, shuffle the mission pile?"}) == found
-
-
 def test_few_of_many_alike_are_named_and_the_closest_of_them_first() -> None:
     earlier = dict.fromkeys(range(1, MOST_ALIKE + 2), "A look at the discard pile after a hand?")
     assert alike(QUESTION, {**earlier, 9: QUESTION}) == (9, *range(1, MOST_ALIKE))
-
-
-def test_judge_writes_a_ruling_down_and_everybody_reads_it(event: Event) -> None:
-    judge = factories.deputy(event, position=Director.Position.JUDGE).user
-    factories.published_round(event)
-    page = browser(judge).open(f"{event.get_absolute_url()}rulings/new/?of_round=1&table=2")
-    form = page.page.form("question")
-    assert (form.value("of_round"), form.value("table")) == ("1", "2")
-    page.send(form, question=QUESTION, ruling="<b>Never</b>\nat all.", section="OPG 7.8")
-    assert page.url == f"{event.get_absolute_url()}rulings/"
-    for reader in (None, factories.member()):
-        text = browser(reader).open(f"{event.get_absolute_url()}rulings/").text
-        assert "&lt;b&gt;Never&lt;/b&gt;<br>at all." in text
-        assert all(one in text for one in (QUESTION, str(judge), "round 1, table 2", "OPG 7.8"))
-        assert "Overturn it" not in text
-    (made,) = Ruling.objects.all()
-    entry = JournalEntry.objects.get(tag=ConductTag.RULING_MADE)
-    assert (entry.actor, entry.event, entry.facts) == (judge, event, {"ruling": made.pk, "what": made.question})
 
 
 def test_ruling_binds_until_it_is_overturned(event: Event) -> None:
@@ -93,12 +59,6 @@ def test_ruling_binds_until_it_is_overturned(event: Event) -> None:
     assert "<del>Only a player&#x27;s own.</del>" in text
     assert "The guide says: Second Edition, any pile." in text
     assert f'href="{event.get_absolute_url()}rulings/#ruling-{first.instead_id}"' in text
-
-
-def test_overturned_without_another_leaves_the_question_open(event: Event) -> None:
-    director = factories.director_of(event)
-    overturn_ruling(make_ruling(event, said(), by=director), "The rulebook has it.", by=director)
-    assert make_ruling(event, said(ruling="As the rulebook says."), by=director).stands
 
 
 def test_what_may_be_the_same_question_is_shown_before_another_is_written_down(event: Event) -> None:
@@ -130,7 +90,7 @@ def test_what_may_be_the_same_question_is_shown_before_another_is_written_down(e
     ],
 )
 def test_what_cannot_stand_in_the_log_is_refused(changes: dict[str, Any], code: str, event: Event) -> None:
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     with pytest.raises(RuleViolation) as refused:
         make_ruling(event, said(**changes), by=factories.director_of(event))
     assert (refused.value.code, Ruling.objects.count()) == (code, 0)
@@ -153,25 +113,13 @@ def test_ruling_is_overturned_by_evidence_alone(evidence: str, instead: str, cod
 
 
 def test_draft_of_a_round_is_no_place_of_a_ruling(event: Event) -> None:
-    factories.draw_round(event, by=factories.director_of(event), draw_seed=1)
+    draw_round(event, by=factories.director_of(event), draw_seed=1)
     with pytest.raises(RuleViolation, match="Round 1 is not published"):
         make_ruling(event, said(of_round=1, table=1), by=factories.director_of(event))
 
 
-def test_where_a_director_plays_another_rules() -> None:
-    event = factories.playing_event(factories.member())
-    primary, second = (event.directors.get(position=position).user for position in (1, 2))
-    factories.published_round(event)
-    with pytest.raises(RuleViolation, match="the secondary director rules on it"):
-        make_ruling(event, said(of_round=1, table=1), by=primary)
-    ruling = make_ruling(event, said(of_round=1, table=1), by=second)
-    with pytest.raises(RuleViolation, match="the secondary director rules on it"):
-        overturn_ruling(ruling, "I like it better.", by=primary)
-    assert make_ruling(event, said("Who shuffles first?"), by=primary).stands
-
-
 def test_event_that_is_closed_keeps_its_rulings_as_they_are() -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     director = factories.director_of(event)
     ruling = make_ruling(event, said(), by=director)
     event = finalize_event(event, by=director)
@@ -188,7 +136,7 @@ def test_event_that_is_closed_keeps_its_rulings_as_they_are() -> None:
 
 
 def test_second_click_writes_one_ruling_and_two_judges_at_once_write_one(event: Event) -> None:
-    director, judge = factories.director_of(event), factories.deputy(event, position=4).user
+    director, judge = factories.director_of(event), factories.DirectorFactory(event=event, position=4).user
     made = [make_ruling(event, said(), by=director, key="once") for _ in range(2)]
     assert made[0] == made[1]
     with pytest.raises(RuleViolation, match="This was ruled on here already"):
@@ -202,7 +150,7 @@ def test_second_click_writes_one_ruling_and_two_judges_at_once_write_one(event: 
 
 def test_judge_does_not_overturn_a_director(event: Event) -> None:
     """House-K5: a judge's ruling goes to a director, not the other way."""
-    director, judge = factories.director_of(event), factories.deputy(event, position=4).user
+    director, judge = factories.director_of(event), factories.DirectorFactory(event=event, position=4).user
     ruling = make_ruling(event, said(), by=director)
     with pytest.raises(RuleViolation, match="only a director can overturn it"):
         overturn_ruling(ruling, "I think otherwise.", by=judge)
@@ -233,7 +181,7 @@ def test_result_that_comes_in_meanwhile_does_not_make_a_ruling_stale(event: Even
     director = factories.director_of(event)
     page = browser(director).open(f"{event.get_absolute_url()}rulings/new/")
     form = page.page.form("question")
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     page.send(form, question=QUESTION, ruling="No.")
     assert (page.status, event.rulings.count()) == (200, 1)
 
@@ -242,9 +190,12 @@ def test_result_that_comes_in_meanwhile_does_not_make_a_ruling_stale(event: Even
 
 
 def test_search_finds_words_in_any_case_in_events_of_a_game() -> None:
-    second, first = factories.full_event(0), factories.full_event(0, game="1E", pool="complete", rules="modern")
-    factories.ruled(second, "May a ship BEAM Émile?", "It may.", section="CRD 4")
-    factories.ruled(first, "May a ship beam twice?", "100 % of the time.")
+    second, first = (
+        factories.FullEventFactory(players=0),
+        factories.FullEventFactory(players=0, game="1E", pool="complete", rules="modern"),
+    )
+    factories.RulingFactory(event=second, question="May a ship BEAM Émile?", ruling="It may.", section="CRD 4")
+    factories.RulingFactory(event=first, question="May a ship beam twice?", ruling="100 % of the time.")
     assert found("q=ÉMILE ship") == [second.title]
     assert found("q=crd") == [second.title]
     assert found("q=beam&game=1E") == [first.title]
@@ -262,33 +213,18 @@ def found(asked: str) -> list[str]:
 
 
 def test_rulings_of_rehearsals_and_hidden_events_are_in_no_search() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     copy = rehearse_event(event, by=factories.director_of(event))
-    factories.ruled(copy, "Who shuffles?")
-    factories.region()
-    hidden = factories.at_new_venue()
-    factories.ruled(hidden, "Who cuts?")
-    for device in (Device(), Device(factories.coordinator())):
+    factories.RulingFactory(event=copy, question="Who shuffles?")
+    factories.RegionFactory()
+    hidden = factories.EventAtNewVenueFactory()
+    factories.RulingFactory(event=hidden, question="Who cuts?")
+    for device in (Device(), Device(factories.CoordinatorFactory())):
         assert device.get("/conduct/rulings/").json()["results"] == []
         assert device.get(f"/events/{copy.pk}/rulings/").status_code == 404
     assert found("") == []
     assert Device().get(f"/events/{hidden.pk}/rulings/").status_code == 404
     assert Client().get(f"{hidden.get_absolute_url()}rulings/").status_code == 404
-
-
-@pytest.mark.parametrize("path", ["{event}rulings/", "/conduct/rulings/", "/api/v1/events/{pk}/rulings/"])
-def test_lists_ask_as_often_for_three_as_for_one(path: str, event: Event) -> None:
-    url = path.format(event=event.get_absolute_url(), pk=event.pk)
-    counts = []
-    for question in ("Who shuffles?", "Who cuts?", "When is lunch served?"):
-        maker, other = (factories.deputy(event, position=4).user for _ in range(2))
-        overturn_ruling(make_ruling(event, said(question), by=maker), "So.", instead="Not so.", by=other)
-        with CaptureQueriesContext(
-            connection,
-        ) as asked:
-            assert Client().get(url).status_code == 200
-        counts.append(len(asked))
-    assert counts[0] == counts[2]
 
 
 def test_search_comes_in_pages(event: Event) -> None:
@@ -301,15 +237,6 @@ def test_search_comes_in_pages(event: Event) -> None:
     assert [len(page.context["rulings"]) for page in (first, second)] == [25, 1]
     assert 'href="?q=so&amp;page=2"' in first.text
     assert "a former member" in second.text
-
-
-def test_every_page_of_the_event_leads_to_its_rulings(event: Event) -> None:
-    player = factories.member()
-    factories.enter(event, player.player)
-    judge = factories.deputy(event, position=4).user
-    url = f'href="{event.get_absolute_url()}rulings/"'
-    for reader, page in ((None, ""), (factories.director_of(event), "desk/"), (judge, "desk/"), (player, "my-table/")):
-        assert url in browser(reader).open(event.get_absolute_url() + page).text
 
 
 # --- the API ----------------------------------------------------------------------------------------------------------
@@ -354,12 +281,63 @@ def test_program_that_says_what_cannot_be_meant_is_refused(body: dict[str, Any],
     assert Ruling.objects.count() == 0
 
 
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        (QUESTION.upper(), (1,)),
+        ("Can the opponent look at my discard pile?", (1,)),
+        ("Is a mission pile shuffled after a download?", (2,)),
+        ("Who shuffles?", ()),
+        ("pile", ()),
+        ("", ()),
+    ],
+)
+def test_questions_that_share_most_of_their_words_are_alike(asked: str, found: tuple[int, ...]) -> None:
+    assert alike(asked, {1: QUESTION, 2: "After a download, shuffle the mission pile?"}) == found
+
+
+def test_judge_writes_a_ruling_down_and_everybody_reads_it(event: Event) -> None:
+    judge = factories.DirectorFactory(event=event, position=Director.Position.JUDGE).user
+    factories.RoundFactory(event=event)
+    page = browser(judge).open(f"{event.get_absolute_url()}rulings/new/?of_round=1&table=2")
+    form = page.page.form("question")
+    assert (form.value("of_round"), form.value("table")) == ("1", "2")
+    page.send(form, question=QUESTION, ruling="<b>Never</b>\nat all.", section="OPG 7.8")
+    assert page.url == f"{event.get_absolute_url()}rulings/"
+    for reader in (None, factories.UserFactory()):
+        text = browser(reader).open(f"{event.get_absolute_url()}rulings/").text
+        assert "&lt;b&gt;Never&lt;/b&gt;<br>at all." in text
+        assert all(one in text for one in (QUESTION, str(judge), "round 1, table 2", "OPG 7.8"))
+        assert "Overturn it" not in text
+    (made,) = Ruling.objects.all()
+    entry = JournalEntry.objects.get(tag=ConductTag.RULING_MADE)
+    assert (entry.actor, entry.event, entry.facts) == (judge, event, {"ruling": made.pk, "what": made.question})
+
+
+def test_overturned_without_another_leaves_the_question_open(event: Event) -> None:
+    director = factories.director_of(event)
+    overturn_ruling(make_ruling(event, said(), by=director), "The rulebook has it.", by=director)
+    assert make_ruling(event, said(ruling="As the rulebook says."), by=director).stands
+
+
+def test_where_a_director_plays_another_rules() -> None:
+    event = factories.playing_event(factories.UserFactory())
+    primary, second = (event.directors.get(position=position).user for position in (1, 2))
+    factories.RoundFactory(event=event)
+    with pytest.raises(RuleViolation, match="the secondary director rules on it"):
+        make_ruling(event, said(of_round=1, table=1), by=primary)
+    ruling = make_ruling(event, said(of_round=1, table=1), by=second)
+    with pytest.raises(RuleViolation, match="the secondary director rules on it"):
+        overturn_ruling(ruling, "I like it better.", by=primary)
+    assert make_ruling(event, said("Who shuffles first?"), by=primary).stands
+
+
 def test_only_directors_and_judges_of_the_event_rule(event: Event) -> None:
-    ruling, player = factories.ruled(event), factories.member()
+    ruling, player = factories.RulingFactory(event=event), factories.UserFactory()
     factories.enter(event, player.player)
-    judge, other = factories.deputy(event, position=4).user, factories.full_event(0)
+    judge, other = factories.DirectorFactory(event=event, position=4).user, factories.FullEventFactory(players=0)
     path, base = f"/events/{event.pk}/rulings/", event.get_absolute_url()
-    refused: list[User | None] = [player, factories.director_of(other), factories.coordinator()]
+    refused: list[User | None] = [player, factories.director_of(other), factories.CoordinatorFactory()]
     for user in refused:
         answers = [Device(user).post(one, {}) for one in (path, f"{path}{ruling.pk}/overturn/")]
         assert [one.status_code for one in answers] == [403, 403]

@@ -18,11 +18,11 @@ MAJOR, ORDER = DeckCheck.Found.MAJOR, DeckCheck.Found.IN_ORDER
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def entry_of(by: User, **event: object) -> Entry:
-    held = factories.full_event(8, by, sanctioned=False, **event)
+    held = factories.FullEventFactory(players=8, by=by, sanctioned=False, **event)
     return Entry.objects.select_related("event", "player__merged_into").filter(event=held).order_by("number")[0]
 
 

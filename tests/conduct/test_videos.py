@@ -21,11 +21,12 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import InboxItem
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import enter_player
+from tournaments.entries.services.merging import merge_players
 from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Office, Player
 from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import redraw_round, swap_seats
+from tournaments.play.services.rounds import complete_round, redraw_round, swap_seats
 from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Event, Match
 from tournaments.rehearsal.services.rehearsals import rehearse_event
@@ -60,10 +61,14 @@ class Table:
 
 
 def sat_down(more: int = 0) -> Table:
-    director, pat, wanda = factories.member("Ada"), factories.member("Pat"), factories.walk_in("Wanda")
-    event = factories.full_event(more, director)
+    director, pat, wanda = (
+        factories.UserFactory(handle="Ada"),
+        factories.UserFactory(handle="Pat"),
+        factories.PlayerFactory(name="Wanda"),
+    )
+    event = factories.FullEventFactory(players=more, by=director)
     factories.enter(event, pat.player, wanda)
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     match = next(one for one in factories.tables_of(played) if one.seats.filter(player=pat.player).exists())
     return Table(Event.objects.get(pk=event.pk), match, director, pat, wanda)
 
@@ -108,9 +113,9 @@ def test_game_is_filmed_and_published_once_a_director_allows_it_and_each_player_
 
 def test_consent_of_a_player_is_seen_by_the_players_of_the_game_and_the_directors_alone(table: Table) -> None:
     table.agreed()
-    chief = factories.coordinator("Cora", post=Office.Post.DIRECTOR)
-    judge = factories.deputy(table.event, position=4).user
-    other = factories.member("Odo")
+    chief = factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR)
+    judge = factories.DirectorFactory(event=table.event, position=4).user
+    other = factories.UserFactory(handle="Odo")
     enter_player(table.event, other.player, by=table.director)
     seen = {user: browser(user).open(table.page).status for user in (table.pat, table.director, chief, judge, other)}
     assert list(seen.values()) == [200, 200, 403, 403, 403]
@@ -155,64 +160,19 @@ def test_consent_taken_back_after_publishing_is_refused_with_words_whom_to_ask(t
     assert published_videos(table.event) == ()
 
 
-def test_consent_that_cannot_be_taken_back_any_more_has_no_button(table: Table) -> None:
-    filming = table.agreed()
-    assert "Take it back" in browser(table.pat).open(table.page).text
-    assert "Wanda takes it back" in browser(table.director).open(table.page).text
-    publish_video(filming, LINK, by=table.director)
-    assert "Take it back" not in browser(table.pat).open(table.page).text
-    text = browser(table.director).open(table.page).text
-    assert "takes it back" not in text
-    assert "Take the link down" in text
-
-
-def test_penalty_for_what_a_video_shows_is_of_its_table_and_of_a_moment_that_can_be(table: Table) -> None:
-    page = browser(table.director).open(table.page)
-    assert f"penalties/new/?round=1&amp;table={table.match.table}&amp;moment=between" in page.text
-    for state, moment in ((Event.State.COMPLETE, "between"), (Event.State.FINALIZED, "afterwards")):
-        Event.objects.filter(pk=table.event.pk).update(state=state)
-        assert f"moment={moment}" in page.open(table.page).text
-
-
-def test_round_and_table_of_a_penalty_name_who_sat_there_then() -> None:
-    table = sat_down(more=2)
-    factories.report_all(table.match.round, Random(1))
-    factories.complete_round(table.match.round, by=table.director)
-    factories.published_round(table.event)
-    asked = {"round": "1", "table": str(table.match.table)}
-    sat = set(table.match.seats.values_list("player", flat=True))
-    assert {one.player_id for one in entry_asked(table.event, asked)} == sat
-    assert {one.player_id for one in entry_asked(table.event, {"table": asked["table"]})} != sat
-
-
-def test_directors_are_told_of_a_consent_that_is_taken_back(table: Table) -> None:
-    withdraw_consent(table.agreed(), table.pat.player.pk, by=table.pat)
-    told = Notice.objects.filter(user=table.director).values_list("text", flat=True)
-    assert "Round 1, table 1: a player does not consent to the video any more." in told
-
-
 def test_everybody_says_only_his_own_word(table: Table) -> None:
-    filming, stranger = table.allowed(), factories.member()
+    filming, stranger = table.allowed(), factories.UserFactory()
     for player, by, code in (
         (table.pat.player.pk, table.director, "own_word"),
         (table.pat.player.pk, stranger, "own_word"),
         (table.wanda.pk, table.pat, "directors_note"),
-        (table.wanda.pk, factories.deputy(table.event, position=4).user, "directors_note"),
+        (table.wanda.pk, factories.DirectorFactory(event=table.event, position=4).user, "directors_note"),
         (stranger.player.pk, stranger, "not_here"),
     ):
         with pytest.raises(RuleViolation) as refusal:
             give_consent(filming, player, by=by)
         assert code_of(refusal) == code
     assert not Consent.objects.exists()
-
-
-def test_player_sits_there_under_a_merged_record_and_says_so_himself(table: Table) -> None:
-    filming, una = table.allowed(), factories.member("Una")
-    officer = factories.coordinator()
-    factories.merge_players(table.wanda, una.player, "She told me.", by=officer)
-    give_consent(filming, table.wanda.pk, by=una)
-    assert browser(una).open(table.page).status == 200
-    assert {one.name: one.consents for one in video_of(table.match).sitters} == {"Pat": False, "Una": True}
 
 
 def test_consent_is_void_once_others_sit_at_the_table() -> None:
@@ -227,12 +187,6 @@ def test_consent_is_void_once_others_sit_at_the_table() -> None:
     assert elsewhere is not None
     swap_seats(opponent, elsewhere, by=table.director, reason="They came together.")
     assert [one.consents for one in video_of(table.match).sitters] == [False, False]
-
-
-def test_filming_goes_with_a_draw_that_is_made_again(table: Table) -> None:
-    table.allowed()
-    redraw_round(unpublish_round(table.match.round, by=table.director), by=table.director, draw_seed=9)
-    assert not Filming.objects.exists()
 
 
 def test_form_that_showed_other_players_is_stale(table: Table) -> None:
@@ -300,7 +254,7 @@ def test_link_that_leads_nowhere_is_refused_and_kept_in_the_form(link: str, tabl
 
 
 def test_social_media_manager_is_asked_and_learns_that_all_consent_and_nothing_else(table: Table) -> None:
-    manager = factories.coordinator("Mia", post=Office.Post.SOCIAL_MEDIA)
+    manager = factories.CoordinatorFactory(handle="Mia", post=Office.Post.SOCIAL_MEDIA)
     filming = table.agreed()
     assert browser(manager).open(table.page).status == 403
     filming = ask_for_upload(filming, by=table.director)
@@ -323,7 +277,7 @@ def test_social_media_manager_is_asked_and_learns_that_all_consent_and_nothing_e
 
 def test_video_of_a_rehearsal_is_handed_to_nobody(table: Table) -> None:
     event = rehearse_event(table.event, by=table.director)
-    (match,) = factories.tables_of(factories.published_round(event))
+    (match,) = factories.tables_of(factories.RoundFactory(event=event))
     rehearsed = replace(table, event=event, match=match)
     filming = rehearsed.allowed()
     for seat in match.seats.all():
@@ -342,9 +296,9 @@ def test_filming_that_is_not_allowed_any_more_takes_every_consent_with_it(table:
 
 
 def test_bye_and_draft_are_not_filmed() -> None:
-    event = factories.full_event(3)
+    event = factories.FullEventFactory(players=3)
     by = factories.director_of(event)
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     bye = Match.objects.select_related("round__event").get(round=played, table=None)
     with pytest.raises(RuleViolation) as refusal:
         allow_filming(bye, by=by)
@@ -356,16 +310,20 @@ def test_bye_and_draft_are_not_filmed() -> None:
 
 
 def test_video_is_published_after_the_event_and_the_result_stays() -> None:
-    director, pat, wanda = factories.member("Ada"), factories.member("Pat"), factories.walk_in("Wanda")
-    event = factories.full_event(2, director, rounds_scheduled=3)
+    director, pat, wanda = (
+        factories.UserFactory(handle="Ada"),
+        factories.UserFactory(handle="Pat"),
+        factories.PlayerFactory(name="Wanda"),
+    )
+    event = factories.FullEventFactory(players=2, by=director, rounds_scheduled=3)
     factories.enter(event, pat.player, wanda)
-    match = factories.tables_of(factories.published_round(event))[0]
+    match = factories.tables_of(factories.RoundFactory(event=event))[0]
     filming = allow_filming(match, by=director)
     for seat in match.seats.select_related("player"):
         give_consent(filming, seat.player_id, by=seat.player.user or director)
-    report_result(match, factories.won(), by=director)
+    report_result(match, factories.ResultFactory(), by=director)
     factories.report_all(match.round, Random(1))
-    factories.complete_round(match.round, by=director)
+    complete_round(match.round, by=director)
     factories.play_rounds(event, 2)
     finalize_event(event, by=director)
     before = Match.objects.values("ended_by", "winner_seat", "facts").get(pk=match.pk)
@@ -397,9 +355,9 @@ def test_page_of_the_event_shows_its_videos_and_nothing_where_there_are_none(tab
 def test_list_of_videos_asks_as_often_for_one_as_for_three() -> None:
     asked = []
     for tables in (1, 3):
-        event = factories.full_event(6)
+        event = factories.FullEventFactory(players=6)
         by = factories.director_of(event)
-        for match in factories.tables_of(factories.published_round(event))[:tables]:
+        for match in factories.tables_of(factories.RoundFactory(event=event))[:tables]:
             filming = allow_filming(match, by=by)
             for player in match.seats.values_list("player", flat=True):
                 give_consent(filming, player, by=by)
@@ -420,3 +378,54 @@ def test_wrong_button_is_not_there(table: Table) -> None:
         assert client.post(f"{table.page}{end}").status_code == 404
     assert client.get(f"{table.page}allow/").url == table.page
     assert PlainBrowser(client).open(f"{table.page}publish/").url == table.page
+
+
+def test_consent_that_cannot_be_taken_back_any_more_has_no_button(table: Table) -> None:
+    filming = table.agreed()
+    assert "Take it back" in browser(table.pat).open(table.page).text
+    assert "Wanda takes it back" in browser(table.director).open(table.page).text
+    publish_video(filming, LINK, by=table.director)
+    assert "Take it back" not in browser(table.pat).open(table.page).text
+    text = browser(table.director).open(table.page).text
+    assert "takes it back" not in text
+    assert "Take the link down" in text
+
+
+def test_penalty_for_what_a_video_shows_is_of_its_table_and_of_a_moment_that_can_be(table: Table) -> None:
+    page = browser(table.director).open(table.page)
+    assert f"penalties/new/?round=1&amp;table={table.match.table}&amp;moment=between" in page.text
+    for state, moment in ((Event.State.COMPLETE, "between"), (Event.State.FINALIZED, "afterwards")):
+        Event.objects.filter(pk=table.event.pk).update(state=state)
+        assert f"moment={moment}" in page.open(table.page).text
+
+
+def test_round_and_table_of_a_penalty_name_who_sat_there_then() -> None:
+    table = sat_down(more=2)
+    factories.report_all(table.match.round, Random(1))
+    complete_round(table.match.round, by=table.director)
+    factories.RoundFactory(event=table.event)
+    asked = {"round": "1", "table": str(table.match.table)}
+    sat = set(table.match.seats.values_list("player", flat=True))
+    assert {one.player_id for one in entry_asked(table.event, asked)} == sat
+    assert {one.player_id for one in entry_asked(table.event, {"table": asked["table"]})} != sat
+
+
+def test_directors_are_told_of_a_consent_that_is_taken_back(table: Table) -> None:
+    withdraw_consent(table.agreed(), table.pat.player.pk, by=table.pat)
+    told = Notice.objects.filter(user=table.director).values_list("text", flat=True)
+    assert "Round 1, table 1: a player does not consent to the video any more." in told
+
+
+def test_player_sits_there_under_a_merged_record_and_says_so_himself(table: Table) -> None:
+    filming, una = table.allowed(), factories.UserFactory(handle="Una")
+    officer = factories.CoordinatorFactory()
+    merge_players(table.wanda, una.player, "She told me.", by=officer)
+    give_consent(filming, table.wanda.pk, by=una)
+    assert browser(una).open(table.page).status == 200
+    assert {one.name: one.consents for one in video_of(table.match).sitters} == {"Pat": False, "Una": True}
+
+
+def test_filming_goes_with_a_draw_that_is_made_again(table: Table) -> None:
+    table.allowed()
+    redraw_round(unpublish_round(table.match.round, by=table.director), by=table.director, draw_seed=9)
+    assert not Filming.objects.exists()

@@ -261,3 +261,11 @@ def test_every_seat_of_a_pod_is_asked_back_without_names(seat: int) -> None:
     rules = game_rules("tcc-tribbles")
     assert len(doubts(rules, pod("went_out", *facts))) == 1
     assert instead(rules, pod("went_out", *facts)) == ""
+
+
+def test_tie_of_unequal_scores_is_refused_and_not_asked_back() -> None:
+    report = two("true_tie", 30, 45)
+    with pytest.raises(RuleViolation, match="needs the same score on both sides, not 30 and 45") as refusal:
+        refuse_contradictions(game_rules("tcc-2e"), report, NAMES[:2])
+    assert refusal.value.code == "scores_uneven"
+    assert not doubts(game_rules("tcc-2e"), report, NAMES[:2])

@@ -19,7 +19,6 @@ def asked(code: str, result: Result) -> list[str]:
         ("tcc-2e-slipstream", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), []),
         ("tcc-1e-warp", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), []),
         ("tcc-2e", Result("full_win", ({"score": 110}, {"score": 100}), SECOND), ["The player"]),
-        ("tcc-2e", Result("true_tie", ({"score": 60}, {"score": 75})), ["“Time called:"]),
         ("tcc-2e", Result("true_tie", ({"score": 60}, {"score": 60})), []),
         (
             "tcc-2e",

@@ -72,7 +72,10 @@ def met_past_a_total() -> Position:
         (
             position(cards([9, 4, 4])),
             f"{BEST} An odd number stands on 9: one pair must cross.",
-            ["alone on 9; meets the only one on 4 not met before", "lowest total without a bye (drawn from two)"],
+            [
+                "alone on 9; meets the only one on 4 not met before, byes not counted",
+                "lowest total without a bye (drawn from two)",
+            ],
         ),
         (
             position(cards([9, 8, 4], byes="abc")),

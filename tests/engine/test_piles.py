@@ -53,7 +53,7 @@ def whys(draw: Draw) -> dict[frozenset[str], tuple[str, str]]:
 def light_by_coin() -> int:
     """A seed whose coin gives the first card light."""
     fresh = at(*(Card(player) for player in "abcd"), of_round=1)
-    return next(seed for seed in range(99) if "first light" in pair(TWO, fresh, seed).explanations[0].text)
+    return next(seed for seed in range(99) if "plays light" in pair(TWO, fresh, seed).explanations[0].text)
 
 
 def test_first_game_pairs_the_shuffled_pile_from_the_top_and_the_last_card_has_the_bye():
@@ -66,6 +66,15 @@ def test_first_game_pairs_the_shuffled_pile_from_the_top_and_the_last_card_has_t
     )
     assert {code for code, _ in whys(draw).values()} == {"shuffled", "bye"}
     assert whys(draw)[frozenset(draw.byes)] == ("bye", "the last card of the shuffled pile")
+
+
+def test_reason_of_a_pair_names_who_plays_the_side_of_the_coin():
+    fresh = at(*(Card(player) for player in "abcd"), of_round=1)
+    for seed in range(6):
+        draw = pair(TWO, fresh, seed)
+        sides = sides_of(fresh, draw, seed)
+        for why in draw.explanations:
+            assert any(f"by the coin {{{player}}} plays {sides[player]}" in why.text for player in why.pair)
 
 
 def test_odd_cards_play_the_side_of_the_coin_in_every_pair():

@@ -194,7 +194,7 @@ def test_game_without_lists_is_sanctioned_and_not_rated() -> None:
 def test_words_of_a_file_are_read_for_it() -> None:
     document = {"listing": {"game": "POD", "format": "pod_draft", "pool": "box", "rules": "sweet", "scenario": "night"}}
     with listed():
-        runs = {"structure": "swiss", "final_confrontation": False}
+        runs = {"structure": "swiss"}
         assert read_listing(document, "test-pods").said == document["listing"] | runs
         alike = {"game": "POD", "rules": "standard"}
         assert read_listing({"listing": alike}, "test-pods").said == alike | runs

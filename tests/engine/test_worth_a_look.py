@@ -51,6 +51,7 @@ USUAL = Figures(
         ({"conceded": {4: 5, 1: 3, 2: 1}}, ["3 concessions in round 1", "5 concessions in round 4"]),
         ({"again": 1}, []),
         ({"again": 2}, ["conceded to the same player 2 times in a year"]),
+        ({"few_confirmed": True}, ["few players of a league with confirmed accounts"]),
         ({"director_played": True}, ["a director played"]),
     ],
 )
@@ -70,6 +71,7 @@ def test_signs_come_by_weight_and_all_of_them_are_explained() -> None:
         conceded={1: 3},
         again=2,
         director_played=True,
+        few_confirmed=True,
     )
     found = [sign.reason for sign in signs(every)]
     assert found == sorted(Reason, key=lambda reason: -WEIGHTS[reason])

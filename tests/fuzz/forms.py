@@ -14,6 +14,7 @@ from leagues.models import Counted, League, Season
 from tests import factories
 from tests.fuzz.world import DOCUMENT, EMAIL, INTERIM, QUESTION, World
 from tests.tournaments.plain import Form, Page
+from tournaments.department.models import Venue
 from tournaments.entries.selectors.check_ins import code_of
 from tournaments.record.models import Denial, Merging
 
@@ -146,7 +147,27 @@ FORMS = {
     "leagues:new_league": Sent("/leagues/new/", ("founders",), {"name": "Brand new league", "founders": COMMITTED}),
     "leagues:edit_league": Sent("{league}edit/", ("about",), {"about": "Fridays at seven."}),
     "leagues:hand_on": Sent("{another league}hand-on/", ("to",), {"to": "Cora"}),
+    "leagues:invite_founder": Sent("{another league}founders/new/", ("handle",), {"handle": "Cora"}),
+    "leagues:give_up": Sent("{league}give-up/director/", ("seen",)),
+    "leagues:answer_invitation": Sent("/invitations/{invitation}/", "/accept/"),
     "leagues:league_act": Sent("{another league}", "/end/"),
+    "leagues:acknowledge": Sent("{waiting league}", "/acknowledge/", role="coordinator"),
+    "leagues:take_back_acknowledgement": Sent(
+        "{league}acknowledge/take-back/", ("reason",), {"reason": "Nobody knows them."}, role="coordinator"
+    ),
+    "leagues:rename_league": Sent(
+        "{waiting league}rename/", ("reason",), {"name": "Quiet league", "reason": "It was rude."}, role="coordinator"
+    ),
+    "tournaments:report_event_name": Sent("/names/event/{listed}/report/", ("reason",), {"reason": "It is rude."}),
+    "tournaments:report_venue_name": Sent("/names/venue/{known_venue}/report/", ("reason",), {"reason": "It is rude."}),
+    "tournaments:report_league_name": Sent(
+        "/names/league/{league_number}/report/", ("reason",), {"reason": "It is rude."}
+    ),
+    "leagues:confirm_flag": Sent("{late}", "/confirm/", role="coordinator"),
+    "leagues:accept": Sent("{doubtful}accept/", ("reason",), {"reason": "I was there."}, role="coordinator"),
+    "leagues:take_back_accepted": Sent(
+        "{accepted}accept/take-back/", ("reason",), {"reason": "I was not there."}, role="coordinator"
+    ),
     "leagues:new_season": Sent("{league}seasons/new/", ("schedule", "year")),
     "leagues:edit_season": Sent("{season}edit/", ("schedule",), {"promos": "The league's own card."}),
     "leagues:announce": Sent("{season}", "/announce/"),
@@ -392,6 +413,9 @@ def page_of(world: World, sent: Sent) -> str:
     known["interim"] = world.calls["GET /conduct/interim/{id}/"].ids["id"]
     known["call"] = world.calls["GET /road/calls/{id}/"].ids["id"]
     known["application"] = world.calls["GET /road/applications/{id}/"].ids["id"]
+    known["known_venue"] = Venue.objects.filter(state=Venue.State.VERIFIED).earliest("pk").pk
+    known["league_number"] = world.calls["PUT /leagues/{id}/"].ids["id"]
+    known["invitation"] = world.calls["POST /invitations/{id}/accept/"].ids["id"]
     known["listed"] = world.events["listed"].pk
     known["director"] = world.calls["PUT /players/{id}/trust/"].ids["id"]
     known["record"] = world.calls["POST /players/{id}/merge/"].body["into"]
@@ -404,6 +428,10 @@ def _of_leagues(world: World) -> dict[str, str]:
     rows: dict[str, tuple[type[League] | type[Season] | type[Counted], str]] = {
         "league": (League, "PUT /leagues/{id}/"),
         "another league": (League, "POST /leagues/{id}/end/"),
+        "waiting league": (League, "POST /leagues/{id}/acknowledge/"),
+        "late": (Counted, "POST /leagues/events/{id}/confirm/"),
+        "doubtful": (Counted, "POST /leagues/events/{id}/accept/"),
+        "accepted": (Counted, "POST /leagues/events/{id}/accept/take-back/"),
         "season": (Season, "PUT /leagues/seasons/{id}/"),
         "ready season": (Season, "POST /leagues/seasons/{id}/close/"),
         "closed season": (Season, "POST /leagues/seasons/{id}/reopen/"),

@@ -52,7 +52,7 @@ NAMES = [text for text in MARKUP if "@" not in text]
 
 def _listed(device: Device, text: str) -> dict[str, Any]:
     """With an address, which is said of a venue alone."""
-    host = Venue.objects.filter(state="verified").first() or factories.known_venue()
+    host = Venue.objects.filter(state="verified").first() or factories.VenueFactory()
     return _sent(device, "post", "/events/", {**LISTING, **_texts(text), "host": host.pk})
 
 
@@ -89,4 +89,4 @@ def _sent(device: Device, method: str, path: str, body: Any, **headers: str) -> 
 
 
 def director() -> User:
-    return factories.member("Guinan")
+    return factories.UserFactory(handle="Guinan")

@@ -26,7 +26,7 @@ Change = tuple[str, str, str, str]
 BESIDE = (Session, Limit)
 """What is counted and kept for every visitor, whatever is done."""
 NEVER_TWICE = {
-    *((JournalEntry, name) for name in ("subject_pk", "result_pk", "facts", "digest")),
+    *((JournalEntry, name) for name in ("subject_pk", "result_pk", "facts", "kept", "digest", "chain")),
     *((Token, name) for name in ("digest", "token_key")),
     *((Entry, name) for name in ("document_id", "link_nonce")),
     (InboxItem, "about"),

@@ -71,6 +71,6 @@ def test_director_gives_his_event_no_level(level: int, world: World) -> None:
 
 
 def _staff() -> User:
-    user = factories.member("Stan")
+    user = factories.UserFactory(handle="Stan")
     User.objects.filter(pk=user.pk).update(is_staff=True)
     return User.objects.get(pk=user.pk)

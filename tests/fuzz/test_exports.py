@@ -77,7 +77,7 @@ def test_numbers_stay_numbers_and_names_stay_names() -> None:
 
 
 def test_standings_come_as_a_sheet_that_says_what_the_page_says() -> None:
-    event = factories.played_event(4, 2, title="Evening")
+    event = factories.PlayedEventFactory(players=4, rounds=2, title="Evening")
     Player.objects.filter(pk=event.entries.first().player_id).update(name="=1+1")
     answer = Client().get(f"{event.get_absolute_url()}standings.csv")
     heading, *rows = read(answer)
@@ -90,7 +90,7 @@ def test_standings_come_as_a_sheet_that_says_what_the_page_says() -> None:
 
 
 def test_sheet_that_is_known_is_not_sent_again() -> None:
-    event = factories.played_event(4, 1)
+    event = factories.PlayedEventFactory(players=4, rounds=1)
     url = f"{event.get_absolute_url()}standings.csv"
     tag = Client().get(url)["ETag"]
     assert Client().get(url, headers={"If-None-Match": tag}).status_code == 304
@@ -99,12 +99,12 @@ def test_sheet_that_is_known_is_not_sent_again() -> None:
 
 
 def test_sheet_before_the_first_complete_round_is_a_heading() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     assert len(read(Client().get(f"{event.get_absolute_url()}standings.csv"))) == 1
 
 
 def test_document_is_a_file_of_json_and_no_page() -> None:
-    event = factories.full_event(4, title=MARKUP[0], notes=MARKUP[1])
+    event = factories.FullEventFactory(players=4, title=MARKUP[0], notes=MARKUP[1])
     Player.objects.filter(pk=event.entries.first().player_id).update(name=MARKUP[2])
     page = reverse("tournaments:document", args=(event.year, event.slug))
     for url in (page, f"/api/v1/events/{event.pk}/document/"):

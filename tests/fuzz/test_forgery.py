@@ -23,7 +23,7 @@ EXEMPT = ("api/v1/", "api/schema/")
 PAGES = sorted({route for _, route in patterns() if not route.startswith(EXEMPT)})
 
 
-@matrix("label", writing())
+@matrix("label", writing(), step=21)
 def test_call_with_the_session_of_a_browser_needs_the_token_of_a_form(label: str, world: World) -> None:
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(world.users[world.calls[label].role])
@@ -37,7 +37,7 @@ def test_call_with_the_session_of_a_browser_needs_the_token_of_a_form(label: str
     assert changes == {}
 
 
-@matrix("label", writing())
+@matrix("label", writing(), step=21)
 def test_call_with_a_token_of_a_device_needs_none(label: str, world: World) -> None:
     device = world.devices[world.calls[label].role]
     send = getattr(Client(enforce_csrf_checks=True), operations()[label].method)
@@ -91,7 +91,7 @@ def test_link_that_confirms_an_address_only_asks_when_it_is_read(world: World) -
     assert (answer.status_code, changes) == (200, {})
 
 
-@matrix("label", [label for label in writing() if not label.startswith("POST")])
+@matrix("label", [label for label in writing() if not label.startswith("POST")], step=21)
 @pytest.mark.parametrize("header", ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"])
 def test_method_is_the_one_that_was_used(label: str, header: str, world: World) -> None:
     device, method = world.devices[world.calls[label].role], operations()[label].method.upper()
@@ -102,7 +102,7 @@ def test_method_is_the_one_that_was_used(label: str, header: str, world: World) 
         assert changes == {}
 
 
-@matrix("path", sorted({label.partition(" ")[2] for label in operations()}))
+@matrix("path", sorted({label.partition(" ")[2] for label in operations()}), step=21)
 def test_method_that_an_address_does_not_know_is_refused_and_the_others_are_named(path: str, world: World) -> None:
     labels = [label for label in operations() if label.partition(" ")[2] == path]
     known, device = {operations()[label].method for label in labels}, world.devices["director"]

@@ -45,7 +45,7 @@ def _same_lots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-@matrix("label", REFUSING)
+@matrix("label", REFUSING, step=21)
 def test_no_body_takes_a_field_that_is_not_its_own(label: str, world: World) -> None:
     own = operations()[label].body.get("properties", {})
     more = {name: value for name, value in assignments().items() if name not in own}
@@ -69,7 +69,7 @@ def test_no_value_inside_a_body_takes_a_field_that_is_not_its_own(
     assert answer.json()["errors"] == {f"{place}.{name}": REFUSED for name in more}
 
 
-@matrix("label", [label for label in writing() if label.startswith("DELETE")])
+@matrix("label", [label for label in writing() if label.startswith("DELETE")], step=21)
 def test_body_of_what_is_removed_is_not_read(label: str, world: World) -> None:
     clean, done = changed_by(lambda: world.ask(label))
     hostile, changes = changed_by(lambda: world.ask(label, assignments()))
@@ -77,6 +77,7 @@ def test_body_of_what_is_removed_is_not_read(label: str, world: World) -> None:
     assert done
 
 
+@pytest.mark.whole
 def test_document_says_nothing_about_columns_but_in_its_own_words(world: World) -> None:
     """What it knows and cannot read is refused; what it does not know is only kept."""
     names, body = assignments().keys() - WORDS_OF_A_DOCUMENT, world.body(DOCUMENT)
@@ -88,7 +89,7 @@ def test_document_says_nothing_about_columns_but_in_its_own_words(world: World) 
     assert {"state", "is_staff", "user", "registered_at", "finalized_at", "level"} & refused == set()
 
 
-@matrix("label", writing())
+@matrix("label", writing(), step=21)
 def test_address_says_nothing_to_the_columns(label: str, world: World) -> None:
     said = urlencode({name: str(value) for name, value in assignments().items()})
     _, clean = changed_by(lambda: world.ask(label))
@@ -96,7 +97,7 @@ def test_address_says_nothing_to_the_columns(label: str, world: World) -> None:
     assert (answer.status_code, changes) == (world.calls[label].status, clean)
 
 
-@matrix("name", FORMS)
+@matrix("name", FORMS, step=21)
 def test_form_changes_what_its_own_fields_say_and_nothing_else(name: str, world: World) -> None:
     reader, first, second = (client_of(world, FORMS[name].role) for _ in range(3))
     url, typed, own = found(world, FORMS[name], reader)

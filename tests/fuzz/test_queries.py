@@ -150,16 +150,18 @@ class Evenings:
 
 @pytest.fixture(scope="module")
 def evenings(lasting: None) -> Evenings:
-    by = factories.coordinator("Odo", post=Office.Post.ONLINE)  # the world's applications wait at a vacant post
+    by = factories.CoordinatorFactory(
+        handle="Odo", post=Office.Post.ONLINE
+    )  # the world's applications wait at a vacant post
     return Evenings(by, Device(by), (_evening(by, 10), _evening(by, 200)))
 
 
 def _evening(by: User, players: int) -> Event:
     """A complete round, and one that is played."""
-    event = factories.due_event(by, title=f"Evening of {players}")
+    event = factories.DueEventFactory(by=by, title=f"Evening of {players}")
     enter_names(event, [Name(f"P{players} {number}") for number in range(players)], check_in=True, by=by)
     factories.play_rounds(event, 1)
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     acts = list(JournalEntry.objects.filter(event=event).order_by("pk"))
     for act in acts:
         act.pk = act.key = None
@@ -169,7 +171,7 @@ def _evening(by: User, players: int) -> Event:
 
 def _add(by: User, player: Player, rows: int) -> None:
     """So many events that this member directs and plays in, and so many claims that wait for a word."""
-    pattern = factories.listed_event(by, title=f"And {rows} more")
+    pattern = factories.EventFactory(by=by, title=f"And {rows} more")
     events = [copy(pattern) for _ in range(rows)]
     for number, event in enumerate(events):
         event.pk, event.slug = None, f"{pattern.slug}-{number}"
@@ -179,7 +181,7 @@ def _add(by: User, player: Player, rows: int) -> None:
     )
     Entry.objects.bulk_create(Entry(event=event, player=player, document_id="p1", number=1) for event in events)
     players = Player.objects.bulk_create(Player(name=f"Somebody {number}") for number in range(rows))
-    claimant = factories.member()
+    claimant = factories.UserFactory()
     Claim.objects.bulk_create(Claim(player=one, by=claimant) for one in players)
 
 

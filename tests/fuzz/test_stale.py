@@ -33,6 +33,7 @@ MAKING_SOMETHING = {
     *("ratings:refresh", "leagues:nominate", "leagues:name_champions_league"),
     *("leagues:opt_out", "leagues:pass_over", "leagues:take_back_passing"),
     *("leagues:new_league", "leagues:new_season", "leagues:flag"),
+    *("tournaments:report_event_name", "tournaments:report_venue_name", "tournaments:report_league_name"),
 }
 NAMING_WHAT_THEY_ACT_ON = {
     *("check_in", "check_in_all", "entry_act", "enter_known", "my_entry", "waiting", "withdraw", "deny"),

@@ -26,7 +26,7 @@ from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.videos import allow_filming
 from leagues.services.decisions import allocate_event
 from tests import factories
-from tests.leagues.calls import calls_of_leagues
+from tests.leagues.calls import OF_MEMBERS, calls_of_leagues, is_of_coordinators
 from tests.leagues.cups.bids import open_stakes
 from tests.leagues.cups.calls import calls_of_championships
 from tests.leagues.cups.champions import bracket_and_champions_league
@@ -52,13 +52,14 @@ from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.models import User
 from tournaments.kernel.parsing import VERSION_HEADER
 from tournaments.people.models import Claim, Notice, Office, Player
-from tournaments.play.selectors.desks import last_step
+from tournaments.play.selectors.before_back import last_step
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import pause_round, start_round
 from tournaments.play.services.draftings import publish_seats, start_building
 from tournaments.play.services.judging import start_judging
 from tournaments.play.services.leaving import sit_out
 from tournaments.play.services.results import correct_result
+from tournaments.play.services.rounds import draw_round
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Denial, Director, EarnedAward, Entry, Event, Match, Merging, Suspension, Title
 from tournaments.record.selectors import links
@@ -232,19 +233,19 @@ def undone() -> Iterator[None]:
 
 def make_world() -> World:
     director, coordinator = (
-        factories.member("Ada", email=EMAIL, password=factories.PASSWORD),
-        factories.coordinator("Cora", post=Office.Post.DIRECTOR),
+        factories.UserFactory(handle="Ada", email=EMAIL, password=factories.PASSWORD),
+        factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR),
     )
-    merging = factories.merged(by=coordinator)
-    factories.walk_in("Twin Walker"), factories.walk_in("Twin Walker")
-    factories.suspension(factories.walk_in(), by=coordinator)
-    factories.granted(factories.walk_in(), by=coordinator)
-    factories.titled(factories.walk_in(), by=coordinator)
+    merging = factories.MergingFactory(by=coordinator)
+    factories.PlayerFactory(name="Twin Walker"), factories.PlayerFactory(name="Twin Walker")
+    factories.SuspensionFactory(player=factories.PlayerFactory(), by=coordinator)
+    factories.EarnedAwardFactory(player=factories.PlayerFactory(), by=coordinator)
+    factories.TitleFactory(player=factories.PlayerFactory(), by=coordinator)
     events = _events(director, coordinator)
-    factories.region()
+    factories.RegionFactory()
     road = _on_the_road(director, coordinator)
     leagues = {
-        label: Call("anonymous" if label.startswith("GET") else "director", ids, body, status=status)
+        label: Call(_reader_of(label), ids, body, status=status)
         for label, (ids, body, status) in calls_of_leagues(director).items()
     }
     events["to name"], champions = bracket_and_champions_league(director, coordinator)
@@ -258,24 +259,33 @@ def make_world() -> World:
     }
     name_post("Webmaster", by=coordinator)
     write_to("chair", "May I ask?", by=director)
-    factories.known_venue()
-    factories.interim()
-    factories.at_new_venue(director, title="Hidden")
+    factories.VenueFactory()
+    factories.InterimRulingFactory()
+    factories.EventAtNewVenueFactory(by=director, title="Hidden")
     claim = _claim(events["running"])
     known = [entry.player for entry in events["claimed"].entries.order_by("number")]
-    factories.decided_claim(known[0])
-    factories.contested_claim(known[1])
+    factories.ClaimFactory(record=known[0])
+    factories.contest_decided_claim(known[1])
     users = {"anonymous": None, "director": director, "coordinator": coordinator}
     fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
     devices = {role: Device(user) for role, user in fresh.items()}
     devices["link"] = Device(code=links.code_of(_without_account(events["running"])))
-    notice = factories.noticed(director, events["listed"])
+    notice = factories.NoticeFactory(user=director, event=events["listed"])
     forbid_playing(events["drafted"], "A title is at stake.", by=coordinator)
     start_judging(Director.objects.select_related("event").get(event=events["told"], position=1), by=director)
-    factories.invited(events["drafted"], coordinator, Director.Position.JUDGE)
-    factories.deputy(events["ready"], coordinator, Director.Position.JUDGE)
+    factories.InvitationFactory(event=events["drafted"], user=coordinator, position=Director.Position.JUDGE)
+    factories.DirectorFactory(event=events["ready"], user=coordinator, position=Director.Position.JUDGE)
     events = {name: Event.every.get(pk=event.pk) for name, event in events.items()}
     return World(fresh, devices, events, {**_calls(events, claim, notice, merging), **leagues, **road, **championships})
+
+
+def _reader_of(label: str) -> str:
+    """Who calls this of leagues."""
+    if label in OF_MEMBERS:
+        return "director"
+    if label.startswith("GET"):
+        return "anonymous"
+    return "coordinator" if is_of_coordinators(label) else "director"
 
 
 def _without_account(event: Event) -> Entry:
@@ -293,13 +303,13 @@ def _keeper(label: str) -> str:
 
 def _on_the_road(host: User, coordinator: User) -> Mapping[str, Call]:
     """One application waits, another was allocated and is carried by nothing yet."""
-    call = factories.called(coordinator)
-    spring = factories.wanted(level="masters")
+    call = factories.CallFactory(by=coordinator)
+    spring = factories.WantedFactory(level="masters")
     day = spring.starts_on
-    waits = {"id": factories.applied(host, call, level="masters").pk}
+    waits = {"id": factories.ApplicationFactory(by=host, call=call, level="masters").pk}
     given = allocate_event(spring, str(host), "No bids came.", by=coordinator)
     start = datetime.combine(day, time(12), UTC)
-    event = factories.listed_event(host, title="Masters of the spring", starts_at=start)
+    event = factories.EventFactory(by=host, title="Masters of the spring", starts_at=start)
     wanted = {
         "games": ["2E"],
         "region": spring.region.slug,
@@ -319,9 +329,11 @@ def _on_the_road(host: User, coordinator: User) -> Mapping[str, Call]:
         "GET /road/calls/{id}/": Call("anonymous", of_call),
         "PUT /road/calls/{id}/": Call("coordinator", of_call, calling | {"level": "masters"}),
         "POST /road/calls/{id}/withdraw/": Call("coordinator", of_call),
+        "GET /road/calls/{id}/possible/": Call("anonymous", of_call),
         "GET /road/applications/": Call(),
         "POST /road/applications/": Call(body=wanted | {"level": "national"}, status=201),
         f"GET {one}": Call(ids=waits),
+        f"GET {one}possible/": Call(ids=waits),
         f"PUT {one}": Call(ids=waits, body=wanted | {"level": "masters", "location": "Bonn"}),
         f"POST {one}withdraw/": Call(ids=waits),
         f"POST {one}approve/": Call("coordinator", waits, {"note": "Gladly."}),
@@ -336,39 +348,39 @@ def _on_the_road(host: User, coordinator: User) -> Mapping[str, Call]:
 
 def _events(by: User, coordinator: User) -> dict[str, Event]:
     """One in every state: listed, with a draft, running, all of a round reported, all played, closed."""
-    running = factories.full_event(5, by, title="Running")
+    running = factories.FullEventFactory(players=5, by=by, title="Running")
     factories.play_rounds(running, 1)
-    factories.published_round(running)
-    factories.ruled(running)
+    factories.RoundFactory(event=running)
+    factories.RulingFactory(event=running)
     penalised = running.entries.select_related("event", "player__merged_into").first()
-    factories.penalised(penalised, description="Loud words.")
-    factories.deck_check(penalised)
-    factories.filmed(factories.tables_of(running.rounds.get(number=2))[0])
-    drafted = factories.full_event(4, by, title="Drafted")
-    factories.wish(drafted)
-    factories.draw_round(drafted, by=by, draw_seed=1)
-    reported = factories.full_event(4, by, title="Reported")
-    factories.report_all(factories.published_round(reported), Random(1))
-    listed = factories.listed_event(by, title="Listed", preregistration=True)
-    factories.enter(listed, factories.walk_in(), check_in=False)
-    check_in(factories.enter(listed, factories.walk_in(), check_in=False)[0], by=by)
-    factories.deputy(listed)
+    factories.PenaltyFactory(entry=penalised, description="Loud words.")
+    factories.DeckCheckFactory(entry=penalised)
+    factories.FilmingFactory(match=factories.tables_of(running.rounds.get(number=2))[0])
+    drafted = factories.FullEventFactory(players=4, by=by, title="Drafted")
+    factories.KeepApartFactory(event=drafted)
+    draw_round(drafted, by=by, draw_seed=1)
+    reported = factories.FullEventFactory(players=4, by=by, title="Reported")
+    factories.report_all(factories.RoundFactory(event=reported), Random(1))
+    listed = factories.EventFactory(by=by, title="Listed", preregistration=True)
+    factories.enter(listed, factories.PlayerFactory(), check_in=False)
+    check_in(factories.enter(listed, factories.PlayerFactory(), check_in=False)[0], by=by)
+    factories.DirectorFactory(event=listed)
     drop_player(running.entries.last(), by=by)
-    opponent = factories.member()
-    mine, told = (factories.full_event(0, by, title=title) for title in ("Mine", "Told"))
+    opponent = factories.UserFactory()
+    mine, told = (factories.FullEventFactory(players=0, by=by, title=title) for title in ("Mine", "Told"))
     for event in (mine, told):
-        factories.enter(factories.approved(event), by.player, opponent.player)
-        factories.published_round(event)
-    report_own(told.rounds.get().matches.get(), factories.won(), by=opponent)
-    online = factories.full_event(4, by, title="Online", online=True)
-    factories.published_round(online)
-    abroad = factories.approved(factories.listed_event(by, title="Abroad", online=True))
+        factories.enter(factories.approve_playing(event), by.player, opponent.player)
+        factories.RoundFactory(event=event)
+    report_own(told.rounds.get().matches.get(), factories.ResultFactory(), by=opponent)
+    online = factories.FullEventFactory(players=4, by=by, title="Online", online=True)
+    factories.RoundFactory(event=online)
+    abroad = factories.approve_playing(factories.EventFactory(by=by, title="Abroad", online=True))
     factories.enter(abroad, by.player)
-    door = factories.approved(factories.listed_event(by, title="Door"), others=2)
+    door = factories.approve_playing(factories.EventFactory(by=by, title="Door"), others=2)
     factories.enter(door, by.player, check_in=False)
-    held, given_up = factories.enter(door, factories.walk_in(), factories.walk_in())
-    factories.with_byes(held, 1, by)
-    forfeit_byes(factories.with_byes(given_up, 2, by), by=by)
+    held, given_up = factories.enter(door, factories.PlayerFactory(), factories.PlayerFactory())
+    factories.give_byes(held, 1, by)
+    forfeit_byes(factories.give_byes(given_up, 2, by), by=by)
     made = {
         "door": door,
         "for the title": factories.before_the_final(by, "For the title"),
@@ -384,56 +396,68 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
         "drafted": drafted,
         "reported": reported,
         "listed": listed,
-        "ready": factories.full_event(4, by, title="Ready"),
-        "seated": factories.seated(by, title="Seated"),
-        "undrafted": factories.full_event(5, by, title="Undrafted", format="draft", pool="limited"),
-        "built": start_building(publish_seats(factories.seated(by, title="Built"), by=by), by=by),
-        "lottery": factories.lottery_noted(factories.lottery(4, by, title="Lots are drawn")),
-        "pods": factories.raised(factories.pods(by=by, title="Pods")),
-        "race": factories.race(by, title="Special rules"),
+        "ready": factories.FullEventFactory(players=4, by=by, title="Ready"),
+        "seated": factories.SeatedDraftFactory(by=by, title="Seated"),
+        "undrafted": factories.FullEventFactory(players=5, by=by, title="Undrafted", format="draft", pool="limited"),
+        "built": start_building(publish_seats(factories.SeatedDraftFactory(by=by, title="Built"), by=by), by=by),
+        "lottery": factories.note_lottery(factories.LotteryFactory(players=4, by=by, title="Lots are drawn")),
+        "pods": factories.raise_level(factories.PodEventFactory(by=by, title="Pods")),
+        "race": factories.RaceFactory(by=by, title="Special rules"),
         "broken": _broken(by),
         "latecomer": _latecomer(by),
         "timed": _filmed(_begun(by, "Timed")),
         "late": _late(by),
-        "final": factories.listed_event(by, title="Final", structure="se-playin", sanctioned=False),
+        "final": factories.EventFactory(by=by, title="Final", structure="se-playin", sanctioned=False),
         "fed": factories.fed_event(by),
         "old": _begun(by, "As in 1997", **factories.OF_1997),
         "two decks": _begun(by, "Two decks", **factories.OF_TWO_DECKS),
-        "elected": factories.with_committee(factories.full_event(4, by, title="Elected", **factories.OF_1995), by=by),
-        "bracket": factories.full_event(4, by, title="Bracket", structure="se-playin", sanctioned=False),
+        "elected": factories.elect_committee(
+            factories.FullEventFactory(players=4, by=by, title="Elected", **factories.OF_1995), by=by
+        ),
+        "bracket": factories.FullEventFactory(
+            players=4, by=by, title="Bracket", structure="se-playin", sanctioned=False
+        ),
         "titled": factories.for_the_title(by),
         "paused": pause_round(_shown(_begun(by, "Paused")).rounds.get(), by=by).event,
-        "played": _with_a_prize(factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"), by),
+        "played": _with_a_prize(
+            factories.PlayedEventFactory(players=4, rounds=3, by=by, rounds_scheduled=3, title="Played"), by
+        ),
         "open": _open(by, coordinator),
         "asked about": _asked_about(by),
-        "virtual": factories.full_event(2, by, title="Virtual", pool="virtual"),
+        "virtual": factories.FullEventFactory(players=2, by=by, title="Virtual", pool="virtual"),
         "denied": _denied(by, coordinator),
         "rejected": _rejected(by, coordinator),
+        "disputed": _rejected(by, factories.UserFactory()),
         "claimed": _claimed(by),
         "casual": _casual(by),
-        "closed": factories.eventful(by, title="Closed"),
+        "closed": factories.hold_eventful_event(by, title="Closed"),
         "altered": _altered(by, coordinator),
-        "marked": factories.marked(_over(by, "Marked")),
+        "marked": factories.disqualify_winner(_over(by, "Marked")),
         "just over": _over(by, "Just over"),
         "new": factories.new_directors_event(),
-        "free": factories.ordered(factories.free_event(3, by, title="Free")),
-        "imported": import_event(factories.finished_document(), by=by),
+        "free": factories.order_event(factories.FreeEventFactory(players=3, by=by, title="Free")),
+        "imported": import_event(factories.write_finished_document(), by=by),
         "void": void_event(_over(by, "Void"), "It was never played.", by=coordinator),
-        "rehearsal": rehearse_event(factories.full_event(4, by, title="Rehearsed", rounds_scheduled=3), by=by),
+        "rehearsal": rehearse_event(
+            factories.FullEventFactory(players=4, by=by, title="Rehearsed", rounds_scheduled=3), by=by
+        ),
     }
     return {name: Event.every.get(pk=event.pk) for name, event in made.items()}
 
 
 def _casual(by: User) -> Event:
     """Its start is to come, and counts for nothing."""
-    event = factories.listed_event(by, title="Casual", sanctioned=False)
-    factories.enter(event, factories.walk_in(), factories.walk_in())
-    factories.draw_round(event, by=by, draw_seed=1)
+    event = factories.EventFactory(by=by, title="Casual", sanctioned=False)
+    factories.enter(event, factories.PlayerFactory(), factories.PlayerFactory())
+    draw_round(event, by=by, draw_seed=1)
     return event
 
 
 def _over(by: User, title: str) -> Event:
-    return finalize_event(factories.played_event(4, 1, by, rounds_scheduled=1, sanctioned=False, title=title), by=by)
+    return finalize_event(
+        factories.PlayedEventFactory(players=4, rounds=1, by=by, rounds_scheduled=1, sanctioned=False, title=title),
+        by=by,
+    )
 
 
 def _level(event: Event) -> list[int]:
@@ -456,49 +480,49 @@ def _altered(by: User, coordinator: User) -> Event:
 
 def _asked_about(by: User) -> Event:
     """Its director waits for a coordinator's answer."""
-    event = factories.full_event(4, by, title="Asked about")
-    factories.published_round(event)
-    factories.requested(event)
+    event = factories.FullEventFactory(players=4, by=by, title="Asked about")
+    factories.RoundFactory(event=event)
+    factories.EventRequestFactory(event=event)
     return event
 
 
 def _denied(by: User, member: User) -> Event:
     """Somebody says that it was not him, another has not said so yet."""
-    event = factories.listed_event(by, title="Denied")
+    event = factories.EventFactory(by=by, title="Denied")
     factories.enter(event, member.player, check_in=False)
-    factories.denied(event)
+    factories.DenialFactory(event=event)
     return event
 
 
 def _rejected(by: User, member: User) -> Event:
     """The director holds that it was this member."""
-    event = factories.listed_event(by, title="Rejected")
+    event = factories.EventFactory(by=by, title="Rejected")
     factories.enter(event, member.player, check_in=False)
     reject_denial(deny_entry(event, by=member), "I know her face.", by=by)
     return event
 
 
 def _claimed(by: User) -> Event:
-    event = factories.listed_event(by, title="Claimed")
-    factories.enter(event, factories.walk_in(), factories.walk_in())
+    event = factories.EventFactory(by=by, title="Claimed")
+    factories.enter(event, factories.PlayerFactory(), factories.PlayerFactory())
     return event
 
 
 def _broken(by: User) -> Event:
     """A result was corrected after the next round was drawn."""
-    event = factories.full_event(6, by, title="Broken")
+    event = factories.FullEventFactory(players=6, by=by, title="Broken")
     (played,) = factories.play_rounds(event, 1)
-    factories.draw_round(event, by=by, draw_seed=1)
+    draw_round(event, by=by, draw_seed=1)
     correct_result(factories.tables_of(played)[0], Result("true_tie"), "The slip was misread.", by=by)
-    factories.enter(event, factories.walk_in(), check_in=False)
+    factories.enter(event, factories.PlayerFactory(), check_in=False)
     return event
 
 
 def _latecomer(by: User) -> Event:
     """Somebody has a bye, and somebody comes."""
-    event = factories.full_event(5, by, title="Latecomer")
-    factories.published_round(event)
-    factories.enter(event, factories.walk_in())
+    event = factories.FullEventFactory(players=5, by=by, title="Latecomer")
+    factories.RoundFactory(event=event)
+    factories.enter(event, factories.PlayerFactory())
     return event
 
 
@@ -509,17 +533,17 @@ def _with_a_prize(event: Event, by: User) -> Event:
 
 def _open(by: User, member: User) -> Event:
     """Members enter themselves: this one did, and somebody waits."""
-    event = factories.listed_event(by, title="Open", preregistration=True, cap=2, online=True)
+    event = factories.EventFactory(by=by, title="Open", preregistration=True, cap=2, online=True)
     enter_myself(event, by=member)
-    factories.enter(event, factories.walk_in(), check_in=False)
-    factories.waiting_for(event)
+    factories.enter(event, factories.PlayerFactory(), check_in=False)
+    factories.WaitingFactory(event=event)
     complain(event, ComplaintDetails(None, "coordinator", "Nobody answers."), by=by)
     return event
 
 
 def _begun(by: User, title: str, **listed: Any) -> Event:
-    event = factories.full_event(4, by, title=title, **listed)
-    start_round(factories.published_round(event), by=by)
+    event = factories.FullEventFactory(players=4, by=by, title=title, **listed)
+    start_round(factories.RoundFactory(event=event), by=by)
     return event
 
 
@@ -532,29 +556,29 @@ def _filmed(event: Event) -> Event:
 
 def _shown(event: Event) -> Event:
     """The video of the first table is published."""
-    factories.published_video(factories.tables_of(event.rounds.get())[0])
+    factories.publish_film(factories.tables_of(event.rounds.get())[0])
     return event
 
 
 def _behind(by: User) -> Event:
     """It should have begun, and somebody is missing."""
     with time_machine.travel(timezone.now() - timedelta(minutes=20), tick=False):
-        event = factories.full_event(4, by, title="Behind")
-    factories.enter(event, factories.walk_in(), check_in=False)
+        event = factories.FullEventFactory(players=4, by=by, title="Behind")
+    factories.enter(event, factories.PlayerFactory(), check_in=False)
     return event
 
 
 def _late(by: User) -> Event:
     """Nobody came within five minutes, and few are left."""
     with time_machine.travel(timezone.now() - timedelta(minutes=55), tick=False):
-        event = factories.full_event(3, by, title="Late")
-        factories.enter(event, factories.member().player)
-        start_round(factories.published_round(event), by=by)
+        event = factories.FullEventFactory(players=3, by=by, title="Late")
+        factories.enter(event, factories.UserFactory().player)
+        start_round(factories.RoundFactory(event=event), by=by)
         return event
 
 
 def _claim(running: Event) -> Claim:
-    return claim_player(running.entries.first().player, by=factories.member())
+    return claim_player(running.entries.first().player, by=factories.UserFactory())
 
 
 def _places(event: Event) -> list[dict[str, int]]:
@@ -580,9 +604,10 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     suspended = {"id": Suspension.objects.get().pk}
     award = {"id": EarnedAward.objects.get(source=None).pk}
     title = {"id": Title.objects.get(place=None).pk}
-    record = {"into": factories.walk_in().pk}
+    record = {"into": factories.PlayerFactory().pk}
     decided, contested = ({"id": one.pk} for one in _claims_in(events["claimed"]))
     denial = at["denied"] | {"id": Denial.objects.get(entry__event=events["denied"]).pk}
+    disputed = at["disputed"] | {"id": Denial.objects.get(entry__event=events["disputed"]).pk}
     request = at["asked about"] | {"id": events["asked about"].requests.get().pk}
     plays, judges = ({"id": events[name].directors.get(position=1).pk} for name in ("mine", "told"))
     at_a_table = {"number": 1, "table": 1}
@@ -591,7 +616,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     deputy = {"id": events["listed"].directors.get(position=2).pk}
     won = events["played"].prize_list.get()
     prize, winner = {"id": won.pk}, won.entry_id
-    handle = factories.member().player.handle
+    handle = factories.UserFactory().player.handle
     came = {"id": events["latecomer"].entries.last().pk}
     wish = {"id": events["drafted"].keep_apart.get().pk}
     owner = events["lottery"].entries.order_by("number").values_list("document_id", flat=True)[0]
@@ -614,11 +639,11 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "description": "Loud words.",
     }
     interim = {"id": InterimRuling.objects.get().pk}
-    house = {"id": factories.house_rules(factories.director_of(events["listed"])).pk}
+    house = {"id": factories.HouseRulesFactory(by=factories.director_of(events["listed"])).pk}
     sitter = events["timed"].rounds.get().seats.get(match__table=2, place=0)
     played = {"number": 1, "table": 1}
     directs = factories.director_of(events["new"]).player.pk
-    trusted, unconfirmed = factories.trusted().player.pk, factories.unconfirmed().player.pk
+    trusted, unconfirmed = factories.TrustedFactory().player.pk, factories.UserFactory(confirmed=False).player.pk
     return {
         "GET /formats/": Call("anonymous"),
         "GET /ratings/": Call("anonymous"),
@@ -748,6 +773,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "GET /events/{event}/denials/": Call(ids=at["denied"]),
         "POST /events/{event}/denials/{id}/agree/": Call(ids=denial, body={"name": "Bob Smith"}),
         "POST /events/{event}/denials/{id}/reject/": Call(ids=denial, body={"answer": "I know him."}),
+        "POST /events/{event}/denials/{id}/restore/": Call("coordinator", disputed, {"answer": "Two others saw him."}),
         "GET /events/{event}/waiting/": Call("anonymous", at["open"]),
         "POST /events/{event}/waiting/{id}/take/": Call(ids=at["open"] | waiting),
         "DELETE /events/{event}/waiting/{id}/": Call(ids=at["open"] | waiting, status=204),
@@ -960,6 +986,9 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "GET /status/": Call("coordinator"),
         "GET /inbox/": Call("coordinator"),
         "GET /inbox/{id}/": Call("coordinator", item),
+        "POST /names/{kind}/{id}/report/": Call(
+            "coordinator", {"kind": "event", "id": events["listed"].pk}, {"reason": "It is rude."}, status=201
+        ),
         "POST /inbox/{id}/take/": Call("coordinator", item),
         "POST /inbox/{id}/answer/": Call("coordinator", item, {"answer": "You may."}),
         "GET /posts/": Call("anonymous"),
@@ -970,7 +999,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /posts/{code}/relieve/": Call("coordinator", {"code": "online"}, {"on": "2026-01-01"}),
         "GET /players/": Call("anonymous"),
         "GET /players/{id}/": Call("anonymous", walk_in),
-        "POST /players/{id}/claim/": Call(ids={"id": factories.walk_in().pk}, status=201),
+        "POST /players/{id}/claim/": Call(ids={"id": factories.PlayerFactory().pk}, status=201),
         "GET /players/{id}/events/": Call("anonymous", walk_in),
         "POST /players/{id}/merge/": Call("coordinator", walk_in, record | {"reason": "She told me."}, status=201),
         "GET /players/{id}/merge/{into}/": Call("coordinator", walk_in | record),

@@ -20,7 +20,7 @@ FILES = sorted(Path(os.environ["TREKCC_REAL"]).glob("*.json"))
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_imported_event_has_the_published_standings_and_is_exported_again(file: Path):
     document = json.loads(file.read_text())
-    event = factories.brought(document, by=factories.member())
+    event = factories.bring_document(document, by=factories.UserFactory())
     standings = {place.player: {"player": place.player, **place.figures} for place in records.standings(event)}
 
     assert Entry.objects.filter(event=event).count() == len(document["players"])

@@ -20,8 +20,8 @@ class Hall:
     """Seven players and the draft of round 1, in which one sits out."""
 
     def __init__(self) -> None:
-        self.by: User = factories.member()
-        self.event: Event = factories.full_event(7, self.by, sanctioned=False)
+        self.by: User = factories.UserFactory()
+        self.event: Event = factories.FullEventFactory(players=7, by=self.by, sanctioned=False)
         self.drawn: Round = draw_round(self.event, by=self.by, draw_seed=1)
 
     def round(self) -> Round:

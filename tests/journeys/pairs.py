@@ -32,7 +32,7 @@ from tournaments.entries.services.awards import grant_award, settle_awards, with
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back, mark_fee
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.entries.services.committees import name_committee
-from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
+from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial, restore_entry
 from tournaments.entries.services.doubles import tell_apart
 from tournaments.entries.services.entries import (
     Name,
@@ -70,7 +70,7 @@ from tournaments.people.models.office import Office
 from tournaments.people.services.accounts import change_account, delete_account
 from tournaments.people.services.players import Profile
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.desks import last_step
+from tournaments.play.selectors.before_back import last_step
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.drafts import give_bye
@@ -102,10 +102,10 @@ class World:
     """What stands when both acts begin: made by whoever asks for it first, and the same for the other."""
 
     def __init__(self) -> None:
-        self.director = factories.member()
-        self.officer = factories.coordinator(post=Office.Post.DIRECTOR)
-        self.ann = factories.member(name="Ann")
-        self.old = factories.walk_in("Ann Lee")
+        self.director = factories.UserFactory()
+        self.officer = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
+        self.ann = factories.UserFactory(name="Ann")
+        self.old = factories.PlayerFactory(name="Ann Lee")
 
     @property
     def own(self) -> Player:
@@ -119,24 +119,24 @@ class World:
     @cached_property
     def empty(self) -> Event:
         """A list on which neither stands yet."""
-        return factories.listed_event(self.director, preregistration=True)
+        return factories.EventFactory(by=self.director, preregistration=True)
 
     @cached_property
     def due(self) -> Event:
         """The old record is on the list, and three others are checked in."""
-        event = factories.raised(factories.full_event(3, self.director, preregistration=True))
+        event = factories.raise_level(factories.FullEventFactory(players=3, by=self.director, preregistration=True))
         factories.enter(event, self.record, check_in=False)
         return event
 
     @cached_property
     def there(self) -> Event:
         """He is checked in, and nothing is drawn."""
-        return factories.raised(self._full())
+        return factories.raise_level(self._full())
 
     @cached_property
     def pods(self) -> Event:
         """The same, of Tribbles."""
-        return factories.raised(self._full(game="TR", rounds_scheduled=5, sanctioned=False))
+        return factories.raise_level(self._full(game="TR", rounds_scheduled=5, sanctioned=False))
 
     @cached_property
     def bracket(self) -> Event:
@@ -154,7 +154,7 @@ class World:
 
     @cached_property
     def running(self) -> Round:
-        return factories.published_round(self._full())
+        return factories.RoundFactory(event=self._full())
 
     @cached_property
     def played(self) -> Event:
@@ -166,7 +166,7 @@ class World:
     @cached_property
     def free(self) -> Event:
         """He is there, and the order is to be typed."""
-        event = factories.free_event(2, self.director)
+        event = factories.FreeEventFactory(players=2, by=self.director)
         factories.enter(event, self.record)
         return event
 
@@ -179,28 +179,28 @@ class World:
     @cached_property
     def hers(self) -> Round:
         """A round in which she sits under her own record."""
-        event = factories.full_event(3, self.director)
+        event = factories.FullEventFactory(players=3, by=self.director)
         factories.enter(event, self.own)
-        return factories.published_round(event)
+        return factories.RoundFactory(event=event)
 
     @cached_property
     def online(self) -> Event:
-        event = factories.full_event(3, self.director, online=True)
+        event = factories.FullEventFactory(players=3, by=self.director, online=True)
         factories.enter(event, self.own)
         return event
 
     @cached_property
     def beforehand(self) -> Event:
         """She has entered herself, and somebody else waits."""
-        event = factories.listed_event(self.director, preregistration=True, cap=1)
+        event = factories.EventFactory(by=self.director, preregistration=True, cap=1)
         enter_myself(event, by=self.ann)
         return event
 
     @cached_property
     def waiting(self) -> Waiting:
         """She waits for a place."""
-        event = factories.listed_event(self.director, preregistration=True, cap=1)
-        factories.enter(event, factories.walk_in(), check_in=False)
+        event = factories.EventFactory(by=self.director, preregistration=True, cap=1)
+        factories.enter(event, factories.PlayerFactory(), check_in=False)
         enter_myself(event, by=self.ann)
         return Waiting.objects.select_related("event", "player__merged_into").get(event=event)
 
@@ -211,20 +211,20 @@ class World:
     @cached_property
     def refused(self) -> Claim:
         """She contests that her claim was refused."""
-        decide_claim(self.claim, confirm=False, by=factories.coordinator(post=Office.Post.AUSTRALIA))
+        decide_claim(self.claim, confirm=False, by=factories.CoordinatorFactory(post=Office.Post.AUSTRALIA))
         contest_claim(self.claim, WHY, by=self.ann)
         return Claim.objects.get(pk=self.claim.pk)
 
     @cached_property
     def given(self) -> Claim:
         """Somebody contests that it was not."""
-        decide_claim(self.claim, confirm=True, by=factories.coordinator(post=Office.Post.AUSTRALIA))
-        contest_claim(self.claim, WHY, by=factories.coordinator(post=Office.Post.NORTH_AMERICA))
+        decide_claim(self.claim, confirm=True, by=factories.CoordinatorFactory(post=Office.Post.AUSTRALIA))
+        contest_claim(self.claim, WHY, by=factories.CoordinatorFactory(post=Office.Post.NORTH_AMERICA))
         return Claim.objects.get(pk=self.claim.pk)
 
     @cached_property
     def third(self) -> Player:
-        return factories.walk_in("A. Lee")
+        return factories.PlayerFactory(name="A. Lee")
 
     @cached_property
     def merging(self) -> Merging:
@@ -234,7 +234,7 @@ class World:
     @cached_property
     def denial(self) -> Denial:
         """She was entered, and says that it is not she."""
-        event = factories.listed_event(self.director)
+        event = factories.EventFactory(by=self.director)
         factories.enter(event, self.own, check_in=False)
         return deny_entry(event, by=self.ann)
 
@@ -247,7 +247,7 @@ class World:
         return Match.objects.select_related("round__event").get(pk=seat.match_id)
 
     def _full(self, **changes: Any) -> Event:
-        event = factories.full_event(3, self.director, **changes)
+        event = factories.FullEventFactory(players=3, by=self.director, **changes)
         factories.enter(event, self.record)
         return event
 
@@ -297,7 +297,7 @@ about(
     EntryTag.CLAIM_CONTESTED,
     "contested",
     contest_claim,
-    lambda world: factories.decided_claim(world.old),
+    lambda world: factories.ClaimFactory(record=world.old),
     WHY,
     by="officer",
 )
@@ -335,12 +335,14 @@ def titles_settled(world: World) -> Act:
 
 @makes(EntryTag.AWARD_WITHDRAWN)
 def award_withdrawn(world: World) -> Act:
-    return partial(withdraw_award, factories.granted(world.old, by=world.officer), WHY, by=world.officer)
+    return partial(
+        withdraw_award, factories.EarnedAwardFactory(player=world.old, by=world.officer), WHY, by=world.officer
+    )
 
 
 @makes(EntryTag.TITLE_WITHDRAWN)
 def title_withdrawn(world: World) -> Act:
-    return partial(withdraw_title, factories.titled(world.old, by=world.officer), WHY, by=world.officer)
+    return partial(withdraw_title, factories.TitleFactory(player=world.old, by=world.officer), WHY, by=world.officer)
 
 
 @makes(EntryTag.PLAYER_TOLD_APART)
@@ -384,7 +386,7 @@ def suspended(world: World) -> Act:
 
 @makes(EntryTag.SUSPENSION_LIFTED)
 def lifted(world: World) -> Act:
-    given = factories.suspension(world.own, "1E", by=world.officer)
+    given = factories.SuspensionFactory(player=world.own, games=("1E",), by=world.officer)
     return partial(lift_suspension, given, WHY, by=world.officer)
 
 
@@ -401,7 +403,7 @@ def closed(world: World) -> Act:
 @makes(PeopleTag.ACCOUNT_DELETED)
 def deleted(world: World) -> Act:
     """An account that did nothing, with the record of a third."""
-    user = factories.account()
+    user = factories.AccountFactory()
     Player.every.filter(pk=world.third.pk).update(user=user)
     return partial(delete_account, user, by=world.officer)
 
@@ -412,9 +414,15 @@ about(EntryTag.DENIAL_REJECTED, "rejected", reject_denial, lambda world: world.d
 
 @makes(EntryTag.ENTRY_DENIED)
 def denied(world: World) -> Act:
-    event = factories.listed_event(world.director)
+    event = factories.EventFactory(by=world.director)
     factories.enter(event, world.own, check_in=False)
     return partial(deny_entry, event, by=world.ann)
+
+
+@makes(EntryTag.ENTRY_RESTORED)
+def restored(world: World) -> Act:
+    reject_denial(world.denial, WHY, by=world.director)
+    return partial(restore_entry, world.denial, WHY, by=world.officer)
 
 
 @makes(EntryTag.DENIAL_BROUGHT)
@@ -481,7 +489,7 @@ def preregistered_anew(world: World) -> Act:
 @makes(PeopleTag.EVENT_IMPORTED)
 def imported(world: World) -> Act:
     """A file in which both records stand."""
-    event = factories.full_event(0, world.director)
+    event = factories.FullEventFactory(players=0, by=world.director)
     factories.enter(event, world.own, world.record)
     document = document_of(event)
     event.entries.all().delete()
@@ -492,7 +500,7 @@ def imported(world: World) -> Act:
 @makes(EntryTag.QUALIFIERS_TAKEN)
 def qualified(world: World) -> Act:
     """The old record comes from a heat, and she is on the list already."""
-    final, heat = factories.listed_event(world.director), world.played
+    final, heat = factories.EventFactory(by=world.director), world.played
     announce_heats(final, [heat.pk], seeding_by("serpentine", [4]), by=world.director)
     return partial(take_qualifiers, Event.objects.get(pk=final.pk), by=world.director)
 
@@ -558,16 +566,16 @@ def left(world: World) -> Act:
 
 @makes(PlayTag.ENTRY_SEATED)
 def seated_late(world: World) -> Act:
-    event = factories.full_event(2, world.director)
+    event = factories.FullEventFactory(players=2, by=world.director)
     factories.enter(event, world.record)
-    factories.published_round(event)
-    late = enter_player(event, factories.walk_in(), by=world.director, check_in=True)
+    factories.RoundFactory(event=event)
+    late = enter_player(event, factories.PlayerFactory(), by=world.director, check_in=True)
     return partial(seat_late, late, by=world.director)
 
 
 @makes(PlayTag.ENTRY_TAKEN_IN)
 def drawn_late(world: World) -> Act:
-    late = enter_player(world.draft.event, factories.walk_in(), by=world.director)
+    late = enter_player(world.draft.event, factories.PlayerFactory(), by=world.director)
     return partial(take_into_draft, late, by=world.director)
 
 
@@ -586,7 +594,7 @@ def wish_ended(world: World) -> Act:
 
 @makes(ConductTag.PENALTY_ISSUED)
 def penalised(world: World) -> Act:
-    return partial(issue_penalty, factories.happened(world.entry(world.running.event)), by=world.director)
+    return partial(issue_penalty, factories.IncidentFactory(entry=world.entry(world.running.event)), by=world.director)
 
 
 @makes(PeopleTag.DIRECTOR_INVITED)
@@ -596,12 +604,12 @@ def invited(world: World) -> Act:
 
 @makes(RecordTag.DIRECTOR_ACCEPTED)
 def accepted(world: World) -> Act:
-    return partial(accept_invitation, factories.invited(world.due, world.ann), by=world.ann)
+    return partial(accept_invitation, factories.InvitationFactory(event=world.due, user=world.ann), by=world.ann)
 
 
 @makes(ListingTag.DIRECTOR_RELEASED)
 def released(world: World) -> Act:
-    return partial(release_director, factories.deputy(world.due, world.ann), by=world.director)
+    return partial(release_director, factories.DirectorFactory(event=world.due, user=world.ann), by=world.director)
 
 
 # A round
@@ -612,12 +620,20 @@ about(PlayTag.ROUND_DISCARDED, "discarded", discard_draft, lambda world: world.d
 about(PlayTag.ROUND_PUBLISHED, "published", publish_round, lambda world: world.draft)
 about(PlayTag.ROUND_UNPUBLISHED, "unpublished", unpublish_round, lambda world: world.running)
 about(PlayTag.ROUND_ABANDONED, "abandoned", abandon_round, lambda world: world.running, WHY)
-about(PlayTag.RESULT_REPORTED, "reported", report_result, lambda world: world.table(world.running), factories.won())
-about(PlayTag.RESULT_SAID, "said", report_own, lambda world: world.table(world.hers), factories.won(), by="ann")
+about(
+    PlayTag.RESULT_REPORTED,
+    "reported",
+    report_result,
+    lambda world: world.table(world.running),
+    factories.ResultFactory(),
+)
+about(
+    PlayTag.RESULT_SAID, "said", report_own, lambda world: world.table(world.hers), factories.ResultFactory(), by="ann"
+)
 about(
     ClosingTag.ORDER_TYPED,
     "ordered",
-    lambda event, by: factories.ordered(event),
+    lambda event, by: factories.order_event(event),
     lambda world: world.free,
 )
 about(RecordTag.EVENT_FINALIZED, "finalized", finalize_event, lambda world: world.played)
@@ -633,7 +649,7 @@ about(
     AuditTag.EVENT_RANKED_AGAIN,
     "ranked_again",
     rank_again,
-    lambda world: factories.marked(world.final),
+    lambda world: factories.disqualify_winner(world.final),
     WHY,
     by="officer",
 )
@@ -657,7 +673,7 @@ def repaired(world: World) -> Act:
     """A result of the round before is another one since the draw."""
     played = world.running
     for table in factories.open_tables(played):
-        report_result(table, factories.won(), by=world.director)
+        report_result(table, factories.ResultFactory(), by=world.director)
     complete_round(played, by=world.director)
     drawn = draw_round(played.event, by=world.director, draw_seed=4)
     tied = Result("true_tie", ({"score": 50}, {"score": 50}))
@@ -668,7 +684,7 @@ def repaired(world: World) -> Act:
 @makes(PlayTag.ROUND_COMPLETED)
 def completed(world: World) -> Act:
     for table in factories.open_tables(world.running):
-        report_result(table, factories.won(), by=world.director)
+        report_result(table, factories.ResultFactory(), by=world.director)
     return partial(complete_round, world.running, by=world.director)
 
 
@@ -684,7 +700,13 @@ def step_undone(world: World) -> Act:
 
 @makes(PlayTag.RESULT_CORRECTED)
 def corrected(world: World) -> Act:
-    return partial(correct_result, world.table(world.played.rounds.get()), factories.won(1), WHY, by=world.director)
+    return partial(
+        correct_result,
+        world.table(world.played.rounds.get()),
+        factories.ResultFactory(winner=1),
+        WHY,
+        by=world.director,
+    )
 
 
 @makes(AuditTag.EVENT_UNVOIDED)
@@ -699,7 +721,7 @@ def prize_won(world: World) -> Act:
 
 
 def _with_byes(world: World) -> Entry:
-    return factories.with_byes(world.entry(world.there), 1, world.director)
+    return factories.give_byes(world.entry(world.there), 1, world.director)
 
 
 def _with_prize(event: Event, world: World) -> Event:
@@ -730,6 +752,7 @@ WITHOUT: dict[str, set[Tag]] = {
         PlayTag.EVENT_BEGUN_NOW,
         AuditTag.EVENT_APPROVED,
         AuditTag.LOOK_WANTED,
+        AuditTag.PATROL_FOUND,
         AuditTag.LOOK_SETTLED,
         AuditTag.REQUEST_MADE,
         AuditTag.REQUEST_WITHDRAWN,
@@ -805,6 +828,7 @@ WITHOUT: dict[str, set[Tag]] = {
         CupTag.POINTS_WAIVED,
         CupTag.BID_OPTED_OUT,
         CupTag.PASSED_OVER,
+        CupTag.ADVOCATE_INVITED,
         CupTag.PASSING_TAKEN_BACK,
         CupTag.WAIVER_TAKEN_BACK,
         ConductTag.PENALTY_WITHDRAWN,
@@ -840,14 +864,19 @@ WITHOUT: dict[str, set[Tag]] = {
         RoadTag.APPLICATION_RELEASED,
         RoadTag.EVENT_ALLOCATED,
         DepartmentTag.MESSAGE_SENT,
+        DepartmentTag.NAME_REPORTED,
         ListingTag.QUESTION_ASKED,
         DepartmentTag.ITEM_TAKEN,
         DepartmentTag.ITEM_ANSWERED,
     },
     "writes what stands with a record, and is read by person": {
         LeagueTag.LEAGUE_FORMED,
+        LeagueTag.FOUNDER_ACCEPTED,
         LeagueTag.EVENT_FLAGGED,
         LeagueTag.EVENT_UNFLAGGED,
+        LeagueTag.FLAG_CONFIRMED,
+        LeagueTag.COUNTED_ACCEPTED,
+        LeagueTag.ACCEPTANCE_TAKEN_BACK,
         LeagueTag.PLACES_RULED,
         LeagueTag.BONUS_NOTED,
         LeagueTag.BONUS_SUBMITTED,
@@ -858,8 +887,17 @@ WITHOUT: dict[str, set[Tag]] = {
     },
     "is about no player": {
         LeagueTag.LEAGUE_EDITED,
+        LeagueTag.LEAGUE_OFFERED,
         LeagueTag.LEAGUE_HANDED_ON,
+        LeagueTag.FOUNDER_INVITED,
+        LeagueTag.ALTERNATE_ACCEPTED,
+        LeagueTag.POST_GIVEN_UP,
+        LeagueTag.INVITATION_DECLINED,
+        LeagueTag.INVITATION_WITHDRAWN,
         LeagueTag.LEAGUE_ENDED,
+        LeagueTag.LEAGUE_ACKNOWLEDGED,
+        LeagueTag.ACKNOWLEDGEMENT_TAKEN_BACK,
+        LeagueTag.LEAGUE_RENAMED,
         LeagueTag.LEAGUE_RESUMED,
         LeagueTag.SEASON_OPENED,
         LeagueTag.SEASON_EDITED,

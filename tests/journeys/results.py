@@ -20,6 +20,6 @@ def any_report(random: Random, *, online: bool = False) -> Result:
     usual = ["full_win"] * 12 + ["modified_win"] * 4
     result = random.choice([*usual, *WON, *SHARED])
     if result in SHARED:
-        return Result(result, by_seat if result == "true_tie" else ())
+        return Result(result, (by_seat[0], by_seat[0]) if result == "true_tie" else ())
     winner = random.choice((0, 1)) if result in WON else int(scores[0] < scores[1])
     return Result(result, by_seat, (winner,))

@@ -21,7 +21,7 @@ COMMANDS = (["score"], ["pair", "--seed", "7"])
 @pytest.mark.django_db
 def test_an_event_has_one_table_and_one_next_round_under_every_hashing(tmp_path: Path) -> None:
     """Twenty-three players after two rounds: equal figures everywhere, lots decide."""
-    event = factories.played_event(23, 2)
+    event = factories.PlayedEventFactory(players=23, rounds=2)
     file = tmp_path / "event.json"
     file.write_text(json.dumps(write_event(records.record(event))))
 

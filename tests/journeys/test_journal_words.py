@@ -17,14 +17,14 @@ from tournaments.play.services.results import report_result
     [
         ("full_win", (10, 100), "b", "finished: full win, {a} 10 : {b} 100"),
         ("concession", (10, 80), "a", "conceded, {a} 10 : {b} 80, in favour of {a}"),
-        ("missed", (), "a", "absent: missed game, {a} – : {b} –, in favour of {a}"),
+        ("missed", (), "a", "absent: missed game, {a} : {b}, in favour of {a}"),
     ],
 )
 def test_the_journal_names_the_winner_where_the_scores_do_not(
     result: str, scores: tuple[int, ...], winner: str, told: str
 ) -> None:
-    event = factories.full_event(4)
-    match = factories.open_tables(factories.published_round(event))[0]
+    event = factories.FullEventFactory(players=4)
+    match = factories.open_tables(factories.RoundFactory(event=event))[0]
     report = Result(result, tuple({"score": score} for score in scores), seats_in(winner))
     report_result(match, report, by=factories.director_of(event))
     director = Client()

@@ -21,7 +21,6 @@ from tournaments.record.models import Entry, Seat, Waiting
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("deleted_rows"),
     pytest.mark.postgres,
 ]
 
@@ -57,7 +56,7 @@ def test_every_act_is_done_where_nobody_is_beside_it(name: str) -> None:
     assert [entry.tag for entry in JournalEntry.objects.order_by("pk")[before:]] == [tag]
 
 
-@matrix(("one", "other"), list(pairs()))
+@matrix(("one", "other"), list(pairs()), step=29)
 def test_two_acts_about_one_person_leave_one_person(one: str, other: str) -> None:
     for _ in range(TURNS):
         acts = ready(one, other)

@@ -30,7 +30,7 @@ from tournaments.engine.document import read_position
 from tournaments.entries.services.entries import drop_player, enter_walk_in, return_player
 from tournaments.people.services.players import Profile
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.desks import last_step
+from tournaments.play.selectors.before_back import last_step
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.drafts import give_bye, move_player, number_table
 from tournaments.play.services.presence import seat_late
@@ -51,8 +51,8 @@ class Evening(RuleBasedStateMachine):
 
     @initialize(players=st.integers(3, 40), rounds=st.integers(3, 7), online=st.booleans(), seed=SEEDS)
     def begin(self, players: int, rounds: int, online: bool, seed: int) -> None:
-        self.by = factories.member()
-        self.event = factories.full_event(players, self.by, rounds_scheduled=rounds, online=online)
+        self.by = factories.UserFactory()
+        self.event = factories.FullEventFactory(players=players, by=self.by, rounds_scheduled=rounds, online=online)
         self.seen: dict[int, dict[int, tuple[int | None, int]]] = {}
         self.held: dict[int, dict[int, tuple[int | None, int]]] = {}
         self.play_a_round(seed)

@@ -66,13 +66,13 @@ def test_every_page_of_the_largest_is_there() -> None:
 def played(name: str) -> Event:
     """As many rounds as the real event had, with this field."""
     random = Random(name)
-    event = factories.due_event(title=name.replace("-", " "), rounds_scheduled=rounds_of(name), sanctioned=False)
+    event = factories.DueEventFactory(title=name.replace("-", " "), rounds_scheduled=rounds_of(name), sanctioned=False)
     by = factories.director_of(event)
     enter_names(event, [Name(player["name"]) for player in FIELDS[name]["players"]], by=by)
     for entry in event.entries.select_related("event", "player"):
         check_in(entry, by=by)
     for _ in range(rounds_of(name)):
-        drawn = factories.published_round(event, random.getrandbits(32))
+        drawn = factories.RoundFactory(event=event, seed=random.getrandbits(32))
         for match in factories.open_tables(drawn):
             report_result(match, any_report(random), by=by)
         complete_round(drawn, by=by)

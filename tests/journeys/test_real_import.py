@@ -24,7 +24,7 @@ FILES = {file.stem: file for file in sorted(Path(os.environ["TREKCC_REAL"]).glob
 
 
 def imported(name: str) -> Event:
-    return factories.brought(json.loads(FILES[name].read_text()), by=factories.member())
+    return factories.bring_document(json.loads(FILES[name].read_text()), by=factories.UserFactory())
 
 
 @pytest.mark.parametrize("name", FILES)

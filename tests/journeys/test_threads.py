@@ -32,14 +32,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def director() -> User:
-    return factories.member("picard")
+    return factories.UserFactory(handle="picard")
 
 
 def test_of_five_hundred_results_entered_at_once_none_is_lost(director: User) -> None:
     """Every client enters the result of its own table again and again, as it was misread and read anew."""
     clients, readings = (50, 10) if connection.vendor == "postgresql" else (10, 50)
-    event = factories.full_event(2 * clients, director)
-    tables = factories.open_tables(factories.published_round(event))
+    event = factories.FullEventFactory(players=2 * clients, by=director)
+    tables = factories.open_tables(factories.RoundFactory(event=event))
     before = Event.objects.get(pk=event.pk).version
     keys = {match.pk: [f"{match.pk}-{reading}" for reading in range(readings)] for match in tables}
 
@@ -66,7 +66,7 @@ def test_of_five_hundred_results_entered_at_once_none_is_lost(director: User) ->
 
 @pytest.mark.postgres
 def test_fifty_who_draw_the_next_round_at_once_draw_one_round(director: User) -> None:
-    event = factories.full_event(20, director)
+    event = factories.FullEventFactory(players=20, by=director)
     before = Event.objects.get(pk=event.pk).version
 
     answers = at_once([partial(_draw, event.pk, director) for _ in range(50)])
@@ -81,10 +81,10 @@ def test_fifty_who_draw_the_next_round_at_once_draw_one_round(director: User) ->
 @pytest.mark.postgres
 def test_of_two_directors_at_the_same_table_one_is_saved_and_one_is_told(director: User) -> None:
     """Two hundred pairs with different scores, both having seen the same result."""
-    event = factories.full_event(100, director)
-    deputy = factories.member("riker")
-    factories.deputy(event, deputy)
-    tables = factories.open_tables(factories.published_round(event))
+    event = factories.FullEventFactory(players=100, by=director)
+    deputy = factories.UserFactory(handle="riker")
+    factories.DirectorFactory(event=event, user=deputy)
+    tables = factories.open_tables(factories.RoundFactory(event=event))
     pairs = [(table, by) for table in tables for by in (director, deputy)]
 
     for seen in (1, 2, 3, 4):
@@ -103,8 +103,8 @@ def test_of_two_directors_at_the_same_table_one_is_saved_and_one_is_told(directo
 
 @pytest.mark.postgres
 def test_a_double_click_on_every_table_is_one_act_each(director: User) -> None:
-    event = factories.full_event(100, director)
-    tables = factories.open_tables(factories.published_round(event))
+    event = factories.FullEventFactory(players=100, by=director)
+    tables = factories.open_tables(factories.RoundFactory(event=event))
     before = Event.objects.get(pk=event.pk).version
 
     for ten in (tables[first : first + 10] for first in range(0, 50, 10)):
@@ -118,7 +118,7 @@ def test_a_double_click_on_every_table_is_one_act_each(director: User) -> None:
 
 @pytest.mark.postgres
 def test_twenty_who_finalize_at_once_finalize_once(director: User) -> None:
-    event = factories.full_event(6, director, rounds_scheduled=3)
+    event = factories.FullEventFactory(players=6, by=director, rounds_scheduled=3)
     factories.play_rounds(event, 3)
     seen = Event.objects.get(pk=event.pk).version
 
@@ -134,7 +134,7 @@ def test_twenty_who_finalize_at_once_finalize_once(director: User) -> None:
 
 @pytest.mark.postgres
 def test_twenty_events_of_one_title_registered_at_once_have_twenty_addresses(director: User) -> None:
-    details = factories.details(title="Tuesday at the club")
+    details = factories.DetailsFactory(title="Tuesday at the club")
 
     answers = at_once([partial(_register, details, director) for _ in range(20)])
 
@@ -144,7 +144,7 @@ def test_twenty_events_of_one_title_registered_at_once_have_twenty_addresses(dir
 
 @pytest.mark.postgres
 def test_twenty_clicks_on_the_same_button_register_one_event(director: User) -> None:
-    details = factories.details(title="Tuesday at the club")
+    details = factories.DetailsFactory(title="Tuesday at the club")
 
     answers = at_once([partial(_register, details, director, key="once") for _ in range(20)])
 
@@ -154,7 +154,7 @@ def test_twenty_clicks_on_the_same_button_register_one_event(director: User) -> 
 
 @pytest.mark.postgres
 def test_twenty_walk_ins_at_once_get_twenty_numbers(director: User) -> None:
-    event = factories.listed_event(director)
+    event = factories.EventFactory(by=director)
 
     at_once([partial(_walk_in, event.pk, director, f"Ensign {number}") for number in range(20)])
 
@@ -164,11 +164,11 @@ def test_twenty_walk_ins_at_once_get_twenty_numbers(director: User) -> None:
 @pytest.mark.postgres
 def test_of_two_championships_that_use_one_award_at_once_one_does(director: User) -> None:
     """Five players, each entered in both; each holds one bye, and both directors note it in the same moment."""
-    players = [factories.walk_in() for _ in range(5)]
-    chief = factories.coordinator(post="director")
-    events = [factories.listed_event(director, title=title) for title in ("Europe", "North America")]
+    players = [factories.PlayerFactory() for _ in range(5)]
+    chief = factories.CoordinatorFactory(post="director")
+    events = [factories.EventFactory(by=director, title=title) for title in ("Europe", "North America")]
     for player in players:
-        factories.granted(player, by=chief, year=None, until=date(2099, 1, 1))
+        factories.EarnedAwardFactory(player=player, by=chief, year=None, until=date(2099, 1, 1))
     Event.objects.update(level=4)
     for event in events:
         factories.enter(Event.objects.get(pk=event.pk), *players)
@@ -185,11 +185,11 @@ def test_of_two_championships_that_use_one_award_at_once_one_does(director: User
 
 @pytest.mark.postgres
 def test_award_that_is_taken_back_as_it_is_noted_is_not_left_with_an_entry(director: User) -> None:
-    played = factories.played_event(3, 1, director, rounds_scheduled=1, sanctioned=False)
-    event = factories.listed_event(director)
+    played = factories.PlayedEventFactory(players=3, rounds=1, by=director, rounds_scheduled=1, sanctioned=False)
+    event = factories.EventFactory(by=director)
     Event.objects.filter(pk=event.pk).update(level=4)
     for place in range(1, 6):
-        player = factories.walk_in()
+        player = factories.PlayerFactory()
         due = [Grant(player.pk, place, "bye_1", "continental", until=date(2099, 1, 1))]
         settle_awards(Event.objects.get(pk=played.pk), due)
         (entry,) = factories.enter(Event.objects.get(pk=event.pk), player)
@@ -204,7 +204,7 @@ def test_award_that_is_taken_back_as_it_is_noted_is_not_left_with_an_entry(direc
 
 
 def test_a_late_click_on_an_old_list_does_not_check_a_seated_player_in_again(director: User) -> None:
-    event = factories.full_event(6, director)
+    event = factories.FullEventFactory(players=6, by=director)
     old_page = list(event.entries.all())
     for entry in old_page:
         entry.checked_in = False
@@ -237,7 +237,7 @@ def _draw(pk: int, by: User) -> Round:
 
 def _report(pk: int, by: User, against: int, *, seen: int, key: str | None = None) -> Match:
     match = Match.objects.select_related("round__event").get(pk=pk)
-    return report_result(match, factories.won(0, 100, against), by=by, seen=seen, key=key)
+    return report_result(match, factories.ResultFactory(winner=0, by=100, against=against), by=by, seen=seen, key=key)
 
 
 def _note_bye(pk: int, by: User) -> Entry:

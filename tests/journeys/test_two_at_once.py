@@ -63,24 +63,23 @@ from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("deleted_rows"),
     pytest.mark.postgres,
 ]
 
 
 @pytest.fixture
 def director() -> User:
-    return factories.member("picard")
+    return factories.UserFactory(handle="picard")
 
 
 @pytest.fixture
 def officer() -> User:
-    return factories.coordinator("Cora")
+    return factories.CoordinatorFactory(handle="Cora")
 
 
 def test_two_acts_on_an_event_raise_its_version_by_two(director: User) -> None:
-    event = factories.full_event(4, director)
-    tables = factories.open_tables(factories.published_round(event))
+    event = factories.FullEventFactory(players=4, by=director)
+    tables = factories.open_tables(factories.RoundFactory(event=event))
     before = Event.objects.get(pk=event.pk).version
 
     meeting(*(partial(_report, table, director) for table in tables), at=writes(JournalEntry))
@@ -90,9 +89,9 @@ def test_two_acts_on_an_event_raise_its_version_by_two(director: User) -> None:
 
 def test_video_is_not_published_while_a_player_takes_the_consent_back(director: User) -> None:
     """The one act is the player's and locks no event, the other is the directors': they meet at the game."""
-    pat, event = factories.member(), factories.full_event(1, director)
+    pat, event = factories.UserFactory(), factories.FullEventFactory(players=1, by=director)
     factories.enter(event, pat.player)
-    filming = factories.filmed(factories.open_tables(factories.published_round(event))[0])
+    filming = factories.FilmingFactory(match=factories.open_tables(factories.RoundFactory(event=event))[0])
 
     _, refused = meeting(
         partial(withdraw_consent, filming, pat.player.pk, by=pat),
@@ -107,7 +106,7 @@ def test_video_is_not_published_while_a_player_takes_the_consent_back(director: 
 
 @pytest.mark.parametrize("by_program", [False, True])
 def test_report_at_a_table_that_is_gone_when_its_turn_comes_is_told_so(by_program: bool, director: User) -> None:
-    event = factories.full_event(4, director)
+    event = factories.FullEventFactory(players=4, by=director)
     drawn = draw_round(event, by=director)
 
     _, answer = meeting(
@@ -121,7 +120,7 @@ def test_report_at_a_table_that_is_gone_when_its_turn_comes_is_told_so(by_progra
 
 
 def test_row_whose_player_is_gone_at_the_end_of_the_act_is_not_kept(director: User) -> None:
-    event, gone = factories.full_event(2, director), factories.walk_in("Gone")
+    event, gone = factories.FullEventFactory(players=2, by=director), factories.PlayerFactory(name="Gone")
     enter = partial(Entry.objects.create, event=event, player=gone, number=9, entered_in=1)
     with connection.cursor() as cursor, pytest.raises(Gone), recorded(event, EntryTag.ENTRY_MADE, by=director):
         cursor.execute("DELETE FROM tournaments_player WHERE id = %s", [enter().player_id])
@@ -129,7 +128,7 @@ def test_row_whose_player_is_gone_at_the_end_of_the_act_is_not_kept(director: Us
 
 
 def test_record_is_not_merged_into_one_that_goes_by_another_name_by_then(officer: User) -> None:
-    first, second, third = (factories.walk_in(name) for name in ("Ann", "Ann Lee", "A. Lee"))
+    first, second, third = (factories.PlayerFactory(name=name) for name in ("Ann", "Ann Lee", "A. Lee"))
 
     _, refused = meeting(
         partial(merge_players, second, third, "She told me.", by=officer),
@@ -142,8 +141,8 @@ def test_record_is_not_merged_into_one_that_goes_by_another_name_by_then(officer
 
 
 def test_record_that_is_merged_while_an_act_waits_for_it_is_read_with_whom_it_goes_by(officer: User) -> None:
-    first, second = factories.walk_in("Ann"), factories.walk_in("Ann Lee")
-    chief = factories.coordinator(post=Office.Post.DIRECTOR)
+    first, second = factories.PlayerFactory(name="Ann"), factories.PlayerFactory(name="Ann Lee")
+    chief = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
     term = Term(("2E",), starts_on=timezone.localdate())
 
     _, refused = meeting(
@@ -158,7 +157,7 @@ def test_record_that_is_merged_while_an_act_waits_for_it_is_read_with_whom_it_go
 @pytest.mark.parametrize("crossed", [False, True])
 def test_of_two_who_merge_the_same_records_one_is_told(officer: User, crossed: bool) -> None:
     """Each into the other: neither waits for what the other holds."""
-    first, second = factories.walk_in("Ann"), factories.walk_in("Ann Lee")
+    first, second = factories.PlayerFactory(name="Ann"), factories.PlayerFactory(name="Ann Lee")
     again = (second, first) if crossed else (first, second)
 
     merging, refused = meeting(
@@ -172,7 +171,7 @@ def test_of_two_who_merge_the_same_records_one_is_told(officer: User, crossed: b
 
 
 def test_records_are_parted_before_what_they_went_by_is_merged_on(officer: User) -> None:
-    first, second, third = (factories.walk_in(name) for name in ("Ann", "Ann Lee", "A. Lee"))
+    first, second, third = (factories.PlayerFactory(name=name) for name in ("Ann", "Ann Lee", "A. Lee"))
     merging = merge_players(first, second, "She told me.", by=officer)
 
     parted, merged = meeting(
@@ -190,8 +189,8 @@ def test_records_are_parted_before_what_they_went_by_is_merged_on(officer: User)
 def test_nobody_is_entered_twice_while_two_records_become_one(
     director: User, officer: User, first: str, how: str
 ) -> None:
-    own, old = factories.member("Ann"), factories.walk_in("Ann Lee")
-    event = factories.listed_event(director, preregistration=True)
+    own, old = factories.UserFactory(handle="Ann"), factories.PlayerFactory(name="Ann Lee")
+    event = factories.EventFactory(by=director, preregistration=True)
     factories.enter(event, old, check_in=False)
     entering = {
         "enter": partial(enter_player, event, own.player, by=director),
@@ -210,7 +209,11 @@ def test_nobody_is_entered_twice_while_two_records_become_one(
 def test_record_that_is_merged_while_its_file_is_imported_is_entered_by_the_name_it_goes_by(
     director: User, officer: User
 ) -> None:
-    new, old, document = factories.walk_in("Ann"), factories.walk_in("Ann Lee"), factories.finished_document()
+    new, old, document = (
+        factories.PlayerFactory(name="Ann"),
+        factories.PlayerFactory(name="Ann Lee"),
+        factories.write_finished_document(),
+    )
     meant = {document["players"][0]["id"]: old.pk}
 
     _, event = meeting(
@@ -223,7 +226,7 @@ def test_record_that_is_merged_while_its_file_is_imported_is_entered_by_the_name
 
 
 def test_import_that_is_withdrawn_while_its_directors_are_told_something_waits_for_the_event(director: User) -> None:
-    kestrel, document = factories.member("Kestrel"), factories.finished_document()
+    kestrel, document = factories.UserFactory(handle="Kestrel"), factories.write_finished_document()
     event = import_event(document, by=director, players={document["players"][0]["id"]: kestrel.player.pk})
 
     told, refused = meeting(
@@ -238,7 +241,11 @@ def test_import_that_is_withdrawn_while_its_directors_are_told_something_waits_f
 
 def test_claim_is_not_confirmed_for_a_record_that_goes_by_another_name_by_then(director: User, officer: User) -> None:
     """Whose claim it is was merged into a third record a moment ago."""
-    own, old, newest = factories.member("Ann"), factories.walk_in("Ann Lee"), factories.member("A. Lee")
+    own, old, newest = (
+        factories.UserFactory(handle="Ann"),
+        factories.PlayerFactory(name="Ann Lee"),
+        factories.UserFactory(handle="A. Lee"),
+    )
     claim = claim_player(old, by=own)
     User.objects.filter(pk=own.pk).update(is_active=False)
 
@@ -254,8 +261,8 @@ def test_claim_is_not_confirmed_for_a_record_that_goes_by_another_name_by_then(d
 
 
 def test_nobody_claims_a_record_that_is_entered_beside_him_meanwhile(director: User, officer: User) -> None:
-    own, old = factories.member("Ann"), factories.walk_in("Ann Lee")
-    event = factories.listed_event(director)
+    own, old = factories.UserFactory(handle="Ann"), factories.PlayerFactory(name="Ann Lee")
+    event = factories.EventFactory(by=director)
     factories.enter(event, own.player, check_in=False)
     claim = claim_player(old, by=own)
 
@@ -271,7 +278,11 @@ def test_nobody_claims_a_record_that_is_entered_beside_him_meanwhile(director: U
 
 @pytest.mark.parametrize("same", [True, False])
 def test_of_two_who_decide_a_claim_one_is_told(officer: User, same: bool) -> None:
-    own, old, chief = factories.member("Ann"), factories.walk_in("Ann Lee"), factories.coordinator(post="director")
+    own, old, chief = (
+        factories.UserFactory(handle="Ann"),
+        factories.PlayerFactory(name="Ann Lee"),
+        factories.CoordinatorFactory(post="director"),
+    )
     claim = claim_player(old, by=own)
 
     decided, refused = meeting(
@@ -285,7 +296,11 @@ def test_of_two_who_decide_a_claim_one_is_told(officer: User, same: bool) -> Non
 
 
 def test_claim_is_not_confirmed_for_a_record_that_is_merged_meanwhile(officer: User) -> None:
-    own, old, newest = factories.member("Ann"), factories.walk_in("Ann Lee"), factories.walk_in("A. Lee")
+    own, old, newest = (
+        factories.UserFactory(handle="Ann"),
+        factories.PlayerFactory(name="Ann Lee"),
+        factories.PlayerFactory(name="A. Lee"),
+    )
     claim = claim_player(old, by=own)
 
     _, refused = meeting(
@@ -298,8 +313,10 @@ def test_claim_is_not_confirmed_for_a_record_that_is_merged_meanwhile(officer: U
 
 
 def test_director_whose_event_is_opened_again_meanwhile_decides_no_claim(director: User, officer: User) -> None:
-    event = factories.long_finalized(factories.played_event(4, 3, director, rounds_scheduled=3))
-    claim = claim_player(event.entries.get(number=1).player, by=factories.member())
+    event = factories.finalize_long_ago(
+        factories.PlayedEventFactory(players=4, rounds=3, by=director, rounds_scheduled=3)
+    )
+    claim = claim_player(event.entries.get(number=1).player, by=factories.UserFactory())
 
     _, refused = meeting(
         partial(reopen_event, event, "A result was wrong.", by=officer),
@@ -311,8 +328,8 @@ def test_director_whose_event_is_opened_again_meanwhile_decides_no_claim(directo
 
 
 def test_of_two_who_settle_a_contest_one_is_told(officer: User) -> None:
-    old, chief = factories.walk_in("Ann Lee"), factories.coordinator(post="director")
-    claim = factories.contested_claim(old)
+    old, chief = factories.PlayerFactory(name="Ann Lee"), factories.CoordinatorFactory(post="director")
+    claim = factories.contest_decided_claim(old)
 
     settled, refused = meeting(
         partial(settle_claim, claim, "It is she.", uphold=False, by=officer),
@@ -325,8 +342,8 @@ def test_of_two_who_settle_a_contest_one_is_told(officer: User) -> None:
 
 
 def test_of_two_directors_who_answer_a_denial_one_is_told(director: User) -> None:
-    event = factories.listed_event(director)
-    deputy, denial = factories.deputy(event).user, factories.denied(event)
+    event = factories.EventFactory(by=director)
+    deputy, denial = factories.DirectorFactory(event=event).user, factories.DenialFactory(event=event)
 
     agreed, refused = meeting(
         partial(agree_denial, denial, "Bob Smith", by=director),
@@ -340,7 +357,7 @@ def test_of_two_directors_who_answer_a_denial_one_is_told(director: User) -> Non
 
 def test_of_two_coordinators_who_decide_a_request_one_is_told(director: User) -> None:
     request = _requested(director)
-    cora, chief = factories.coordinator(), factories.coordinator(post=Office.Post.DIRECTOR)
+    cora, chief = factories.CoordinatorFactory(), factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
 
     granted, refused = meeting(
         partial(grant_request, request, "It was.", by=cora),
@@ -356,7 +373,7 @@ def test_request_that_is_granted_meanwhile_is_not_taken_back(director: User) -> 
     request = _requested(director)
 
     granted, refused = meeting(
-        partial(grant_request, request, "It was.", by=factories.coordinator()),
+        partial(grant_request, request, "It was.", by=factories.CoordinatorFactory()),
         partial(withdraw_request, EventRequest.objects.select_related("event").get(), by=director),
         at=writes(JournalEntry),
     )
@@ -373,7 +390,7 @@ def test_request_that_is_taken_back_meanwhile_changes_nothing(director: User) ->
             grant_request,
             EventRequest.objects.select_related("event").get(),
             "It was.",
-            by=factories.coordinator(),
+            by=factories.CoordinatorFactory(),
         ),
         at=writes(JournalEntry),
     )
@@ -383,9 +400,9 @@ def test_request_that_is_taken_back_meanwhile_changes_nothing(director: User) ->
 
 
 def test_of_two_directors_who_ask_at_once_one_is_told(director: User) -> None:
-    event = factories.full_event(2, director)
-    deputy = factories.deputy(event).user
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=2, by=director)
+    deputy = factories.DirectorFactory(event=event).user
+    factories.RoundFactory(event=event)
 
     asked, refused = meeting(
         partial(ask_change, Event.objects.get(pk=event.pk), {"scenario": "cool"}, "So it was.", by=director),
@@ -397,7 +414,7 @@ def test_of_two_directors_who_ask_at_once_one_is_told(director: User) -> None:
 
 
 def test_listing_that_is_saved_while_round_1_is_published_is_refused_what_is_locked_by_then(director: User) -> None:
-    event = factories.full_event(2, director)
+    event = factories.FullEventFactory(players=2, by=director)
     drawn = draw_round(event, by=director, draw_seed=1)
     read = Event.objects.get(pk=event.pk)
 
@@ -411,7 +428,7 @@ def test_listing_that_is_saved_while_round_1_is_published_is_refused_what_is_loc
 
 
 def test_entry_that_is_taken_off_meanwhile_is_given_to_nobody(director: User) -> None:
-    denial = factories.denied(factories.listed_event(director))
+    denial = factories.DenialFactory(event=factories.EventFactory(by=director))
 
     _, refused = meeting(
         partial(remove_entry, denial.entry, by=director),
@@ -424,12 +441,12 @@ def test_entry_that_is_taken_off_meanwhile_is_given_to_nobody(director: User) ->
 
 
 def test_who_reports_his_game_meanwhile_does_not_deny_his_entry(director: User) -> None:
-    event, member = factories.full_event(1, director), factories.member()
+    event, member = factories.FullEventFactory(players=1, by=director), factories.UserFactory()
     factories.enter(event, member.player)
-    table = factories.open_tables(factories.published_round(event))[0]
+    table = factories.open_tables(factories.RoundFactory(event=event))[0]
 
     _, refused = meeting(
-        partial(report_own, table, factories.won(), by=member),
+        partial(report_own, table, factories.ResultFactory(), by=member),
         partial(deny_entry, Event.objects.get(pk=event.pk), by=member),
         at=writes(JournalEntry),
     )
@@ -458,7 +475,7 @@ def test_two_who_tell_the_same_members_do_not_wait_for_each_other(director: User
     """Members are told in the order of their keys, whatever the order in which their rows lie in the table."""
     _notify(director, officer)
     User.objects.filter(pk=director.pk).update(unread=1)  # lies behind the other's row from now on
-    first, about = Notice.objects.get(user=director), factories.listed_event()
+    first, about = Notice.objects.get(user=director), factories.EventFactory()
 
     answers = meeting(partial(_done, first.link, about), partial(_notify, director, officer), at=writes_of(first))
 
@@ -467,8 +484,8 @@ def test_two_who_tell_the_same_members_do_not_wait_for_each_other(director: User
 
 
 def test_what_follows_from_an_act_follows_once_when_two_workers_are_at_it(director: User) -> None:
-    claim = claim_player(factories.walk_in(), by=director)
-    decide_claim(claim, confirm=False, by=factories.coordinator())
+    claim = claim_player(factories.PlayerFactory(), by=director)
+    decide_claim(claim, confirm=False, by=factories.CoordinatorFactory())
     reaction = Reaction.objects.get(task="tournaments.tasks.tell_claimant")
     Reaction.objects.update(state=Reaction.State.WAITING)
     Notice.objects.all().delete()
@@ -508,7 +525,7 @@ def test_other_acts_go_on_while_flags_are_worked_out(director: User, settings: A
 
 
 def test_rehearsal_is_gone_with_what_came_into_it_meanwhile(director: User) -> None:
-    copy = rehearse_event(factories.full_event(2, director), by=director)
+    copy = rehearse_event(factories.FullEventFactory(players=2, by=director), by=director)
 
     entry, nothing = meeting(
         partial(enter_walk_in, copy, Profile("Ann"), by=director),
@@ -522,7 +539,7 @@ def test_rehearsal_is_gone_with_what_came_into_it_meanwhile(director: User) -> N
 
 
 def test_two_who_delete_a_rehearsal_delete_it_once(director: User) -> None:
-    copy = rehearse_event(factories.full_event(2, director), by=director)
+    copy = rehearse_event(factories.FullEventFactory(players=2, by=director), by=director)
 
     answers = meeting(*[partial(delete_rehearsal, copy, by=director)] * 2, at=writes_of(copy))
 
@@ -530,7 +547,7 @@ def test_two_who_delete_a_rehearsal_delete_it_once(director: User) -> None:
 
 
 def test_directors_are_reminded_once_when_two_workers_do_it(director: User) -> None:
-    event = factories.played_event(by=director, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(by=director, rounds_scheduled=3)
     Event.objects.filter(pk=event.pk).update(starts_at=timezone.now() - timedelta(days=5))
 
     answers = meeting(remind_reports, remind_reports, at=writes_of(director))
@@ -539,7 +556,7 @@ def test_directors_are_reminded_once_when_two_workers_do_it(director: User) -> N
 
 
 def test_nobody_has_more_complaints_open_than_he_may(director: User, officer: User) -> None:
-    pat, events = factories.member("Pat"), [factories.listed_event(director) for _ in range(2)]
+    pat, events = factories.UserFactory(handle="Pat"), [factories.EventFactory(by=director) for _ in range(2)]
     for number in range(MOST_OPEN - 1):
         complain(events[0], ComplaintDetails(None, "coordinator", f"Words, part {number}."), by=pat)
 
@@ -550,8 +567,8 @@ def test_nobody_has_more_complaints_open_than_he_may(director: User, officer: Us
 
 
 def test_two_judges_warn_a_player_once(director: User) -> None:
-    event = factories.full_event(2, director)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=2, by=director)
+    factories.RoundFactory(event=event)
     before = Event.objects.get(pk=event.pk).version
 
     warned, told = meeting(*(partial(_warn, event.pk, director) for _ in range(2)), at=writes(VerbalWarning))
@@ -596,7 +613,7 @@ def test_run_that_two_workers_came_to_is_written_once(director: User) -> None:
 
 
 def _report(table: Match, by: User) -> Match:
-    return report_result(table, factories.won(0), by=by)
+    return report_result(table, factories.ResultFactory(winner=0), by=by)
 
 
 def _by_program(event: Event, by: User) -> Callable[[], Any]:
@@ -616,14 +633,16 @@ def _again(filming: Filming) -> Filming:
 
 
 def _requested(director: User) -> EventRequest:
-    event = factories.full_event(2, director)
-    factories.published_round(event)
-    return EventRequest.objects.select_related("event").get(pk=factories.requested(Event.objects.get()).pk)
+    event = factories.FullEventFactory(players=2, by=director)
+    factories.RoundFactory(event=event)
+    return EventRequest.objects.select_related("event").get(
+        pk=factories.EventRequestFactory(event=Event.objects.get()).pk
+    )
 
 
 def _corrected(director: User) -> tuple[Match, Result, JournalEntry]:
     """A game of round 1 of 2, what it was, and the correction."""
-    event = factories.full_event(8, director, rounds_scheduled=4)
+    event = factories.FullEventFactory(players=8, by=director, rounds_scheduled=4)
     first, _ = factories.play_rounds(event, 2, Random(2))
     match = factories.tables_of(first)[0]
     stood = result_of(match)
@@ -667,11 +686,11 @@ def _tell_claimant(pk: int) -> bool:
 
 def _warn(event: int, by: User) -> Any:
     entry = Entry.objects.select_related("event", "player__merged_into").filter(event=event).order_by("number")[0]
-    return issue_penalty(factories.happened(entry, "D3", noticed="0-0"), by=by)
+    return issue_penalty(factories.IncidentFactory(entry=entry, code="D3", noticed="0-0"), by=by)
 
 
 def _rated(by: User) -> Event:
-    event = factories.played_event(4, 3, by, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, by=by, rounds_scheduled=3)
     finalize_event(event, by=by)
     assert RatedEvent.objects.get(event=event).state == RatedEvent.State.RATED
     return event
@@ -697,7 +716,7 @@ def _come_late(pk: int) -> bool:
 
 
 def test_file_that_a_member_imports_twice_at_once_makes_one_event(director: User) -> None:
-    document = factories.finished_document()
+    document = factories.write_finished_document()
 
     _, refused = meeting(
         partial(import_event, document, by=director),
@@ -710,7 +729,9 @@ def test_file_that_a_member_imports_twice_at_once_makes_one_event(director: User
 
 
 def test_of_two_copies_of_a_file_accepted_at_once_one_counts(officer: User) -> None:
-    copies = [factories.brought(factories.finished_document(), by=factories.member()) for _ in range(2)]
+    copies = [
+        factories.bring_document(factories.write_finished_document(), by=factories.UserFactory()) for _ in range(2)
+    ]
 
     _, refused = meeting(
         *(partial(accept_event, copy, "The club kept it.", by=officer) for copy in copies),

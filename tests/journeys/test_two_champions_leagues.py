@@ -19,18 +19,17 @@ from tournaments.record.models import Event
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("deleted_rows"),
     pytest.mark.postgres,
 ]
 
 
 @pytest.fixture
 def chief() -> User:
-    return factories.coordinator(post="director")
+    return factories.CoordinatorFactory(post="director")
 
 
 def test_two_that_are_named_at_once_are_one(chief: User) -> None:
-    by = factories.member()
+    by = factories.UserFactory()
     first, second = (bracket_for([], by, title=title) for title in ("First", "Second"))
 
     _, refused = meeting(
@@ -45,7 +44,7 @@ def test_two_that_are_named_at_once_are_one(chief: User) -> None:
 
 
 def test_nobody_plays_whose_invitation_is_taken_back_at_once(chief: User) -> None:
-    by = factories.member()
+    by = factories.UserFactory()
     _, champions = bracket_and_champions_league(by, chief)
     seed_by_points(champions, by=by)
     draft = draw_round(again(champions.event), by=by)

@@ -17,7 +17,6 @@ from tournaments.kernel.models import JournalEntry
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("deleted_rows"),
     pytest.mark.postgres,
 ]
 

@@ -8,8 +8,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from leagues.selectors.before_flag import Flag
 from leagues.services.challenges import nominate_event
-from leagues.services.flagging import Flag, flag_event
+from leagues.services.flagging import flag_event
 from tests import factories
 from tests.leagues.cups.champions import bracket_for, earned, named
 from tests.leagues.cups.rows import PRIZES, again, people, played
@@ -34,7 +35,7 @@ def queries_of(event: Event) -> int:
 
 
 def test_page_of_an_event_leads_to_all_that_it_stands_for_and_back() -> None:
-    chief = factories.coordinator(post="director")
+    chief = factories.CoordinatorFactory(post="director")
     event = played(chief, 2, people(3), code="regional")
     season = season_of(chief, 2024)
     counted = flag_event(season, event, Flag(late="It was announced on the wall."), by=chief)
@@ -48,13 +49,13 @@ def test_page_of_an_event_leads_to_all_that_it_stands_for_and_back() -> None:
     assert [f'href="{event.get_absolute_url()}"' in each for each in back] == [True] * 3
 
 
-def test_page_of_an_ordinary_event_speaks_of_none_of_them() -> None:
-    page = page_of(factories.listed_event().get_absolute_url())
-    assert not any(word in page for word in ("The road to Worlds</h2>", "Chair's Challenge", "<h2>League"))
-
-
 def test_page_of_the_champions_league_leads_to_who_is_invited_and_back() -> None:
     champions = named(bracket_for(earned([120, 110, 100, 100])))
     address = champions.get_absolute_url()
     assert f'href="{address}"' in page_of(champions.event.get_absolute_url())
     assert f'href="{champions.event.get_absolute_url()}"' in page_of(address)
+
+
+def test_page_of_an_ordinary_event_speaks_of_none_of_them() -> None:
+    page = page_of(factories.EventFactory().get_absolute_url())
+    assert not any(word in page for word in ("The road to Worlds</h2>", "Chair's Challenge", "<h2>League"))

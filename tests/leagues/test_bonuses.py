@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from leagues.models import Counted, Season
+from leagues.selectors.before_flag import Flag
 from leagues.selectors.bonuses import Noted, noted, tally, who_may_earn
 from leagues.selectors.seasons import lifetime_points, season_value
 from leagues.services.bonuses import note_bonus, submit_bonus, take_back_bonus
-from leagues.services.flagging import Flag, flag_event
+from leagues.services.flagging import flag_event
 from leagues.services.rulings import rule_places
 from tests import factories
 from tests.leagues.rows import SCHEMES, counted, counted_2e, league_of, season_of
@@ -23,12 +24,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def director() -> User:
-    return factories.member("Leader")
+    return factories.UserFactory(handle="Leader")
 
 
 @pytest.fixture
 def players() -> list[Any]:
-    return [factories.walk_in(f"Player {number}") for number in range(1, 5)]
+    return [factories.PlayerFactory(name=f"Player {number}") for number in range(1, 5)]
 
 
 def again(row: Counted) -> Counted:
@@ -73,7 +74,7 @@ def test_bonus_counts_in_its_league_alone_and_once_submitted(director: User, pla
 
 
 def test_alternate_notes_and_the_league_director_submits(director: User, players: list[Any]) -> None:
-    alternate = factories.member("Second")
+    alternate = factories.UserFactory(handle="Second")
     league = league_of(director)
     league.alternates.create(user=alternate)
     row = counted_2e(season_of(director, league=league, schemes=SCHEMES), 10, players)
@@ -82,13 +83,7 @@ def test_alternate_notes_and_the_league_director_submits(director: User, players
         submit_bonus(again(row), by=alternate)
     assert (refusal.value.code, refusal.value.section) == ("leaders_only", "OPG 12.5")
     with pytest.raises(RuleViolation, match="director of the league and the alternates"):
-        note_bonus(again(row), {}, by=factories.member())
-
-
-def test_typed_points_replace_what_is_reckoned(director: User, players: list[Any]) -> None:
-    row = counted_2e(season_of(director, schemes=SCHEMES), 10, players)
-    note_bonus(row, {players[0].pk: Noted("Klingon", typed={"affiliation": 7})}, by=director)
-    assert points(row, players[0])["affiliation"] == 7
+        note_bonus(again(row), {}, by=factories.UserFactory())
 
 
 @pytest.mark.parametrize(
@@ -132,7 +127,7 @@ def test_places_are_ruled_with_a_reason_in_events_that_are_not_sanctioned(direct
 
 
 def test_final_table_of_a_sanctioned_event_stands(director: User) -> None:
-    event = factories.played_event(4, 3, director, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, by=director, rounds_scheduled=3)
     finalize_event(event, by=director)
     season = season_of(director, event.local_start.year - (event.local_start.month < 7))
     row = flag_event(season, event, Flag(late="Forgotten."), by=director)
@@ -142,18 +137,24 @@ def test_final_table_of_a_sanctioned_event_stands(director: User) -> None:
     assert (refusal.value.code, refusal.value.section) == ("sanctioned", "OPG 12.4")
 
 
-def test_bonus_is_earned_by_who_took_part_and_before_by_who_is_checked_in(director: User, players: list[Any]) -> None:
-    season = season_of(director, schemes=SCHEMES)
-    counted_2e(season, 10, [*players, factories.walk_in("Guest")])
-    row = counted_2e(season, 11, players[:3])
-    assert [player.pk for player in who_may_earn(row)] == [player.pk for player in players[:3]]
-    row.scores.all().delete()
-    row.event.entries.filter(player=players[0]).update(checked_in=False)
-    assert [player.pk for player in who_may_earn(row)] == [player.pk for player in players[1:3]]
-
-
 def test_bonus_that_was_noted_is_read_as_it_was_said(director: User, players: list[Any]) -> None:
     row = counted_2e(season_of(director, schemes=SCHEMES), 10, players)
     said = Noted("Klingon", ("Rescue", "Escape"), 2, "A cape.", {"mission": 7})
     note_bonus(row, {players[0].pk: said, players[1].pk: Noted("  Borg   Queen ")}, by=director)
     assert noted(again(row)) == {players[0].pk: said, players[1].pk: Noted("Borg Queen")}
+
+
+def test_typed_points_replace_what_is_reckoned(director: User, players: list[Any]) -> None:
+    row = counted_2e(season_of(director, schemes=SCHEMES), 10, players)
+    note_bonus(row, {players[0].pk: Noted("Klingon", typed={"affiliation": 7})}, by=director)
+    assert points(row, players[0])["affiliation"] == 7
+
+
+def test_bonus_is_earned_by_who_took_part_and_before_by_who_is_checked_in(director: User, players: list[Any]) -> None:
+    season = season_of(director, schemes=SCHEMES)
+    counted_2e(season, 10, [*players, factories.PlayerFactory(name="Guest")])
+    row = counted_2e(season, 11, players[:3])
+    assert [player.pk for player in who_may_earn(row)] == [player.pk for player in players[:3]]
+    row.scores.all().delete()
+    row.event.entries.filter(player=players[0]).update(checked_in=False)
+    assert [player.pk for player in who_may_earn(row)] == [player.pk for player in players[1:3]]

@@ -13,10 +13,8 @@ from leagues.forms.leagues import NewSeasonForm
 from leagues.models import Season
 from leagues.selectors.masters import masters_table
 from leagues.selectors.road import windows
-from leagues.selectors.seasons import lifetime_points, season_value
-from leagues.selectors.tables import season_tables
+from leagues.selectors.seasons import season_value
 from leagues.selectors.windows import found_in
-from leagues.services.seasons import close_season
 from tests import factories
 from tests.leagues.cups.rows import finalized, given, played, won
 from tests.leagues.rows import YEAR, counted, league_of, season_of
@@ -55,6 +53,12 @@ NEXT = Guide(
 )
 
 
+def in_year(year: int, by: User, players: list[Player], **said: Any) -> Event:
+    event = played(by, players=players, **said)
+    Event.objects.filter(pk=event.pk).update(starts_at=event.starts_at.replace(year=year))
+    return finalized(event)
+
+
 @pytest.fixture(autouse=True)
 def two_guides(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GUIDES, NEXT.code, NEXT)
@@ -62,19 +66,19 @@ def two_guides(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def director() -> User:
-    return factories.member("Leader")
+    return factories.UserFactory(handle="Leader")
 
 
 @pytest.fixture
 def players() -> list[Player]:
-    return [factories.walk_in(f"Player {number}") for number in range(1, 7)]
+    return [factories.PlayerFactory(name=f"Player {number}") for number in range(1, 7)]
 
 
 def evenings(season: Season, players: list[Any]) -> Season:
     """A, B, C and others, then without A, then the final, which A wins before C."""
     first, second, third, *others = players
     counted(season, 10, [first, second, third, *others])
-    counted(season, 12, [second, third, *others, factories.walk_in()])
+    counted(season, 12, [second, third, *others, factories.PlayerFactory()])
     counted(season, 2, [first, third, second, *others])
     return Season.objects.select_related("league").get(pk=season.pk)
 
@@ -88,19 +92,6 @@ def both_seasons(director: User, players: list[Player]) -> tuple[Season, Season]
     )
 
 
-def table_of(season: Season) -> list[tuple[str, int]]:
-    return [(row.name.shown, row.total) for row in season_tables(season).rows][:3]
-
-
-def test_season_counts_by_its_own_table_and_its_own_order_of_steps(director: User, players: list[Player]) -> None:
-    """Later, whoever came more often stands above who has more points."""
-    today, later = both_seasons(director, players)
-    assert (today.guide, later.guide) == (PRESENT.code, "next")
-    assert table_of(today) == [("Player 2", 12 + 16 + 10), ("Player 3", 10 + 12 + 12), ("Player 1", 16 + 16)]
-    assert table_of(later) == [("Player 2", 20 + 30 + 10), ("Player 3", 10 + 20 + 20), ("Player 4", 5 + 10 + 5)]
-    assert lifetime_points()[str(players[0].pk)] == 16 + 16 + 30 + 30
-
-
 def test_season_has_the_lists_of_its_own_schedule(director: User, players: list[Player]) -> None:
     today, later = both_seasons(director, players)
     assert [len(each) for each in season_value(today).lists] == [2, 2]
@@ -111,16 +102,17 @@ def test_season_has_the_lists_of_its_own_schedule(director: User, players: list[
         season_of(director, NOW, league=league_of(director, "Terok Nor"), schedule="evenings")
 
 
-def test_champion_goes_by_the_steps_of_the_own_guide(director: User, players: list[Player]) -> None:
-    """A by points of the playoffs; later B by those of the season, though C came in before him in the final."""
-    closed = [close_season(season, by=director) for season in both_seasons(director, players)]
-    assert [str(season.champion) for season in closed] == ["Player 1", "Player 2"]
+def test_road_shows_the_levels_of_the_year(director: User) -> None:
+    labels = [windows(date(year, 5, 1))[0].label for year in (NOW, THEN)]
+    assert labels == ["Regional Championship", "Sector Championship"]
 
 
-def in_year(year: int, by: User, players: list[Player], **said: Any) -> Event:
-    event = played(by, players=players, **said)
-    Event.objects.filter(pk=event.pk).update(starts_at=event.starts_at.replace(year=year))
-    return finalized(event)
+def test_application_is_looked_at_by_the_guide_of_its_days() -> None:
+    """Regionals are held from March to September, sector championships all year."""
+    wanted = factories.WantedFactory(level="regional", starts_on=date(NOW, 2, 7), ends_on=date(NOW, 2, 7))
+    later = replace(wanted, starts_on=date(THEN, 2, 7), ends_on=date(THEN, 2, 7))
+    assert "out_of_season" in {finding.code for finding in found_in(wanted)}
+    assert "out_of_season" not in {finding.code for finding in found_in(later)}
 
 
 def test_championship_gives_by_the_guide_of_its_year(director: User, players: list[Player]) -> None:
@@ -135,16 +127,3 @@ def test_masters_points_go_by_the_guide_of_the_year(director: User, players: lis
         in_year(year, director, players, level=3, code="masters")
     points = {year: [line.points for line in masters_table(year).lines] for year in (NOW, THEN)}
     assert points == {NOW: [16, 12, 10, 10, 8, 8], THEN: [30, 20, 10, 5, 5, 5]}
-
-
-def test_road_shows_the_levels_of_the_year(director: User) -> None:
-    labels = [windows(date(year, 5, 1))[0].label for year in (NOW, THEN)]
-    assert labels == ["Regional Championship", "Sector Championship"]
-
-
-def test_application_is_looked_at_by_the_guide_of_its_days() -> None:
-    """Regionals are held from March to September, sector championships all year."""
-    wanted = factories.wanted(level="regional", starts_on=date(NOW, 2, 7), ends_on=date(NOW, 2, 7))
-    later = replace(wanted, starts_on=date(THEN, 2, 7), ends_on=date(THEN, 2, 7))
-    assert "out_of_season" in {finding.code for finding in found_in(wanted)}
-    assert "out_of_season" not in {finding.code for finding in found_in(later)}

@@ -10,7 +10,7 @@ import time_machine
 from tests.leagues.walks import NOW, WALKS, State, World
 from tests.tournaments.offers.crawler import Crawl
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)

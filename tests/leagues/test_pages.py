@@ -2,45 +2,47 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
 from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from leagues.engine.document import scored
 from leagues.models import Season
+from leagues.selectors.before_flag import Flag
 from leagues.selectors.seasons import season_value
 from leagues.services.bonuses import submit_bonus
-from leagues.services.flagging import Flag, flag_event
+from leagues.services.flagging import flag_event
 from leagues.services.points import score_event
 from leagues.services.seasons import close_season
 from tests import factories
 from tests.leagues.rows import (
     SCHEMES,
-    YEAR,
     counted,
     counted_2e,
     day,
     evening,
     finalize,
-    league_of,
     running_league,
     season_of,
 )
-from tournaments.kernel.models import User
+from tournaments.kernel.models import JournalEntry, Reaction, User
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def director() -> User:
-    return factories.member("Leader")
+    return factories.UserFactory(handle="Leader")
 
 
 @pytest.fixture
 def players() -> list[Any]:
-    return [factories.walk_in(f"Player {number}") for number in range(1, 7)]
+    return [factories.PlayerFactory(name=f"Player {number}") for number in range(1, 7)]
 
 
 def text_of(address: str, user: User | None = None) -> str:
@@ -56,23 +58,6 @@ def test_new_season_says_what_to_do_next(director: User) -> None:
     season = season_of(director)
     assert "No event counts yet" in text_of(season.get_absolute_url())
     assert "Count an event" in text_of(season.get_absolute_url(), director)
-
-
-def test_table_says_why_everybody_stands_where_he_stands(director: User, players: list[Any]) -> None:
-    season = season_of(director)
-    counted(season, 10, players)
-    text = text_of(season.get_absolute_url())
-    assert "league points of the season, with bonus: 16 against 12" in text
-    assert "if 6 players come as the last time" in text
-
-
-def test_list_is_not_whole_before_its_events_are_over(director: User, players: list[Any]) -> None:
-    season = season_of(director, qualifiers=1)
-    counted(season, 10, players)
-    assert "the list is not whole yet" in text_of(season.get_absolute_url())
-    counted(season, 12, players)
-    counted(season, 2, players)
-    assert "the list is not whole yet" not in text_of(season.get_absolute_url())
 
 
 def test_champion_is_shown_on_every_page_that_names_him(director: User, players: list[Any]) -> None:
@@ -93,7 +78,7 @@ def test_event_and_player_lead_to_the_league(director: User, players: list[Any])
 
 
 def test_form_of_the_bonus_is_sent_and_counts_once_submitted(director: User) -> None:
-    row = counted_2e(season_of(director, schemes=SCHEMES), 10, [factories.walk_in() for _ in range(3)])
+    row = counted_2e(season_of(director, schemes=SCHEMES), 10, [factories.PlayerFactory() for _ in range(3)])
     player = row.scores.order_by("place").first().player_id
     client = Client()
     client.force_login(director)
@@ -127,7 +112,7 @@ def test_document_is_counted_alike_without_the_site(director: User, players: lis
     row.event.entries.filter(player=players[3]).update(forfeits=True)
     score_event(row.event_id)
     shared = evening(director, day(12), players)
-    factories.ordered(shared, 1, 2, 2, 4, 5, 6)
+    factories.order_event(shared, 1, 2, 2, 4, 5, 6)
     flag_event(season, shared, Flag(late="Said."), by=director)
     finalize(shared, director)
     counted(season, 2, players[::-1])
@@ -147,25 +132,34 @@ def test_calendar_holds_the_evenings_of_the_season(director: User, players: list
     assert (feed.count("BEGIN:VEVENT"), f"event-{row.event_id}@" in feed) == (1, True)
 
 
-def test_pages_of_a_long_season_ask_no_more_than_those_of_a_short_one(
-    director: User, players: list[Any], django_assert_max_num_queries: Any
-) -> None:
-    season = season_of(director)
-    for number in range(1, 5):
-        counted(season, 10, players, of=number)
-    with django_assert_max_num_queries(14):
-        Client().get(season.get_absolute_url())
-    for number in range(3):
-        other = factories.member()
-        counted(season_of(other, YEAR, league=league_of(other, f"League {number}")), 10, players)
-    with django_assert_max_num_queries(12):
-        Client().get("/leagues/")
+def test_season_says_how_far_its_counting_is_until_all_is_counted(director: User, players: list[Any]) -> None:
+    row = counted(season_of(director), 10, players)
+    url, htmx = row.season.get_absolute_url(), {"HX-Request": "true"}
+    assert "Counting this season again" not in Client().get(url).text
+    first, second, *_ = Reaction.objects.filter(task__startswith="leagues.", entry__event=row.event).order_by("pk")
+    with factories.by_hand():
+        JournalEntry.objects.filter(pk=first.entry_id).update(at=timezone.now() - timedelta(seconds=20))
+    Reaction.objects.filter(pk=second.pk).update(state="done", done_at=timezone.now())
+    text = " ".join(Client().get(url).text.split())
+    assert re.search(r"Counting this season again: 1 of 2, about 2\d s left", text)
+    polled = Client().get(f"{url}?counting=1", headers=htmx)
+    assert ('<progress value="' in polled.text, "<h1>" in polled.text) == (True, False)
+    Reaction.objects.update(state="done")
+    assert Client().get(f"{url}?counting=1", headers=htmx).headers["HX-Refresh"] == "true"
 
 
 def test_closed_pages_say_whose_they_are(director: User) -> None:
     row = running_league(director)
     client = Client()
-    client.force_login(factories.member())
+    client.force_login(factories.UserFactory())
     for page in ("edit/", "close/", "events/new/"):
         answer = client.get(f"{row.season.get_absolute_url()}{page}")
         assert (answer.status_code, b"director of the league" in answer.content) == (403, True)
+
+
+def test_table_says_why_everybody_stands_where_he_stands(director: User, players: list[Any]) -> None:
+    season = season_of(director)
+    counted(season, 10, players)
+    text = text_of(season.get_absolute_url())
+    assert "league points of the season, with bonus: 16 against 12" in text
+    assert "if 6 players come as the last time" in text

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from leagues.models import Counted, Season
+from leagues.selectors.before_flag import Flag
 from leagues.selectors.bonuses import Noted
 from leagues.services.bonuses import note_bonus, submit_bonus, take_back_bonus
-from leagues.services.flagging import Flag, flag_event, unflag_event
+from leagues.services.flagging import flag_event, unflag_event
 from leagues.services.leagues import Named, edit_league, end_league, form_league, hand_on, resume_league
 from leagues.services.rulings import rule_places
 from leagues.services.seasons import Plan, announce_qualifiers, close_season, edit_season, open_season, reopen_season
@@ -40,11 +41,11 @@ def refused(code: str, section: str, words: str) -> Callable[[Callable[[User], A
 
 
 def people(number: int = 3) -> list[Any]:
-    return [factories.walk_in() for _ in range(number)]
+    return [factories.PlayerFactory() for _ in range(number)]
 
 
 def founders(number: int = 3) -> list[str]:
-    return [factories.member().player.handle for _ in range(number)]
+    return [factories.UserFactory().player.handle for _ in range(number)]
 
 
 def flagged(director: User, **plan: Any) -> Counted:
@@ -74,7 +75,7 @@ def noted(director: User) -> Counted:
 
 @refused("no_handle", "OPG 12.1", "Whoever leads a league is named by a handle: choose one")
 def league_of_nobody_by_name(director: User) -> None:
-    form_league(Named("Nameless"), founders(), by=factories.account())
+    form_league(Named("Nameless"), founders(), by=factories.AccountFactory())
 
 
 @refused("most_led", "OPG 12.1", "You lead 3 leagues already: end one, or hand one on")
@@ -116,7 +117,7 @@ def league_of_which_much_is_said(director: User) -> None:
 
 @refused("name_taken", "OPG 12.1", "There is a league “deep space LEAGUE” already")
 def league_of_a_name_that_is_taken(director: User) -> None:
-    league_of(factories.member())
+    league_of(factories.UserFactory())
     form_league(Named("deep space LEAGUE"), founders(), by=director)
 
 
@@ -138,17 +139,17 @@ def ninth_alternate(director: User) -> None:
 
 @refused("leaders_only", "OPG 12.1", OTHERS)
 def league_edited_by_others(director: User) -> None:
-    edit_league(league_of(director), Named("Mine"), by=factories.coordinator())
+    edit_league(league_of(director), Named("Mine"), by=factories.CoordinatorFactory())
 
 
 @refused("leaders_only", "OPG 12.1", OTHERS)
 def league_handed_on_by_its_heir(director: User) -> None:
-    hand_on(league_of(director), "Heir", by=factories.member("Heir"))
+    hand_on(league_of(director), "Heir", by=factories.UserFactory(handle="Heir"))
 
 
 @refused("leaders_only", "OPG 12.1", OTHERS)
 def league_taken_up_by_others(director: User) -> None:
-    resume_league(end_league(league_of(director), by=director), by=factories.member())
+    resume_league(end_league(league_of(director), by=director), by=factories.UserFactory())
 
 
 @refused("leads_already", "OPG 12.1", "Leader leads this league already.")
@@ -176,27 +177,27 @@ def league_ended_within_a_season(director: User) -> None:
 
 @refused("leaders_only", "OPG 12.2", OTHERS)
 def season_opened_by_others(director: User) -> None:
-    open_season(league_of(director), YEAR, PLAN, by=factories.member())
+    open_season(league_of(director), YEAR, PLAN, by=factories.UserFactory())
 
 
 @refused("leaders_only", "OPG 12.2", OTHERS)
 def season_edited_by_others(director: User) -> None:
-    edit_season(season_of(director), PLAN, by=factories.member())
+    edit_season(season_of(director), PLAN, by=factories.UserFactory())
 
 
 @refused("leaders_only", "OPG 12.2", OTHERS)
 def qualifiers_announced_by_others(director: User) -> None:
-    announce_qualifiers(season_of(director), by=factories.member())
+    announce_qualifiers(season_of(director), by=factories.UserFactory())
 
 
 @refused("leaders_only", "OPG 12.2", OTHERS)
 def season_closed_by_others(director: User) -> None:
-    close_season(closed(director), by=factories.member())
+    close_season(closed(director), by=factories.UserFactory())
 
 
 @refused("leaders_only", "OPG 12.2", OTHERS)
 def season_reopened_by_others(director: User) -> None:
-    reopen_season(closed(director), "Mine.", by=factories.member())
+    reopen_season(closed(director), "Mine.", by=factories.UserFactory())
 
 
 @refused("opened_already", "OPG 12.2", "The season 2025/26 is there already.")
@@ -285,14 +286,14 @@ def season_reopened_without_a_reason(director: User) -> None:
 
 
 def test_everything_against_closing_a_season_is_said_at_once() -> None:
-    director = factories.member()
+    director = factories.UserFactory()
     with pytest.raises(RuleViolation) as refusal:
         close_season(flagged(director).season, by=director)
     assert [found.code for found in refusal.value.findings] == ["events_left", "no_playoffs"]
 
 
 def test_everything_wrong_with_a_season_is_said_at_once_each_with_its_field() -> None:
-    director = factories.member()
+    director = factories.UserFactory()
     with pytest.raises(RuleViolation) as refusal:
         season_of(director, schedule="endless", qualifiers=0, schemes={"own": ""}, promos="Ask ann@club.example")
     assert [found.field for found in refusal.value.findings] == ["schedule", "qualifiers", "own_scheme", "promos"]
@@ -315,7 +316,7 @@ def rehearsal_flagged(director: User) -> None:
 
 @refused("counts_nowhere", "OPG 12.2", "This event is cancelled: it counts nowhere.")
 def cancelled_event_flagged(director: User) -> None:
-    event = factories.listed_event(director)
+    event = factories.EventFactory(by=director)
     cancel_event(event, "Nobody has time.", by=director)
     flag_event(season_of(director), event, LATE, by=director)
 
@@ -323,7 +324,7 @@ def cancelled_event_flagged(director: User) -> None:
 @refused("counts_nowhere", "OPG 12.2", "This event is void: it counts nowhere.")
 def void_event_flagged(director: User) -> None:
     event = evening(director, day(10), people())
-    void_event(event, "It was never played.", by=factories.coordinator())
+    void_event(event, "It was never played.", by=factories.CoordinatorFactory())
     flag_event(season_of(director), event, LATE, by=director)
 
 
@@ -353,8 +354,8 @@ def event_flagged_late_at_length(director: User) -> None:
 
 @refused("own_events", "OPG 12.2", "The League Director alone says which events count")
 def event_unflagged_by_its_director(director: User) -> None:
-    row, deputy = flagged(director), factories.member()
-    factories.deputy(row.event, deputy)
+    row, deputy = flagged(director), factories.UserFactory()
+    factories.DirectorFactory(event=row.event, user=deputy)
     unflag_event(row, by=deputy)
 
 
@@ -373,12 +374,12 @@ def event_that_began_unflagged_without_a_reason(director: User) -> None:
 
 @refused("keepers_only", "OPG 12.5", "This belongs to the director of the league and the alternates.")
 def bonus_noted_by_others(director: User) -> None:
-    note_bonus(noted(director), {}, by=factories.coordinator(post="director"))
+    note_bonus(noted(director), {}, by=factories.CoordinatorFactory(post="director"))
 
 
 @refused("not_there", "OPG 12.5", "Player ")
 def bonus_of_somebody_who_was_not_there(director: User) -> None:
-    note_bonus(noted(director), {factories.walk_in().pk: Noted("Klingon")}, by=director)
+    note_bonus(noted(director), {factories.PlayerFactory().pk: Noted("Klingon")}, by=director)
 
 
 @refused("submitted", "OPG 12.5", "The bonus of this event is submitted, and counts: take it back")
@@ -394,7 +395,7 @@ def bonus_of_a_season_without_schemes(director: User) -> None:
 @refused("not_finalized", "OPG 12.5", "The event does not count yet: submit its bonus once it is finalized.")
 def bonus_submitted_before_the_event_is_final(director: User) -> None:
     season = season_of(director, schemes=SCHEMES)
-    event = factories.due_event(director, sanctioned=False)
+    event = factories.DueEventFactory(by=director, sanctioned=False)
     Event.objects.filter(pk=event.pk).update(starts_at=day(10))
     submit_bonus(flag_event(season, Event.objects.get(pk=event.pk), LATE, by=director), by=director)
 
@@ -411,7 +412,7 @@ def bonus_taken_back_without_a_reason(director: User) -> None:
 
 @refused("leaders_only", "OPG 12.5", OTHERS)
 def bonus_taken_back_by_others(director: User) -> None:
-    take_back_bonus(submit_bonus(noted(director), by=director), "Misread.", by=factories.member())
+    take_back_bonus(submit_bonus(noted(director), by=director), "Misread.", by=factories.UserFactory())
 
 
 @refused("closed", "OPG 12.2", "The season 2025/26 is closed: open it again first.")
@@ -421,7 +422,7 @@ def bonus_of_a_closed_season(director: User) -> None:
 
 @refused("leaders_only", "OPG 12.4", OTHERS)
 def places_ruled_by_others(director: User) -> None:
-    rule_places(finalized(director), {}, "Better so.", by=factories.coordinator(post="director"))
+    rule_places(finalized(director), {}, "Better so.", by=factories.CoordinatorFactory(post="director"))
 
 
 @refused("closed", "OPG 12.2", "The season 2025/26 is closed: open it again first.")
@@ -436,7 +437,7 @@ def places_ruled_before_the_event_is_final(director: User) -> None:
 
 @pytest.mark.parametrize("name", REFUSALS)
 def test_refusal_has_its_code_its_section_and_its_words(name: str) -> None:
-    director = factories.member("Leader")
+    director = factories.UserFactory(handle="Leader")
     act, code, section, words = REFUSALS[name]
     with pytest.raises(RuleViolation) as caught:
         act(director)
@@ -454,7 +455,7 @@ def test_refusal_has_its_code_its_section_and_its_words(name: str) -> None:
     ],
 )
 def test_refusal_of_a_plan_stands_beside_its_field(plan: Plan, code: str, field: str) -> None:
-    director = factories.member("Leader")
+    director = factories.UserFactory(handle="Leader")
     with pytest.raises(RuleViolation) as caught:
         open_season(league_of(director), YEAR, plan, by=director)
     assert [(each.code, each.field, each.section) for each in caught.value.findings] == [
@@ -465,7 +466,7 @@ def test_refusal_of_a_plan_stands_beside_its_field(plan: Plan, code: str, field:
 
 @pytest.mark.parametrize(("year", "is_taken"), [(2001, False), (2002, True), (2098, True), (2099, False)])
 def test_seasons_are_of_the_years_of_the_game(year: int, is_taken: bool) -> None:
-    director = factories.member("Leader")
+    director = factories.UserFactory(handle="Leader")
     if is_taken:
         assert season_of(director, year).year == year
         return
@@ -474,6 +475,45 @@ def test_seasons_are_of_the_years_of_the_game(year: int, is_taken: bool) -> None
     assert (caught.value.code, caught.value.section) == ("year", "OPG 12.2")
 
 
+def test_everything_wrong_with_a_new_league_is_said_at_once_each_with_its_field() -> None:
+    nobody = factories.UserFactory(handle="Nia")
+    nobody.player.handle = nobody.player.skeleton = None
+    nobody.player.save()
+    league_of(factories.UserFactory(), "Taken")
+    details = Named("Taken", "Write to me@example.org.", ("Nowhere",))
+    with pytest.raises(RuleViolation) as refusal:
+        form_league(details, ("Unheard",), by=nobody)
+    assert [(found.code, found.field) for found in refusal.value.findings] == [
+        ("no_handle", ""),
+        ("name_taken", "name"),
+        ("address", "about"),
+        ("no_such_member", "alternates"),
+        ("no_such_member", "founders"),
+        ("too_few_founders", "founders"),
+    ]
+
+
+def test_everything_against_flagging_an_event_is_said_at_once_each_with_its_field() -> None:
+    director = factories.UserFactory()
+    season = season_of(director)
+    event = evening(director, day(10), people())
+    with_past = {
+        "starts_at": event.starts_at.replace(year=YEAR - 3),
+        "state": Event.State.RUNNING,
+        "is_rehearsal": True,
+    }
+    with factories.by_hand():
+        Event.every.filter(pk=event.pk).update(**with_past)
+    with pytest.raises(RuleViolation) as refusal:
+        flag_event(season, Event.every.get(pk=event.pk), Flag("playoff", 7), by=director)
+    assert [(found.code, found.field) for found in refusal.value.findings] == [
+        ("rehearsal", "event"),
+        ("other_season", "event"),
+        ("missing", "late"),
+        ("slot", "part"),
+    ]
+
+
 @pytest.mark.parametrize("qualifiers", [1, 32])
 def test_so_many_may_qualify(qualifiers: int) -> None:
-    assert season_of(factories.member("Leader"), qualifiers=qualifiers).qualifiers == qualifiers
+    assert season_of(factories.UserFactory(handle="Leader"), qualifiers=qualifiers).qualifiers == qualifiers

@@ -11,8 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from leagues.models import Score, Season
-from leagues.selectors.seasons import lifetime_points, season_points, season_value
-from leagues.services.flagging import Flag, flag_event
+from leagues.selectors.before_flag import Flag
+from leagues.selectors.seasons import season_value
+from leagues.services.flagging import flag_event
 from leagues.services.points import score_event
 from tests import factories
 from tests.leagues.rows import YEAR, day, evening, finalize, league_of, season_of
@@ -26,18 +27,18 @@ MONTHS = (10, 12, 1, 2)
 
 @pytest.fixture(scope="module")
 def director(lasting: None) -> User:
-    return factories.member("Leader")
+    return factories.UserFactory(handle="Leader")
 
 
 @pytest.fixture(scope="module")
 def officer(lasting: None) -> User:
-    return factories.coordinator("Officer")
+    return factories.CoordinatorFactory(handle="Officer")
 
 
 @pytest.fixture(scope="module")
 def events(director: User) -> list[int]:
     """Two seasons of four evenings each, none of them finalized; some come to each."""
-    players = [factories.walk_in(f"Player {number}") for number in range(7)]
+    players = [factories.PlayerFactory(name=f"Player {number}") for number in range(7)]
     league, found = league_of(director), []
     for year in (YEAR - 1, YEAR):
         season = season_of(director, year, league=league)
@@ -84,13 +85,3 @@ def test_any_order_of_finalizing_gives_the_same(
 ) -> None:
     order, again = data.draw(st.permutations(events)), data.draw(st.sets(st.sampled_from(events)))
     assert finalized(order, again, director, officer) == in_turn
-
-
-def test_lifetime_is_the_sum_of_the_seasons(events: list[int], director: User) -> None:
-    for pk in events:
-        finalize(Event.objects.get(pk=pk), director)
-    seasons = [season_points(year) for year in (YEAR - 1, YEAR)]
-    lifetime = lifetime_points()
-    assert lifetime == {player: sum(season.get(player, 0) for season in seasons) for player in lifetime}
-    latest = season_value(Season.objects.select_related("league").get(year=YEAR))
-    assert {player: line.lifetime for player, line in latest.lines.items()} == lifetime

@@ -8,14 +8,15 @@ import pytest
 from django.test import Client
 
 from leagues.models import Counted, League, Season
+from leagues.selectors.before_flag import Flag
 from leagues.selectors.due import PointsAhead, league_ahead
 from leagues.selectors.seasons import season_value
-from leagues.services.flagging import Flag, flag_event, unflag_event
-from leagues.services.leagues import Named, end_league, form_league, hand_on, resume_league
+from leagues.services.flagging import confirm_flag, flag_event, unflag_event
+from leagues.services.leagues import Named, end_league, form_league, resume_league
 from leagues.services.points import score_event
 from leagues.services.seasons import Plan, announce_qualifiers, close_season, edit_season, open_season, reopen_season
 from tests import factories
-from tests.leagues.rows import counted, day, evening, finalize, league_of, season_of
+from tests.leagues.rows import counted, day, evening, finalize, hand_on_accepted, league_of, season_of
 from tournaments.closing.services.reporting import reopen_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.merging import merge_players
@@ -29,30 +30,21 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def director() -> User:
-    return factories.member("Leader")
+    return factories.UserFactory(handle="Leader")
 
 
 @pytest.fixture
 def players() -> list[Any]:
-    return [factories.walk_in(f"Player {number}") for number in range(1, 7)]
+    return [factories.PlayerFactory(name=f"Player {number}") for number in range(1, 7)]
 
 
 def total(season: Season, player: Any) -> int:
     return season_value(season).lines[str(player.pk)].total
 
 
-def test_three_committed_players_form_a_league_and_the_director_of_play_is_told(director: User) -> None:
-    chief = factories.coordinator("Chief", post="director")
-    league = league_of(director)
-    assert league.director == director
-    assert league.founders.count() == 3
-    told = Notice.objects.get(user=chief)
-    assert "Message" in told.text
-
-
 @pytest.mark.parametrize(
     ("founders", "code"),
-    [(("Leader",), "too_few_founders"), (("Leader", "leader", "Nobody known"), "no_such_player")],
+    [(("Leader",), "too_few_founders"), (("Leader", "leader", "Nobody known"), "no_such_member")],
 )
 def test_league_of_too_few_is_refused(director: User, founders: tuple[str, ...], code: str) -> None:
     with pytest.raises(RuleViolation) as refusal:
@@ -62,8 +54,8 @@ def test_league_of_too_few_is_refused(director: User, founders: tuple[str, ...],
 
 
 def test_league_is_handed_on_ended_and_taken_up_again(director: User) -> None:
-    league, heir = league_of(director), factories.member("Heir")
-    hand_on(league, "Heir", by=director)
+    league, heir = league_of(director), factories.UserFactory(handle="Heir")
+    hand_on_accepted(league, "Heir", by=director)
     assert League.objects.get().director == heir
     with pytest.raises(RuleViolation, match="director of the league"):
         end_league(league, by=director)
@@ -74,60 +66,13 @@ def test_league_is_handed_on_ended_and_taken_up_again(director: User) -> None:
     assert season_of(heir, league=League.objects.get()).year == 2025
 
 
-def test_points_are_those_of_the_table(director: User, players: list[Any]) -> None:
-    """OPG Table 12.4.1: with six players 16, 12, 10, 10, 8, 8."""
-    season = season_of(director)
-    counted(season, 10, players)
-    assert [total(season, player) for player in players] == [16, 12, 10, 10, 8, 8]
-
-
-def test_champion_is_who_does_best_in_the_playoffs_among_those_qualified(director: User, players: list[Any]) -> None:
-    season = season_of(director, qualifiers=1)
-    a, b, c, d, *_ = players
-    counted(season, 10, [a, b, c, d])
-    counted(season, 12, [b, a, c, d])
-    counted(season, 2, [c, b, a, d])
-    close_season(season, by=director)
-    season = Season.objects.get(pk=season.pk)
-    assert season.champion == b
-    title = Title.objects.get(withdrawn_at=None)
-    assert (title.player, title.words) == (b, "League Champion, Deep Space League 2025/26")
-
-
-def test_correction_crowns_another_champion(director: User, players: list[Any]) -> None:
-    season = season_of(director, qualifiers=1)
-    a, b, c, d, *_ = players
-    counted(season, 10, [a, b, c, d])
-    counted(season, 12, [b, a, c, d])
-    last = counted(season, 2, [c, b, a, d])
-    close_season(season, by=director)
-    coordinator = factories.coordinator()
-    reopen_event(last.event, "Wrong order.", by=coordinator)
-    score_event(last.event_id)
-    event = Event.objects.get(pk=last.event_id)
-    factories.ordered(event, 3, 4, 1, 2)
-    finalize(event, director)
-    assert Season.objects.get(pk=season.pk).champion == a
-    assert [title.player for title in Title.objects.filter(withdrawn_at=None)] == [a]
-
-
-def test_reopened_event_counts_nowhere_until_it_is_finalized_again(director: User, players: list[Any]) -> None:
-    season = season_of(director)
-    row = counted(season, 10, players)
-    reopen_event(row.event, "Look again.", by=factories.coordinator())
-    score_event(row.event_id)
-    assert not season_value(season).events
-    finalize(row.event, director)
-    assert total(season, players[0]) == 16
-
-
 def test_correction_is_foreseen_before_it_is_final(director: User, players: list[Any]) -> None:
     season = season_of(director)
     row = counted(season, 10, players)
     assert [(each.before, each.after) for each in ahead(row)][:3] == [(16, 16), (12, 12), (10, 10)]
-    reopen_event(row.event, "Wrong order.", by=factories.coordinator())
+    reopen_event(row.event, "Wrong order.", by=factories.CoordinatorFactory())
     score_event(row.event_id)
-    factories.ordered(Event.objects.get(pk=row.event_id), 2, 1, 3, 4, 5, 6)
+    factories.order_event(Event.objects.get(pk=row.event_id), 2, 1, 3, 4, 5, 6)
     assert [(each.name, each.before, each.after, each.does) for each in ahead(row)][:3] == [
         ("Player 2", 12, 16, "changed"),
         ("Player 1", 16, 12, "changed"),
@@ -147,14 +92,14 @@ def test_correction_is_foreseen_before_it_is_final(director: User, players: list
 def test_what_an_event_gave_another_season_is_not_what_it_gave_before(director: User, players: list[Any]) -> None:
     season, other = season_of(director), season_of(director, league=league_of(director, "Terok Nor"))
     row = counted(season, 10, players)
-    reopen_event(row.event, "Wrong order.", by=factories.coordinator())
+    reopen_event(row.event, "Wrong order.", by=factories.CoordinatorFactory())
     score_event(row.event_id)
     again = Counted.objects.select_related("season__league", "event").get(pk=row.pk)
     unflag_event(again, by=director, reason="It was the other league's.")
     moved = flag_event(other, Event.objects.get(pk=row.event_id), Flag(late="It was on the wall."), by=director)
     assert {each.before for each in ahead(moved)} == {None}
     finalize(row.event, director)
-    reopen_event(Event.objects.get(pk=row.event_id), "Wrong order.", by=factories.coordinator())
+    reopen_event(Event.objects.get(pk=row.event_id), "Wrong order.", by=factories.CoordinatorFactory())
     score_event(row.event_id)
     assert [each.before for each in ahead(moved)][:3] == [16, 12, 10]
 
@@ -166,14 +111,14 @@ def ahead(row: Counted) -> tuple[PointsAhead, ...]:
 
 
 def test_director_of_the_league_alone_flags_and_only_own_events(director: User, players: list[Any]) -> None:
-    season, other = season_of(director), factories.member()
+    season, other = season_of(director), factories.UserFactory()
     event = evening(other, day(10), players)
     with pytest.raises(RuleViolation) as refusal:
         flag_event(season, event, Flag(), by=director)
     assert (refusal.value.code, refusal.value.section) == ("own_events", "OPG 12.2")
     with pytest.raises(RuleViolation, match="League Director alone"):
         flag_event(season, event, Flag(), by=other)
-    factories.deputy(event, director)
+    factories.DirectorFactory(event=event, user=director)
     flag_event(season, event, Flag(late="It was on the poster."), by=director)
     assert season.counted.get().half == 1
 
@@ -186,6 +131,8 @@ def test_event_is_flagged_late_with_a_reason_alone(director: User, players: list
         flag_event(season, Event.objects.get(pk=event.pk), Flag(), by=director)
     row = flag_event(season, Event.objects.get(pk=event.pk), Flag(late="Forgotten."), by=director)
     assert (row.half, row.late_because) == (2, "Forgotten.")
+    assert not season_value(season).events
+    confirm_flag(row, by=factories.CoordinatorFactory())
     assert total(season, players[0]) == 16
     unflag_event(row, by=director, reason="It was no league evening.")
     assert not season_value(season).events
@@ -239,24 +186,12 @@ def test_season_is_opened_again_and_takes_the_title_with_it(director: User, play
     assert not Title.objects.filter(withdrawn_at=None).exists()
 
 
-def test_lifetime_points_are_of_all_leagues_and_seasons(director: User, players: list[Any]) -> None:
-    before = season_of(director, 2024)
-    counted(before, 10, players)
-    league = before.league
-    now = season_of(director, league=league)
-    other = season_of(director, league=league_of(director, "Second league"))
-    counted(now, 10, players)
-    counted(other, 11, players)
-    line = season_value(now).lines[str(players[0].pk)]
-    assert (line.season, line.lifetime) == (16, 48)
-
-
 def test_merged_records_are_one_person(director: User, players: list[Any]) -> None:
     season = season_of(director)
     counted(season, 10, players)
-    twin = factories.walk_in("Twin")
+    twin = factories.PlayerFactory(name="Twin")
     counted(season, 11, [twin, *players[1:]])
-    merge_players(twin, players[0], "One person.", by=factories.coordinator())
+    merge_players(twin, players[0], "One person.", by=factories.CoordinatorFactory())
     assert total(season, players[0]) == 32
 
 
@@ -271,3 +206,29 @@ def test_disqualified_player_gets_nothing(director: User, players: list[Any]) ->
 def test_season_of_another_year_may_follow_another_guide(director: User) -> None:
     with pytest.raises(RuleViolation, match="no edition"):
         open_season(league_of(director), 2025, Plan("standard", 4), by=director, guide="no such guide")
+
+
+def test_three_committed_players_form_a_league_and_the_director_of_play_is_told(director: User) -> None:
+    chief = factories.CoordinatorFactory(handle="Chief", post="director")
+    league = league_of(director)
+    assert league.director == director
+    assert league.founders.count() == 3
+    told = Notice.objects.get(user=chief)
+    assert "League to acknowledge" in told.text
+
+
+def test_points_are_those_of_the_table(director: User, players: list[Any]) -> None:
+    """OPG Table 12.4.1: with six players 16, 12, 10, 10, 8, 8."""
+    season = season_of(director)
+    counted(season, 10, players)
+    assert [total(season, player) for player in players] == [16, 12, 10, 10, 8, 8]
+
+
+def test_reopened_event_counts_nowhere_until_it_is_finalized_again(director: User, players: list[Any]) -> None:
+    season = season_of(director)
+    row = counted(season, 10, players)
+    reopen_event(row.event, "Look again.", by=factories.CoordinatorFactory())
+    score_event(row.event_id)
+    assert not season_value(season).events
+    finalize(row.event, director)
+    assert total(season, players[0]) == 16

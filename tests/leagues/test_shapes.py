@@ -6,12 +6,12 @@ from types import ModuleType
 
 import pytest
 
-from leagues.api import championships, events, leagues, road, seasons
+from leagues.api import championships, events, invitations, leagues, possible, road, seasons
 from tests.answers import answers_in
 from tests.limits import Record
 
 EXPECTED = Record(__file__, "answers.txt", answers_in)
-MODULES = (championships, events, leagues, road, seasons)
+MODULES = (championships, events, invitations, leagues, possible, road, seasons)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)

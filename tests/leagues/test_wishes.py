@@ -18,12 +18,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def director() -> User:
-    return factories.member("Leader")
+    return factories.UserFactory(handle="Leader")
 
 
 @pytest.fixture
 def members() -> list[User]:
-    return [factories.member(f"Member {number}") for number in range(1, 7)]
+    return [factories.UserFactory(handle=f"Member {number}") for number in range(1, 7)]
 
 
 def says(season: Season, reader: User | None) -> str:
@@ -59,9 +59,9 @@ def test_line_says_who_has_qualified_once_the_lists_are_whole(director: User, me
 
 def test_page_of_an_event_offers_its_league_director_to_count_it(director: User) -> None:
     season = season_of(director, this_year())
-    factories.listed_event(director, title="Listed before")
-    event = factories.listed_event(director, title="To be counted")
-    factories.deputy(event, other := factories.member())
+    factories.EventFactory(by=director, title="Listed before")
+    event = factories.EventFactory(by=director, title="To be counted")
+    factories.DirectorFactory(event=event, user=(other := factories.UserFactory()))
     other_league = league_of(other, "Terok Nor")
     flag = f"{season.get_absolute_url()}events/new/?event={event.pk}"
     page = browser(director).open(event.get_absolute_url())
@@ -83,19 +83,13 @@ def test_page_of_an_event_offers_its_league_director_to_count_it(director: User)
 @pytest.mark.parametrize("event", ["", "no number", "987654321"])
 def test_event_that_is_not_to_be_counted_is_not_chosen(event: str, director: User) -> None:
     season = season_of(director, this_year())
-    first = factories.listed_event(director)
+    first = factories.EventFactory(by=director)
     form = browser(director).open(f"{season.get_absolute_url()}events/new/?event={event}").page.form("event", "part")
     assert form.value("event") == str(first.pk)
 
 
-def test_closed_season_and_one_of_another_year_are_not_offered(director: User) -> None:
-    event = factories.listed_event(director)
-    season_of(director, this_year() - 1)
-    assert "Count it for" not in browser(director).open(event.get_absolute_url()).text
-
-
 def test_bonus_of_everybody_is_entered_in_one_table(director: User) -> None:
-    row = counted_2e(season_of(director, schemes=SCHEMES), 10, [factories.walk_in() for _ in range(3)])
+    row = counted_2e(season_of(director, schemes=SCHEMES), 10, [factories.PlayerFactory() for _ in range(3)])
     page = browser(director).open(f"{row.get_absolute_url()}bonus/")
     table = page.text.partition("<table")[2].partition("</table>")[0]
     assert (table.count("<tr>"), table.count('scope="row"')) == (4, 3)
@@ -112,7 +106,7 @@ def test_bonus_of_everybody_is_entered_in_one_table(director: User) -> None:
 
 
 def test_column_of_the_bonus_is_that_of_its_fields(director: User) -> None:
-    row = counted_2e(season_of(director, schemes=SCHEMES), 10, [factories.walk_in() for _ in range(2)])
+    row = counted_2e(season_of(director, schemes=SCHEMES), 10, [factories.PlayerFactory() for _ in range(2)])
     table = browser(director).open(f"{row.get_absolute_url()}bonus/").text.partition("<tbody>")[2]
     cells = [cell.partition("</td>")[0] for cell in table.split("<td ")[1:8]]
     found = [
@@ -139,3 +133,9 @@ def test_closing_is_asked_once_more_beside_who_would_be_champion(director: User,
     assert Season.objects.get(pk=season.pk).closed_at is None
     page.send(page.page.form("seen"))
     assert str(Season.objects.get(pk=season.pk).champion) == "Member 1"
+
+
+def test_closed_season_and_one_of_another_year_are_not_offered(director: User) -> None:
+    event = factories.EventFactory(by=director)
+    season_of(director, this_year() - 1)
+    assert "Count it for" not in browser(director).open(event.get_absolute_url()).text

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 
 from leagues.models import ChairsChallenge, League, Season
+from leagues.selectors.before_flag import Flag
 from leagues.selectors.bonuses import Noted
 from leagues.services.applications import apply_for
 from leagues.services.bonuses import note_bonus, submit_bonus
@@ -14,7 +15,7 @@ from leagues.services.carrying import carry
 from leagues.services.challenges import draw_prizes
 from leagues.services.championships import settle_event
 from leagues.services.decisions import approve_application, refuse_application
-from leagues.services.flagging import Flag, flag_event, unflag_event
+from leagues.services.flagging import flag_event, unflag_event
 from leagues.services.leagues import Named, edit_league, end_league
 from leagues.services.points import score_event
 from leagues.services.seasons import announce_qualifiers, close_season, reopen_season
@@ -22,7 +23,7 @@ from leagues.services.stakes import opt_out, set_stake
 from tests import factories
 from tests.leagues.cups import bids, champions
 from tests.leagues.cups.rows import nominated
-from tests.leagues.rows import SCHEMES, YEAR, counted, counted_2e, league_of, season_of
+from tests.leagues.rows import SCHEMES, YEAR, accept_all, counted, counted_2e, league_of, season_of
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
@@ -39,9 +40,12 @@ class World:
     """Hold the readers: Lea leads the league and directs the events of all of them; Pat plays."""
 
     def __init__(self) -> None:
-        self.leader, self.alternate = factories.member("Lea"), factories.member("Alva")
-        self.player, self.chief = factories.member("Pat"), factories.coordinator("Cora", post=Office.Post.DIRECTOR)
-        self.europe = factories.coordinator("Eve")
+        self.leader, self.alternate = factories.UserFactory(handle="Lea"), factories.UserFactory(handle="Alva")
+        self.player, self.chief = (
+            factories.UserFactory(handle="Pat"),
+            factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR),
+        )
+        self.europe = factories.CoordinatorFactory(handle="Eve")
 
     @property
     def readers(self) -> dict[str, User | None]:
@@ -58,6 +62,8 @@ class World:
 def walk_league(world: World) -> Iterator[State]:
     league = league_of(world.leader)
     edit_league(league, Named(league.name, "Fridays.", ("Alva",)), by=world.leader)
+    yield "alternate asked", (league.get_absolute_url(), "/my/")
+    accept_all(league)
     pages = (league.get_absolute_url(),)
     yield "no season", pages
     season = season_of(world.leader, league=league, schemes=SCHEMES, qualifiers=1)
@@ -65,11 +71,11 @@ def walk_league(world: World) -> Iterator[State]:
     season = announce_qualifiers(season, by=world.leader)
     yield "qualifiers announced", pages
     ahead = flag_event(
-        season, factories.listed_event(world.leader, starts_at=NOW + timedelta(days=20)), Flag(), by=world.leader
+        season, factories.EventFactory(by=world.leader, starts_at=NOW + timedelta(days=20)), Flag(), by=world.leader
     )
     yield "event to come", pages
     yield from ((state, pages) for state in _play_evening(world, season))
-    there = [world.player.player, factories.walk_in(), factories.walk_in()]
+    there = [world.player.player, factories.PlayerFactory(), factories.PlayerFactory()]
     counted(season, 10, there)
     counted(season, 2, there)
     yield "playoffs played, an event to come", pages
@@ -85,9 +91,9 @@ def walk_league(world: World) -> Iterator[State]:
 
 
 def _play_evening(world: World, season: Season) -> Iterator[str]:
-    event = factories.due_event(world.leader, sanctioned=False, rounds_scheduled=1)
+    event = factories.DueEventFactory(by=world.leader, sanctioned=False, rounds_scheduled=1)
     row = flag_event(season, event, Flag(), by=world.leader)
-    factories.enter(event, world.player.player, factories.walk_in(), factories.walk_in())
+    factories.enter(event, world.player.player, factories.PlayerFactory(), factories.PlayerFactory())
     factories.play_rounds(event, 1)
     yield "event played"
     finalize_event(_event(event), by=world.leader)
@@ -101,12 +107,12 @@ def _play_evening(world: World, season: Season) -> Iterator[str]:
 
 
 def walk_unannounced_season(world: World) -> Iterator[State]:
-    row = counted_2e(season_of(world.leader), 10, [factories.walk_in() for _ in range(3)])
+    row = counted_2e(season_of(world.leader), 10, [factories.PlayerFactory() for _ in range(3)])
     yield "begun, how many qualify was not announced", (row.season.league.get_absolute_url(),)
 
 
 def walk_champions_league(world: World) -> Iterator[State]:
-    swiss = factories.listed_event(world.leader, starts_at=NOW + timedelta(days=20))
+    swiss = factories.EventFactory(by=world.leader, starts_at=NOW + timedelta(days=20))
     yield "not a bracket", _cup(swiss)
     few = champions.bracket_for([world.player.player, *champions.earned((140, 120))], world.leader)
     yield "not named", _cup(few)
@@ -116,21 +122,21 @@ def walk_champions_league(world: World) -> Iterator[State]:
     yield "points waived", _cup(few)
     champions.seed_by_points(champions.fresh(named), by=world.leader)
     yield "seeded", _cup(few)
-    factories.published_round(_event(few))
+    factories.RoundFactory(event=_event(few))
     yield "begun", _cup(few)
-    other = factories.due_event(world.leader, **champions.BRACKET, title="Another bracket")
+    other = factories.DueEventFactory(by=world.leader, **champions.BRACKET, title="Another bracket")
     yield "another is named", _cup(other)
     cancel_event(_event(other), "The hall is under water.", by=world.leader)
     yield "cancelled", _cup(other)
 
 
 def walk_stakes(world: World) -> Iterator[State]:
-    ahead = factories.listed_event(
-        world.leader, **{**bids.LISTED, "options": {"day_2_bids": "one"}}, starts_at=NOW + timedelta(days=20)
+    ahead = factories.EventFactory(
+        by=world.leader, **{**bids.LISTED, "options": {"day_2_bids": "one"}}, starts_at=NOW + timedelta(days=20)
     )
     factories.enter(ahead, world.player.player, check_in=False)
     yield "to come", _stakes(ahead)
-    event = bids.qualifier(world.leader, [world.player.player, *(factories.walk_in() for _ in range(3))])
+    event = bids.qualifier(world.leader, [world.player.player, *(factories.PlayerFactory() for _ in range(3))])
     yield "on the day", _stakes(event)
     set_stake(event, 1, 2, event.local_start.year, by=world.leader)
     opt_out(_event(event), by=world.player)
@@ -145,31 +151,31 @@ def walk_stakes(world: World) -> Iterator[State]:
 
 
 def walk_challenge(world: World) -> Iterator[State]:
-    event = factories.free_event(4, world.leader)
+    event = factories.FreeEventFactory(players=4, by=world.leader)
     yield "not nominated", _drawing(event)
     challenge = nominated(event, world.chief)
     yield "nominated", _drawing(event)
-    factories.ordered(_event(event))
+    factories.order_event(_event(event))
     finalize_event(_event(event), by=world.leader)
     settle_event(event.pk)
     yield "finalized", _drawing(event)
     draw_prizes(ChairsChallenge.objects.select_related("event").get(pk=challenge.pk), by=world.chief)
     yield "drawn", _drawing(event)
-    other = factories.listed_event(world.leader, starts_at=NOW + timedelta(days=20), title="Cancelled evening")
+    other = factories.EventFactory(by=world.leader, starts_at=NOW + timedelta(days=20), title="Cancelled evening")
     cancel_event(other, "The hall is under water.", by=world.leader)
     yield "cancelled", _drawing(other)
 
 
 def walk_road(world: World) -> Iterator[State]:
-    pages, region = ("/road/",), factories.region("Germany")
+    pages, region = ("/road/",), factories.RegionFactory(name="Germany")
     yield "nothing applied for", pages
     for state, opens, closes in (("to come", 10, 20), ("open", -1, 20), ("closed", -20, -1)):
         days = NOW.date() + timedelta(opens), NOW.date() + timedelta(closes)
-        call = factories.called(world.chief, level="continental", opens_on=days[0], closes_on=days[1])
+        call = factories.CallFactory(by=world.chief, level="continental", opens_on=days[0], closes_on=days[1])
         yield f"call {state}", pages
     withdraw_call(call, by=world.chief)
     yield "call withdrawn", pages
-    wanted = factories.wanted(region=region, starts_on=date(NOW.year, 5, 9), ends_on=date(NOW.year, 5, 10))
+    wanted = factories.WantedFactory(region=region, starts_on=date(NOW.year, 5, 9), ends_on=date(NOW.year, 5, 10))
     application = apply_for(wanted, by=world.leader)
     yield "applied", pages
     refuse_application(application, "No.", by=world.europe)
@@ -177,7 +183,7 @@ def walk_road(world: World) -> Iterator[State]:
     application = apply_for(wanted, by=world.leader)
     approve_application(application, "Gladly.", by=world.europe)
     yield "approved", pages
-    event = factories.listed_event(world.leader, starts_at=datetime(NOW.year, 5, 9, 10, tzinfo=UTC))
+    event = factories.EventFactory(by=world.leader, starts_at=datetime(NOW.year, 5, 9, 10, tzinfo=UTC))
     yield "approved, an event that fits", pages
     carry(application, event, by=world.leader)
     yield "carried", pages

@@ -96,7 +96,7 @@ def test_what_stands_in_no_function_is_reached_by_those_who_reach_a_function_tha
 
 
 def test_what_is_computed_at_import_is_looked_at_by_who_imports_it(tmp_path: Path) -> None:
-    test = "tests/tournaments/test_permissions.py::test_every_permission_stands_in_the_table"
+    test = "tests/tournaments/api/test_possible.py::test_who_may_not_is_told_whose_act_it_is"
     notes = tmp_path / "notes.json"
     notes.write_text(json.dumps({"functions": {}, "shared": {}, "sharing": [], "tests": {test: [0.1, {}]}}))
     made = next(one for one in mutants_of("tournaments/record/permissions.py") if one.operator == "decorator")

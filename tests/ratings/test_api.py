@@ -30,11 +30,6 @@ DOORS = {
 BODIES = {"runs": {"book": "2E"}, "correction": {"a": "FW", "b": "FL"}}
 
 
-def test_every_operation_has_its_row() -> None:
-    offered = {(one.name, method) for one in urls.urlpatterns for method in one.callback.actions}
-    assert {(name, method) for name, method in offered if method != "head"} == set(DOORS)
-
-
 @pytest.mark.parametrize("operation", DOORS, ids=":".join)
 def test_every_role_gets_the_answer_of_the_table(operation: tuple[str, str], rated: Ratings) -> None:
     name, method = operation
@@ -118,3 +113,8 @@ def test_run_is_asked_for_once_by_one_key_and_for_a_book_alone(rated: Ratings) -
 def test_answer_is_sent_again_only_when_it_changed(rated: Ratings) -> None:
     first = Device().get("/ratings/")
     assert Device().get("/ratings/", **{"If-None-Match": first["ETag"]}).status_code == 304
+
+
+def test_every_operation_has_its_row() -> None:
+    offered = {(one.name, method) for one in urls.urlpatterns for method in one.callback.actions}
+    assert {(name, method) for name, method in offered if method != "head"} == set(DOORS)

@@ -58,29 +58,16 @@ def test_page_says_everything_and_the_piece_only_the_first_list(rated: Ratings, 
     assert f'href="{url}"' in piece
 
 
-def test_page_of_an_event_asks_for_its_ratings_once_it_is_finalized_and_rated(rated: Ratings, client: Client) -> None:
-    open_event, unrated = (
-        factories.played_event(2, 1),
-        factories.played_event(4, 3, rounds_scheduled=3, sanctioned=False),
-    )
-    finalize_event(unrated, by=factories.director_of(unrated))
-    asks = [
-        f'hx-get="/ratings/events/{event.pk}/"' in client.get(event.get_absolute_url()).text
-        for event in (rated.event, open_event, unrated)
-    ]
-    assert asks == [True, False, False]
-
-
 def test_event_says_why_it_is_not_rated(rated: Ratings, client: Client) -> None:
-    open_event = factories.played_event(2, 1)
-    unrated = factories.listed_event(sanctioned=False)
+    open_event = factories.PlayedEventFactory(players=2, rounds=1)
+    unrated = factories.EventFactory(sanctioned=False)
     assert "once the event is finalized" in client.get(f"/ratings/events/{open_event.pk}/").text
     assert "This event is not rated." in client.get(f"/ratings/events/{unrated.pk}/").text
     assert client.get("/ratings/events/999999/").status_code == 404
 
 
 def test_late_event_says_what_it_awaits(rated: Ratings, client: Client) -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     with time_machine.travel(event.starts_at + timedelta(days=9), tick=False):
         finalize_event(event, by=factories.director_of(event))
     book = RatedEvent.objects.earliest("pk").book

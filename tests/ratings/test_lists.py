@@ -16,6 +16,7 @@ from ratings.selectors.lists import A_YEAR, Filters, listed, named, narrowed, ra
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
 from tests.ratings.conftest import Ratings
+from tournaments.department.services.regions import Place
 from tournaments.entries.services.profiles import edit_player
 from tournaments.people.services.players import Profile
 
@@ -28,18 +29,6 @@ REAL = "Sentinel Realname"
 def names(asked: Filters) -> list[tuple[int, str]]:
     found = narrowed("2e-overall", asked)
     return [(row.rank, row.name) for row in ranked(listed(named(found, asked.name)), found, searched=bool(asked.name))]
-
-
-def test_overview_says_what_each_list_is(rated: Ratings, client: Client) -> None:
-    page = client.get("/ratings/").text
-    assert "Second Edition overall" in page
-    assert "constructed, draft, sealed" in page
-    assert f"{Rating.objects.filter(list='2e-overall').count()} players" in page
-
-
-def test_what_nobody_asked_for_narrows_no_list() -> None:
-    everybody = Rating.objects.filter(list="2e-overall").order_by("-rating", "player")
-    assert str(narrowed("2e-overall", Filters()).query) == str(everybody.query)
 
 
 def test_best_stands_first_and_equals_share_a_rank(rated: Ratings) -> None:
@@ -56,19 +45,13 @@ def test_search_keeps_the_rank_and_finds_by_handle_and_name(rated: Ratings) -> N
 
 
 def test_filters_rank_anew_among_those_they_leave(rated: Ratings) -> None:
-    factories.region("South", places=(factories.Place("AT"), factories.Place("DE", "Hesse")))
+    factories.RegionFactory(name="South", places=(Place("AT"), Place("DE", "Hesse")))
     ranks = [rank for rank, _ in names(Filters(country="AT"))]
     assert (ranks[0], len(ranks)) == (1, 3)
     assert names(Filters(region="south")) == names(Filters(country="AT"))
     assert names(Filters(country="DE")) == [(1, "Ada")]
     most = Rating.objects.filter(list="2e-overall").order_by("-games")[0].games
     assert {one.games for one in narrowed("2e-overall", Filters(games=most))} == {most}
-
-
-def test_rank_goes_on_from_page_to_page(rated: Ratings) -> None:
-    found = narrowed("2e-overall", Filters())
-    third = [row.rank for row in ranked(listed(found)[2:4], found, searched=False)]
-    assert third == [rank for rank, _ in names(Filters())][2:4]
 
 
 def test_who_has_not_played_for_a_year_is_left_out_where_that_is_asked(rated: Ratings) -> None:
@@ -134,9 +117,29 @@ def test_kept_list_is_sent_again_once_a_player_shows_his_name(rated: Ratings, cl
 
 def test_order_in_which_opponents_are_offered_tells_no_name(rated: Ratings, client: Client) -> None:
     for handle, name in (("Quill Alpha", "Zed"), ("quill beta", "Yves"), ("Quill Gamma", "Abel")):
-        factories.member(handle, name=name)
+        factories.UserFactory(handle=handle, name=name)
     text = client.get(f"/ratings/players/{rated.best.pk}/against/?name=quill").text
     assert text.index("Quill Alpha") < text.index("quill beta") < text.index("Quill Gamma")
+
+
+def test_list_takes_six_queries_however_long_it_is(
+    rated: Ratings, client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    factories.RegionFactory()
+    for asked in ("", "?games=12", "?name=player&active=on&region=middle"):
+        with django_assert_max_num_queries(6):
+            assert client.get(f"{LIST}{asked}").status_code == 200
+
+
+def test_what_nobody_asked_for_narrows_no_list() -> None:
+    everybody = Rating.objects.filter(list="2e-overall").order_by("-rating", "player")
+    assert str(narrowed("2e-overall", Filters()).query) == str(everybody.query)
+
+
+def test_rank_goes_on_from_page_to_page(rated: Ratings) -> None:
+    found = narrowed("2e-overall", Filters())
+    third = [row.rank for row in ranked(listed(found)[2:4], found, searched=False)]
+    assert third == [rank for rank, _ in names(Filters())][2:4]
 
 
 def test_no_handle_in_the_file_becomes_a_formula(rated: Ratings, client: Client) -> None:
@@ -164,12 +167,3 @@ def test_list_of_a_member_is_not_that_of_a_stranger(rated: Ratings, client: Clie
     client.force_login(rated.ada)
     own = client.get(LIST, headers={"If-None-Match": stranger})
     assert (own.status_code, own["Cache-Control"]) == (200, "private, no-cache")
-
-
-def test_list_takes_six_queries_however_long_it_is(
-    rated: Ratings, client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    factories.region()
-    for asked in ("", "?games=12", "?name=player&active=on&region=middle"):
-        with django_assert_max_num_queries(6):
-            assert client.get(f"{LIST}{asked}").status_code == 200

@@ -14,9 +14,9 @@ pytestmark = pytest.mark.django_db
 
 
 def test_best_of_three_that_went_to_its_third_game_is_three_games() -> None:
-    by = factories.member()
-    event = factories.full_event(
-        8, by, structure="swiss-se8", options={"best_of": "3"}, rounds_scheduled=1, sanctioned=False
+    by = factories.UserFactory()
+    event = factories.FullEventFactory(
+        players=8, by=by, structure="swiss-se8", options={"best_of": "3"}, rounds_scheduled=1, sanctioned=False
     )
     play(event, by)
     play(event, by, *[full_win(seat) for _ in range(4) for seat in (0, 1, 0)])

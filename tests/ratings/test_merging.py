@@ -23,7 +23,6 @@ from tests.tournaments.api.conftest import Device
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
-from tournaments.entries.services.denials import agree_denial, deny_entry
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -42,21 +41,25 @@ def committed(django_capture_on_commit_callbacks: Committed) -> Committed:
 
 @pytest.fixture
 def officer() -> User:
-    return factories.coordinator("Cora")
+    return factories.CoordinatorFactory(handle="Cora")
 
 
 def evening(days_ago: int, *players: Player) -> Event:
     """A finalized event of three rounds, so many days ago, with a walk-in beside these."""
     with time_machine.travel(timezone.now() - timedelta(days=days_ago), tick=False):
-        event = factories.due_event(rounds_scheduled=3)
-        factories.enter(event, *players, factories.walk_in())
+        event = factories.DueEventFactory(rounds_scheduled=3)
+        factories.enter(event, *players, factories.PlayerFactory())
         factories.play_rounds(event, 3, Random(days_ago))
         return finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
 
 
 def world() -> tuple[Player, Player, list[Event]]:
     """Two records of one person in turn, each against the same two opponents."""
-    old, now, *others = factories.walk_in("Old"), factories.member("Now").player, *map(factories.walk_in, "AB")
+    old, now, *others = (
+        factories.PlayerFactory(name="Old"),
+        factories.UserFactory(handle="Now").player,
+        *(factories.PlayerFactory(name=name) for name in "AB"),
+    )
     return old, now, [evening(9 - at, (old, now)[at % 2], *others) for at in range(4)]
 
 
@@ -92,22 +95,6 @@ def test_merged_records_are_rated_as_one_history_and_parted_as_two(committed: Co
     assert ledger() == before == clean(committed)
 
 
-def test_record_goes_by_the_last_of_those_it_was_merged_into() -> None:
-    first, second, third, other = (factories.walk_in() for _ in range(4))
-    for one, into in ((first, second), (second, third)):
-        Player.objects.filter(pk=one.pk).update(merged_into=into)
-    assert merged_players() == {first.pk: third.pk, second.pk: third.pk}
-    assert records_of(third.pk) == {first.pk, second.pk, third.pk}
-    assert records_of(other.pk) == {other.pk}
-
-
-def test_records_that_somebody_merged_in_a_circle_by_hand_stop_no_run() -> None:
-    first, second, third = (factories.walk_in() for _ in range(3))
-    for one, into in ((first, second), (second, third), (third, second)):
-        Player.every.filter(pk=one.pk).update(merged_into=into)
-    assert merged_players()[first.pk] == third.pk
-
-
 def test_run_under_way_does_not_settle_what_was_merged_meanwhile(committed: Committed, officer: User) -> None:
     with committed():
         old, *_, events = world()
@@ -125,7 +112,7 @@ def test_preview_of_a_merge_is_for_coordinators(committed: Committed, officer: U
     url = f"/ratings/merging/{old.pk}/{now.pk}/"
     client = Client()
     assert client.get(url).status_code == 302
-    client.force_login(factories.member())
+    client.force_login(factories.UserFactory())
     assert client.get(url).status_code == 403
     client.force_login(officer)
     expected = f"{foreseen(old, now)[0].together:.0f}"
@@ -134,7 +121,7 @@ def test_preview_of_a_merge_is_for_coordinators(committed: Committed, officer: U
     assert f"<strong>{expected}</strong>" in piece
     assert ("<html" in page, "<html" in piece) == (True, False)
     assert "is this record itself" in client.get(f"/ratings/merging/{old.pk}/{old.pk}/").text
-    assert "played no rated event" in client.get(f"/ratings/merging/{factories.walk_in().pk}/{old.pk}/").text
+    assert "played no rated event" in client.get(f"/ratings/merging/{factories.PlayerFactory().pk}/{old.pk}/").text
 
 
 def corrected(event: Event) -> tuple[Match, User]:
@@ -154,7 +141,7 @@ def test_correction_is_foreseen_as_the_run_rates_it(committed: Committed, office
     found = effects(match, (Outcome.FL, Outcome.FW))
     assert [one.list for one in found] == [LISTS["2e-overall"], LISTS["2e-constructed"]]
     with committed():
-        correct_result(match, factories.won(1), "Read the wrong way round.", by=director)
+        correct_result(match, factories.ResultFactory(winner=1), "Read the wrong way round.", by=director)
         finalize_event(Event.objects.get(pk=event.pk), by=director)
     for one in found:
         rows = {row.player_id: row for row in RatingChange.objects.filter(event=event, list=one.list.code)}
@@ -168,7 +155,7 @@ def test_correction_is_foreseen_as_the_run_rates_it(committed: Committed, office
 
 
 def test_page_of_a_corrected_result_leads_to_what_it_does_to_ratings(committed: Committed, officer: User) -> None:
-    event = factories.played_event(4, 1, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=1, rounds_scheduled=3)
     match, director = corrected(event)
     client, url = Client(), f"{event.get_absolute_url()}rounds/1/tables/{match.table}/"
     client.force_login(director)
@@ -227,28 +214,12 @@ def test_api_foresees_both_for_those_who_decide(committed: Committed, officer: U
     ],
 )
 def test_query_of_a_correction_is_read_strictly(query: str, role: str, status: int) -> None:
-    event = factories.played_event(2, 1, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=2, rounds=1, rounds_scheduled=3)
     match = Match.objects.get(round__event=event)
     client = Client()
     if role != "anonymous":
-        client.force_login(factories.member() if role == "member" else factories.director_of(event))
+        client.force_login(factories.UserFactory() if role == "member" else factories.director_of(event))
     assert client.get(f"/ratings/correction/{query.format(match.pk)}").status_code == status
-
-
-def test_who_was_not_there_is_rated_as_if_he_had_never_been_entered(committed: Committed) -> None:
-    """And who sat there has what he lost and won, in the events of later, too."""
-    member, others = factories.member("Kestrel"), [factories.walk_in(name) for name in "AB"]
-    with committed():
-        first, *_ = [evening(9 - at, member.player, *others) for at in range(3)]
-    before = {row["event"] for row in RatingChange.objects.filter(player=member.player.pk).values("event")}
-    with committed():
-        denial = deny_entry(Event.objects.get(pk=first.pk), by=member)
-        agree_denial(denial, "Bob Smith", by=factories.director_of(first))
-    bob = Player.objects.get(name="Bob Smith")
-    assert before == set(Event.objects.values_list("pk", flat=True))
-    assert set(RatingChange.objects.filter(player=bob.pk).values_list("event", flat=True)) == {first.pk}
-    assert not RatingChange.objects.filter(player=member.player.pk, event=first).exists()
-    assert ledger() == clean(committed)
 
 
 def test_claim_that_is_undone_leaves_ratings_as_they_were(committed: Committed, officer: User) -> None:
@@ -260,5 +231,21 @@ def test_claim_that_is_undone_leaves_ratings_as_they_were(committed: Committed, 
     merged = ledger()
     with committed():
         contest_claim(claim, "That is another.", by=factories.director_of(Event.objects.earliest("pk")))
-        settle_claim(claim, "It is.", uphold=False, by=factories.coordinator(post="director"))
+        settle_claim(claim, "It is.", uphold=False, by=factories.CoordinatorFactory(post="director"))
     assert (merged != before, ledger()) == (True, before)
+
+
+def test_record_goes_by_the_last_of_those_it_was_merged_into() -> None:
+    first, second, third, other = (factories.PlayerFactory() for _ in range(4))
+    for one, into in ((first, second), (second, third)):
+        Player.objects.filter(pk=one.pk).update(merged_into=into)
+    assert merged_players() == {first.pk: third.pk, second.pk: third.pk}
+    assert records_of(third.pk) == {first.pk, second.pk, third.pk}
+    assert records_of(other.pk) == {other.pk}
+
+
+def test_records_that_somebody_merged_in_a_circle_by_hand_stop_no_run() -> None:
+    first, second, third = (factories.PlayerFactory() for _ in range(3))
+    for one, into in ((first, second), (second, third), (third, second)):
+        Player.every.filter(pk=one.pk).update(merged_into=into)
+    assert merged_players()[first.pk] == third.pk

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -9,7 +10,6 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from ratings.models import RatedEvent, RatingChange
-from ratings.selectors.careers import history, record_of, steps
 from ratings.selectors.events import event_ratings
 from ratings.selectors.facts import place_of
 from ratings.selectors.ledger import first_of
@@ -17,10 +17,7 @@ from ratings.services.runs import refresh_books
 from tests import factories
 from tests.ratings.told import anew, everything
 from tests.tournaments.audits.test_audits import again
-from tournaments.audits.selectors.audit import audit
-from tournaments.audits.selectors.checks import Tone
-from tournaments.audits.services.requests import change_counted
-from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.people.models import Player
@@ -38,12 +35,12 @@ def committed(django_capture_on_commit_callbacks: Any) -> Any:
 
 @pytest.fixture
 def players() -> list[Player]:
-    return [factories.walk_in() for _ in range(4)]
+    return [factories.PlayerFactory() for _ in range(4)]
 
 
 def played(players: list[Player], days: int = 0, **changes: Any) -> Event:
     """An event that begins now and lasts so many days longer, to its last result."""
-    event = factories.due_event(rounds_scheduled=3, **changes)
+    event = factories.DueEventFactory(rounds_scheduled=3, **changes)
     if days:
         event.ends_on = event.local_start.date() + timedelta(days=days)
         event.save()
@@ -76,91 +73,6 @@ def test_event_that_ends_later_is_rated_later_though_it_began_sooner(committed: 
     assert everything() == anew()
 
 
-@pytest.mark.parametrize("days", [0, 3])
-def test_of_two_events_with_the_same_last_day_the_one_that_began_sooner_is_rated_first(
-    committed: Any, players: list[Player], days: int
-) -> None:
-    later = played(players, days=days)
-    sooner = played(players, days=days, time_zone="UTC")
-    with factories.by_hand():
-        sooner.starts_at = later.starts_at - timedelta(minutes=1)
-        sooner.ends_on = later.ends_on or later.local_start.date()
-        sooner.save()
-    with committed():
-        finalized(later)
-        finalized(sooner)
-    assert order(later, sooner) == [sooner.pk, later.pk]
-
-
-def test_first_of_some_events_is_that_which_the_list_holds(committed: Any, players: list[Player]) -> None:
-    event = played(players)
-    with committed():
-        finalized(event)
-    held = first_of(LIST, [event.pk]), first_of("2e-sealed", [event.pk])
-    assert held == (event.local_start.date(), None)
-
-
-def test_day_is_that_of_the_event_where_it_is_played() -> None:
-    start = datetime(2026, 11, 1, 20, tzinfo=ZoneInfo("UTC"))
-    at_home = Event(starts_at=start, time_zone="Europe/London", pk=1)
-    abroad = Event(starts_at=start - timedelta(hours=2), time_zone="Pacific/Auckland", pk=2)
-    assert sorted(map(place_of, (abroad, at_home)))[0] == (date(2026, 11, 1), start, 1)
-    assert place_of(abroad)[0] == date(2026, 11, 2)
-
-
-def test_event_that_got_another_last_day_while_it_was_open_takes_its_new_place(
-    committed: Any, players: list[Player]
-) -> None:
-    first, second = played(players), played(players)
-    with committed():
-        finalized(first)
-        finalized(second)
-    assert order(first, second) == [first.pk, second.pk]
-    later = first.local_start.date() + timedelta(days=2)
-    with committed():
-        reopen_event(again(first), "One more table.", by=factories.coordinator())
-        change_counted(again(first), {"ends_on": later}, "It took two days more.", by=factories.coordinator())
-        finalized(first)
-    assert order(first, second) == [second.pk, first.pk]
-    assert RatedEvent.objects.get(event=first).rated_by == later
-    for event in (first, second):
-        assert {one.code: one.tone for one in audit(again(event)).checks}["ratings"] == Tone.GREEN
-    assert everything() == anew()
-
-
-def test_event_whose_last_day_a_coordinator_mends_takes_its_new_place(committed: Any, players: list[Player]) -> None:
-    first, second = played(players), played(players)
-    with committed():
-        finalized(first)
-        finalized(second)
-    later = first.local_start.date() + timedelta(days=2)
-    with committed():
-        change_counted(again(first), {"ends_on": later}, "It took two days more.", by=factories.coordinator())
-    assert order(first, second) == [second.pk, first.pk]
-    for event in (first, second):
-        assert {one.code: one.tone for one in audit(again(event)).checks}["ratings"] == Tone.GREEN
-    assert everything() == anew()
-
-
-def test_last_day_of_a_closed_event_stands(players: list[Player]) -> None:
-    event = finalized(played(players))
-    longer = factories.replace(details_of(event), ends_on=event.local_start.date() + timedelta(days=1))
-    with pytest.raises(RuleViolation, match="its last day can no longer be changed"):
-        edit_event(again(event), longer, by=factories.director_of(event))
-
-
-def test_history_of_a_player_goes_by_the_dates_of_events(committed: Any, players: list[Player]) -> None:
-    league, evening = played(players, days=3), played(players)
-    with committed():
-        finalized(league)
-        finalized(evening)
-    player = record_of(players[0].pk)
-    assert player is not None
-    rows = steps(player, history(player, LIST))
-    assert [row.event for row in rows] == [league.pk, evening.pk]
-    assert rows[0].on == league.local_start.date() + timedelta(days=3)
-
-
 def test_event_without_a_date_gets_one_before_it_is_rated(committed: Any, players: list[Player]) -> None:
     """Another release listed it."""
     event = played(players)
@@ -182,3 +94,26 @@ def test_event_held_from_rating_says_so(committed: Any, players: list[Player]) -
     RatedEvent.objects.update(state=RatedEvent.State.HELD)
     said = event_ratings(again(event))
     assert (said.state, said.says[:22]) == ("held", "Held from being rated:")
+
+
+def test_first_of_some_events_is_that_which_the_list_holds(committed: Any, players: list[Player]) -> None:
+    event = played(players)
+    with committed():
+        finalized(event)
+    held = first_of(LIST, [event.pk]), first_of("2e-sealed", [event.pk])
+    assert held == (event.local_start.date(), None)
+
+
+def test_day_is_that_of_the_event_where_it_is_played() -> None:
+    start = datetime(2026, 11, 1, 20, tzinfo=ZoneInfo("UTC"))
+    at_home = Event(starts_at=start, time_zone="Europe/London", pk=1)
+    abroad = Event(starts_at=start - timedelta(hours=2), time_zone="Pacific/Auckland", pk=2)
+    assert sorted(map(place_of, (abroad, at_home)))[0] == (date(2026, 11, 1), start, 1)
+    assert place_of(abroad)[0] == date(2026, 11, 2)
+
+
+def test_last_day_of_a_closed_event_stands(players: list[Player]) -> None:
+    event = finalized(played(players))
+    longer = replace(details_of(event), ends_on=event.local_start.date() + timedelta(days=1))
+    with pytest.raises(RuleViolation, match="its last day can no longer be changed"):
+        edit_event(again(event), longer, by=factories.director_of(event))

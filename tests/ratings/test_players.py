@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from ratings.engine import LISTS, expectation
 from ratings.models import Rating, RatingChange
-from ratings.selectors.careers import graph, graph_of, graphs_of, history, standings_of, steps
+from ratings.selectors.careers import graph, graph_of, history, standings_of, steps
 from ratings.selectors.encounters import Encounter, encounters, expected, met, score
 from ratings.selectors.profiles import profile
 from tests import factories
@@ -23,15 +23,6 @@ from tournaments.record.models import Placement
 
 pytestmark = pytest.mark.django_db
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
-
-
-def test_steps_lead_from_the_start_to_the_rating(rated: Ratings) -> None:
-    way = steps(rated.best, history(rated.best, "2e-overall"))[::-1]
-    (standing,) = (one for one in standings_of(rated.best) if one.list.code == "2e-overall")
-    assert way[0].before == 1500.0
-    assert [one.after for one in way[:-1]] == [one.before for one in way[1:]]
-    assert (way[-1].after, len(way), standing.rank) == (standing.rating, standing.events, 1)
-    assert graphs_of(rated.best)["2e-overall"].line.count(",") == len(way)
 
 
 def test_page_shows_place_rating_and_change_of_each_event(rated: Ratings, client: Client) -> None:
@@ -47,24 +38,8 @@ def test_page_shows_place_rating_and_change_of_each_event(rated: Ratings, client
     assert "in 1 event; highest" in page
 
 
-def test_place_of_who_was_disqualified_says_so_after_the_event_too(rated: Ratings, client: Client) -> None:
-    player = rated.ada.player
-    page = f"/ratings/players/{player.pk}/"
-    assert "disqualified" not in client.get(page).text
-    forfeit_prizes(rated.event.entries.get(player=player), by=rated.ada)
-    (step,) = steps(player, history(player, "2e-overall"))
-    assert step.forfeits
-    assert f'{step.place} <span class="chip">disqualified</span>' in client.get(page).text
-
-
-def test_page_of_another_list_shows_its_events(rated: Ratings, client: Client) -> None:
-    page = client.get(f"/ratings/players/{rated.ada.player.pk}/?list=2e-constructed").text
-    assert "Events that counted for Second Edition constructed" in page
-    assert "counted for Second Edition overall" in client.get(f"/ratings/players/{rated.best.pk}/?list=nonsense").text
-
-
 def test_player_without_a_rating_is_told_how_one_comes(rated: Ratings, client: Client) -> None:
-    new = factories.walk_in()
+    new = factories.PlayerFactory()
     assert "No rating yet" in client.get(f"/ratings/players/{new.pk}/").text
     assert client.get("/ratings/players/999999/").status_code == 404
 
@@ -111,15 +86,7 @@ def test_reader_finds_himself_among_whom_a_player_met(rated: Ratings) -> None:
     own = profile(rated.best, "", reader).own
     assert own is not None
     assert own.pk == reader.pk
-    assert profile(rated.best, "", factories.walk_in()).own is None
-
-
-def test_number_of_queries_does_not_grow_with_the_events(
-    rated: Ratings, client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    for player in (rated.ada.player, rated.best):
-        with django_assert_max_num_queries(7):
-            client.get(f"/ratings/players/{player.pk}/")
+    assert profile(rated.best, "", factories.PlayerFactory()).own is None
 
 
 def test_graph_of_one_event_stands_in_the_middle_and_says_itself() -> None:
@@ -156,23 +123,6 @@ def test_games_of_two_players_are_found_from_both_sides(rated: Ratings, client: 
     assert mine[0].day in page
 
 
-def test_modified_results_count_as_won_and_lost_and_byes_as_neither() -> None:
-    games = [Encounter(1, "Cup", "/cup/", DAY, "UTC", outcome) for outcome in Outcome]
-    assert score(games) == (2, 1, 2)
-
-
-def test_two_who_are_on_no_list_have_no_expected_score(rated: Ratings) -> None:
-    assert expected(factories.walk_in(), factories.walk_in()) == []
-
-
-def test_expected_score_is_that_of_the_list_and_who_is_new_counts_as_a_beginner(rated: Ratings) -> None:
-    new = factories.walk_in()
-    best = Rating.objects.get(list="2e-overall", player=rated.best).rating
-    said = next(one for one in expected(rated.best, new) if one.list.code == "2e-overall")
-    assert said.expected == expectation(LISTS["2e-overall"].system, best, 1500.0) > 0.5
-    assert (said.own_is_new, said.other_is_new) == (False, True)
-
-
 def test_opponent_is_found_by_a_part_of_the_name(rated: Ratings, client: Client) -> None:
     page = f"/ratings/players/{rated.best.pk}/against/"
     ada = f"{page}{rated.ada.player.pk}/"
@@ -184,10 +134,51 @@ def test_opponent_is_found_by_a_part_of_the_name(rated: Ratings, client: Client)
 
 
 def test_who_was_merged_is_led_to_the_record_he_goes_by(rated: Ratings, client: Client) -> None:
-    old, claimant = rated.last, factories.member()
+    old, claimant = rated.last, factories.UserFactory()
     decide_claim(claim_player(old, by=claimant), confirm=True, by=rated.coordinator)
     new = claimant.player.pk
     assert client.get(f"/ratings/players/{old.pk}/")["Location"] == f"/ratings/players/{new}/"
     assert client.get(f"/ratings/players/{old.pk}/against/")["Location"] == f"/ratings/players/{new}/against/"
     theirs = client.get(f"/ratings/players/{rated.best.pk}/against/{old.pk}/")
     assert theirs["Location"] == f"/ratings/players/{rated.best.pk}/against/{new}/"
+
+
+def test_place_of_who_was_disqualified_says_so_after_the_event_too(rated: Ratings, client: Client) -> None:
+    player = rated.ada.player
+    page = f"/ratings/players/{player.pk}/"
+    assert "disqualified" not in client.get(page).text
+    forfeit_prizes(rated.event.entries.get(player=player), by=rated.ada)
+    (step,) = steps(player, history(player, "2e-overall"))
+    assert step.forfeits
+    assert f'{step.place} <span class="chip">disqualified</span>' in client.get(page).text
+
+
+def test_page_of_another_list_shows_its_events(rated: Ratings, client: Client) -> None:
+    page = client.get(f"/ratings/players/{rated.ada.player.pk}/?list=2e-constructed").text
+    assert "Events that counted for Second Edition constructed" in page
+    assert "counted for Second Edition overall" in client.get(f"/ratings/players/{rated.best.pk}/?list=nonsense").text
+
+
+def test_number_of_queries_does_not_grow_with_the_events(
+    rated: Ratings, client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for player in (rated.ada.player, rated.best):
+        with django_assert_max_num_queries(7):
+            client.get(f"/ratings/players/{player.pk}/")
+
+
+def test_modified_results_count_as_won_and_lost_and_byes_as_neither() -> None:
+    games = [Encounter(1, "Cup", "/cup/", DAY, "UTC", outcome) for outcome in Outcome]
+    assert score(games) == (2, 1, 2)
+
+
+def test_two_who_are_on_no_list_have_no_expected_score(rated: Ratings) -> None:
+    assert expected(factories.PlayerFactory(), factories.PlayerFactory()) == []
+
+
+def test_expected_score_is_that_of_the_list_and_who_is_new_counts_as_a_beginner(rated: Ratings) -> None:
+    new = factories.PlayerFactory()
+    best = Rating.objects.get(list="2e-overall", player=rated.best).rating
+    said = next(one for one in expected(rated.best, new) if one.list.code == "2e-overall")
+    assert said.expected == expectation(LISTS["2e-overall"].system, best, 1500.0) > 0.5
+    assert (said.own_is_new, said.other_is_new) == (False, True)

@@ -43,27 +43,9 @@ def outcomes(*table: tuple[str, Outcome, int]) -> dict[tuple[str, ...], tuple[tu
     return {game.players: (game.outcomes, game.share) for game in rated_table(players, gets, points)}
 
 
-def test_pod_is_ranked_by_points_and_who_has_as_many_is_level() -> None:
-    assert outcomes(("a", FW, 30), ("b", FL, 10), ("c", FL, 10)) == {
-        ("a", "b"): ((FW, FL), 0.5),
-        ("a", "c"): ((FW, FL), 0.5),
-        ("b", "c"): ((TT, TT), 0.5),
-    }
-
-
 def test_who_missed_a_pod_is_left_out_and_the_others_have_the_whole_of_k() -> None:
     assert outcomes(("a", FW, 30), ("b", MG, 0), ("c", FL, 10)) == {("a", "c"): ((FW, FL), 1.0)}
     assert outcomes(("a", FW, 30), ("b", MG, 0), ("c", MG, 0)) == {}
-
-
-def test_one_person_twice_at_a_table_is_not_rated() -> None:
-    assert outcomes(("a", FW, 30), ("a", FL, 10), ("c", FL, 10)) == {}
-    assert outcomes(("a", FW, 4), ("a", FL, 1)) == {}
-
-
-def test_game_of_two_goes_by_its_outcomes() -> None:
-    assert outcomes(("a", Outcome.ML, 1), ("b", Outcome.MW, 3)) == {("a", "b"): ((Outcome.ML, Outcome.MW), 1.0)}
-    assert outcomes(("a", MG, 0), ("b", Outcome.BYE, 4)) == {}
 
 
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
@@ -82,7 +64,7 @@ def test_pod_is_one_game_and_its_pairs_add_up_in_every_system(system: object) ->
 
 @pytest.fixture
 def by(db: None) -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -102,21 +84,6 @@ def event(by: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCal
 
 def seated(match: Match) -> list[int]:
     return list(match.seats.order_by("place").values_list("player", flat=True))
-
-
-def test_pairs_of_every_table_add_up_to_the_change_of_each(event: EventRow) -> None:
-    ratings = event_ratings(event)
-    assert (ratings.state, [part.list.code for part in ratings.parts][:1]) == ("rated", ["2e-overall"])
-    for part in ratings.parts:
-        gained: dict[int, float] = defaultdict(float)
-        for game in part.tables:
-            for side in game.sides:
-                gained[side.player] += side.change
-        assert {line.player: line.change for line in part.lines} == pytest.approx(gained)
-        assert len(part.tables) == 5 * 6 + 3  # of the last table one was not there
-    first, second = seated(pod(event, 1)), seated(pod(event, 2))
-    games = dict(RatingChange.objects.filter(list="2e-overall").values_list("player", "games"))
-    assert games == dict.fromkeys(first, 3) | dict(zip(second, (3, 3, 3, 2), strict=True))
 
 
 def test_pages_and_calls_of_ratings_show_a_pod(event: EventRow, by: User) -> None:
@@ -157,7 +124,7 @@ def test_ranking_of_a_document_is_the_same_pod() -> None:
 def test_correction_of_a_pod_is_foreseen_as_the_run_rates_it(
     event: EventRow, by: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
-    reopen_event(event, "Chips were counted wrongly.", by=factories.coordinator())
+    reopen_event(event, "Chips were counted wrongly.", by=factories.CoordinatorFactory())
     match, client = pod(EventRow.objects.get(pk=event.pk), 1, 3), Client()
     client.force_login(by)
     typed = {"result": "counted", "winner": "d", **dict(zip(CHIPS, ("9", "6", "6", "20"), strict=True))}
@@ -181,3 +148,36 @@ def test_correction_of_a_pod_is_foreseen_as_the_run_rates_it(
     ]
     assert effects(match, (FL, FL, FL, FW)) == ()
     assert effects(match, (FL, FW)) == ()
+
+
+def test_pod_is_ranked_by_points_and_who_has_as_many_is_level() -> None:
+    assert outcomes(("a", FW, 30), ("b", FL, 10), ("c", FL, 10)) == {
+        ("a", "b"): ((FW, FL), 0.5),
+        ("a", "c"): ((FW, FL), 0.5),
+        ("b", "c"): ((TT, TT), 0.5),
+    }
+
+
+def test_one_person_twice_at_a_table_is_not_rated() -> None:
+    assert outcomes(("a", FW, 30), ("a", FL, 10), ("c", FL, 10)) == {}
+    assert outcomes(("a", FW, 4), ("a", FL, 1)) == {}
+
+
+def test_game_of_two_goes_by_its_outcomes() -> None:
+    assert outcomes(("a", Outcome.ML, 1), ("b", Outcome.MW, 3)) == {("a", "b"): ((Outcome.ML, Outcome.MW), 1.0)}
+    assert outcomes(("a", MG, 0), ("b", Outcome.BYE, 4)) == {}
+
+
+def test_pairs_of_every_table_add_up_to_the_change_of_each(event: EventRow) -> None:
+    ratings = event_ratings(event)
+    assert (ratings.state, [part.list.code for part in ratings.parts][:1]) == ("rated", ["2e-overall"])
+    for part in ratings.parts:
+        gained: dict[int, float] = defaultdict(float)
+        for game in part.tables:
+            for side in game.sides:
+                gained[side.player] += side.change
+        assert {line.player: line.change for line in part.lines} == pytest.approx(gained)
+        assert len(part.tables) == 5 * 6 + 3  # of the last table one was not there
+    first, second = seated(pod(event, 1)), seated(pod(event, 2))
+    games = dict(RatingChange.objects.filter(list="2e-overall").values_list("player", "games"))
+    assert games == dict.fromkeys(first, 3) | dict(zip(second, (3, 3, 3, 2), strict=True))

@@ -16,14 +16,13 @@ from ratings.models import RatedEvent, Rating, RatingBook, RatingChange, RatingR
 from ratings.services import runs
 from ratings.services.histories import freeze
 from ratings.services.marking import ask_run
-from ratings.tasks import refresh_books, run_ratings, sweep_runs
+from ratings.tasks import refresh_books, sweep_runs
 from tests import factories
 from tests.ratings.told import anew, everything
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry, Reaction
 from tournaments.kernel.triggers import declare_act
-from tournaments.play.services.results import correct_result
 from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +37,7 @@ def committed(django_capture_on_commit_callbacks: Committed) -> Committed:
 
 
 def played(**changes: Any) -> Event:
-    return factories.played_event(4, 3, rounds_scheduled=3, **changes)
+    return factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3, **changes)
 
 
 def finalized(event: Event) -> Event:
@@ -46,7 +45,7 @@ def finalized(event: Event) -> Event:
 
 
 def reopened(event: Event) -> Event:
-    return reopen_event(Event.objects.get(pk=event.pk), "A result was wrong.", by=factories.coordinator())
+    return reopen_event(Event.objects.get(pk=event.pk), "A result was wrong.", by=factories.CoordinatorFactory())
 
 
 def test_finalized_event_is_rated_in_both_its_lists(committed: Committed) -> None:
@@ -106,70 +105,6 @@ def test_run_over_what_changed_and_one_over_everything_moved_the_same(committed:
     assert told[0] == told[1]
 
 
-def test_what_one_list_gains_the_other_loses(committed: Committed) -> None:
-    with committed():
-        finalized(played())
-    for code in ("2e-overall", "2e-constructed"):
-        ratings = Rating.objects.filter(list=code).values_list("rating", flat=True)
-        assert sum(ratings) == pytest.approx(4 * 1500)
-
-
-def test_reopened_event_counts_no_more_and_comes_back_when_it_is_finalized(committed: Committed) -> None:
-    first, second = played(), played()
-    with committed():
-        finalized(first), finalized(second)
-    both = everything()
-    with committed():
-        reopened(first)
-    assert {event for _, event, *_ in everything()[0]} == {second.pk}
-    assert RatedEvent.objects.get(event=first).state == RatedEvent.State.OUT
-    with committed():
-        finalized(first)
-    assert everything() == both == anew()
-
-
-def test_corrected_event_is_replayed_with_all_that_hangs_on_it(committed: Committed) -> None:
-    earlier = played()
-    people = [entry.player for entry in earlier.entries.all()]
-    later = factories.due_event(rounds_scheduled=3)
-    factories.enter(later, *people)
-    factories.play_rounds(later, 3)
-    with committed():
-        finalized(earlier), finalized(later)
-    before = everything()
-    with committed():
-        reopened(earlier)
-        match = Match.objects.filter(round__event=earlier, winner_seat="a").first()
-        assert match is not None
-        correct_result(match, factories.won(1), "Read the wrong way round.", by=factories.director_of(earlier))
-        finalized(earlier)
-    after = everything()
-    assert after != before
-    assert after == anew()
-    moved = RatingChange.objects.filter(event=later, list="2e-overall").exclude(before=1500)
-    assert moved.exists()
-
-
-def test_full_run_finds_nothing_to_write_where_all_is_right(committed: Committed) -> None:
-    with committed():
-        finalized(played())
-    before = everything()
-    with committed():
-        run = runs.refresh_ratings("2E", by=factories.coordinator())
-    run.refresh_from_db()
-    assert (run.state, run.changes, run.is_full) == (State.DONE, 0, True)
-    assert everything() == before
-
-
-def test_full_run_rates_what_nobody_marked(committed: Committed) -> None:
-    event = finalized(played())
-    Reaction.objects.all().delete()
-    with committed():
-        runs.refresh_ratings("2E", by=factories.coordinator())
-    assert RatedEvent.objects.get().event == event
-    assert RatingChange.objects.count() == 8
-
-
 def test_event_that_is_reported_late_awaits_the_next_full_run(committed: Committed) -> None:
     event = played()
     with time_machine.travel(event.starts_at + timedelta(days=8)), committed():
@@ -182,33 +117,6 @@ def test_event_that_is_reported_late_awaits_the_next_full_run(committed: Committ
         refresh_books()
     assert RatedEvent.objects.get(event=event).state == RatedEvent.State.RATED
     assert RatingChange.objects.filter(event=event).exists()
-
-
-def test_event_that_was_on_time_first_is_rated_at_once_after_a_late_correction(committed: Committed) -> None:
-    event = played()
-    with committed():
-        finalized(event)
-    with time_machine.travel(event.starts_at + timedelta(days=30)), committed():
-        reopened(event)
-        finalized(event)
-    assert RatedEvent.objects.get().state == RatedEvent.State.RATED
-
-
-@pytest.mark.parametrize("changes", [{"sanctioned": False}, {"scenario": "biermeister"}])
-def test_unsanctioned_events_and_scenarios_are_not_rated(changes: dict[str, Any], committed: Committed) -> None:
-    with committed():
-        finalized(played(**changes))
-    assert not RatingChange.objects.exists()
-    assert not RatedEvent.objects.exists()
-
-
-def test_message_that_comes_twice_does_its_work_once(committed: Committed) -> None:
-    with committed():
-        finalized(played())
-    before, run = everything(), RatingRun.objects.get()
-    assert runs.run_ratings(run.pk) is False
-    assert everything() == before
-    assert JournalEntry.objects.filter(tag="ratings.recomputed").count() == 1
 
 
 def test_run_that_is_under_way_is_left_to_its_worker() -> None:
@@ -273,21 +181,6 @@ def test_worker_that_lost_its_claim_writes_nothing(committed: Committed, monkeyp
     assert not RatingChange.objects.exists()
 
 
-def test_event_that_changes_during_a_run_stays_due(committed: Committed, monkeypatch: pytest.MonkeyPatch) -> None:
-    with committed():
-        event = finalized(played())
-    RatedEvent.objects.update(state=RatedEvent.State.DUE)
-    read = runs.Facts.read
-
-    def changed_meanwhile(facts: Any, events: Any) -> None:
-        read(facts, events)
-        RatedEvent.objects.filter(event=event).update(turn=99)
-
-    monkeypatch.setattr(runs.Facts, "read", changed_meanwhile)
-    run_ratings(ask_run(RatingBook.objects.get()).pk)
-    assert RatedEvent.objects.get().state == RatedEvent.State.DUE
-
-
 def test_run_that_never_succeeds_is_given_up() -> None:
     run = ask_run(RatingBook.objects.create(code="2E"))
     RatingRun.objects.filter(pk=run.pk).update(attempts=settings.RUN_ATTEMPTS)
@@ -298,17 +191,10 @@ def test_run_that_never_succeeds_is_given_up() -> None:
 
 def test_coordinators_alone_have_all_of_it_worked_out_anew() -> None:
     with pytest.raises(RuleViolation, match="Only coordinators"):
-        runs.refresh_ratings("2E", by=factories.member())
+        runs.refresh_ratings("2E", by=factories.UserFactory())
     with pytest.raises(RuleViolation, match="There is no rating list of SW"):
-        runs.refresh_ratings("SW", by=factories.coordinator())
+        runs.refresh_ratings("SW", by=factories.CoordinatorFactory())
     assert not RatingRun.objects.exists()
-
-
-def test_second_click_asks_for_no_second_run() -> None:
-    by = factories.coordinator()
-    first, second = (runs.refresh_ratings("2E", by=by, key="one-click") for _ in range(2))
-    assert first == second
-    assert RatingRun.objects.count() == 1
 
 
 def test_checksum_is_that_of_a_clean_run(committed: Committed) -> None:
@@ -374,3 +260,36 @@ def test_sweeper_makes_a_run_for_a_book_with_something_due_and_nobody_at_it(
     before = RatingRun.objects.count()
     runs.due_runs()
     assert RatingRun.objects.count() - before == asked
+
+
+def test_what_one_list_gains_the_other_loses(committed: Committed) -> None:
+    with committed():
+        finalized(played())
+    for code in ("2e-overall", "2e-constructed"):
+        ratings = Rating.objects.filter(list=code).values_list("rating", flat=True)
+        assert sum(ratings) == pytest.approx(4 * 1500)
+
+
+def test_full_run_rates_what_nobody_marked(committed: Committed) -> None:
+    event = finalized(played())
+    Reaction.objects.all().delete()
+    with committed():
+        runs.refresh_ratings("2E", by=factories.CoordinatorFactory())
+    assert RatedEvent.objects.get().event == event
+    assert RatingChange.objects.count() == 8
+
+
+def test_message_that_comes_twice_does_its_work_once(committed: Committed) -> None:
+    with committed():
+        finalized(played())
+    before, run = everything(), RatingRun.objects.get()
+    assert runs.run_ratings(run.pk) is False
+    assert everything() == before
+    assert JournalEntry.objects.filter(tag="ratings.recomputed").count() == 1
+
+
+def test_second_click_asks_for_no_second_run() -> None:
+    by = factories.CoordinatorFactory()
+    first, second = (runs.refresh_ratings("2E", by=by, key="one-click") for _ in range(2))
+    assert first == second
+    assert RatingRun.objects.count() == 1

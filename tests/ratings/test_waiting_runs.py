@@ -43,26 +43,23 @@ def begun(book: RatingBook) -> RatingRun:
     )
 
 
-def test_run_that_waits_for_the_worker_says_when_it_was_seen(book: RatingBook, office: Client) -> None:
-    assert "waits for the worker, last seen 12 seconds ago" in office.get(RUNS).text
-
-
 def test_run_that_waits_for_the_one_before_says_how_far_that_is(book: RatingBook, office: Client) -> None:
     begun(book)
     assert "waits for the run of Second Edition that began 50 seconds ago, 40 % done" in office.get(RUNS).text
 
 
-def test_poll_brings_new_words_while_a_run_waits(book: RatingBook, office: Client) -> None:
-    known = seen(office.get(RUNS).text)
-    Heartbeat.objects.update(at=timezone.now() - timedelta(hours=1))
-    assert "1 hour ago" in office.get(f"{RUNS}?seen={known}", headers=HTMX).text
+def test_run_under_way_says_how_far_it_is_and_how_long_is_left(book: RatingBook, office: Client) -> None:
+    begun(book)
+    assert "40 %, about 75 s left" in " ".join(office.get(RUNS).text.split())
 
 
 def test_api_says_the_same(book: RatingBook, rated: Ratings) -> None:
     run = Device(rated.coordinator).get("/ratings/runs/").json()["results"][0]
     assert (run["state"], run["waits_for"]) == ("waiting", "the worker, last seen 12 seconds ago")
     done = Device(rated.coordinator).get("/ratings/runs/").json()["results"][1]
-    assert done["waits_for"] == ""
+    assert done["waits_for"] == done["time_left"] == ""
+    begun(book)
+    assert Device(rated.coordinator).get("/ratings/runs/").json()["results"][0]["time_left"] == "about 75 s left"
 
 
 def test_event_that_is_due_says_what_its_ratings_wait_for(book: RatingBook, rated: Ratings) -> None:
@@ -71,7 +68,13 @@ def test_event_that_is_due_says_what_its_ratings_wait_for(book: RatingBook, rate
     assert event_ratings(event).says.endswith("until the next run. It waits for the worker, last seen 12 seconds ago.")
     RatingRun.objects.filter(state="waiting").delete()
     begun(book)
-    assert event_ratings(event).says.endswith("until the next run. It is under way: 40 % done.")
+    assert event_ratings(event).says.endswith("until the next run. It is under way: 40 % done, about 75 s left.")
     RatedEvent.objects.filter(event=rated.event).delete()
     RatingRun.objects.filter(state="running").delete()
     assert event_ratings(event).says.endswith("It waits for the worker, last seen 12 seconds ago.")
+
+
+def test_poll_brings_new_words_while_a_run_waits(book: RatingBook, office: Client) -> None:
+    known = seen(office.get(RUNS).text)
+    Heartbeat.objects.update(at=timezone.now() - timedelta(hours=1))
+    assert "1 hour ago" in office.get(f"{RUNS}?seen={known}", headers=HTMX).text

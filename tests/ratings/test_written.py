@@ -87,7 +87,7 @@ def test_event_that_is_not_finalized_or_not_rated_does_not_count(rated: Ratings)
 
 @pytest.mark.django_db
 def test_records_of_a_player_are_those_that_go_by_him_in_the_end(rated: Ratings) -> None:
-    merging = factories.merged(rated.best, by=rated.coordinator)
+    merging = factories.MergingFactory(into=rated.best, by=rated.coordinator)
     assert records_of(rated.best.pk) == {rated.best.pk, merging.player_id}
     assert records_of(rated.last.pk) == {rated.last.pk}
 

@@ -67,8 +67,8 @@ def _play() -> None:
     from ratings.services.runs import refresh_books
     from tests import factories
 
-    factories.eventful(title="Eventful")
-    factories.published_round(factories.played_event(5, 1, title="Under way"))
+    factories.hold_eventful_event(title="Eventful")
+    factories.RoundFactory(event=factories.PlayedEventFactory(players=5, rounds=1, title="Under way"))
     factories.coming_and_going()
     factories.department_at_work()
     refresh_books()

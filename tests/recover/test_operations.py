@@ -12,12 +12,12 @@ from typing import Any
 import psycopg
 import pytest
 
-from tests.recover.databases import KEPT, Database, kept, script_of
+from tests.recover.databases import Database, kept, script_of
 from tests.recover.documented import Shell, blocks
 from tests.stack.cluster import Cluster, cluster, programs
 from tests.stack.processes import COMPOSE
 
-LAST = max(path.name.removesuffix(".sql.gz") for path in KEPT.glob("*.postgresql.sql.gz"))
+LAST = "1.0.postgresql"
 BEGUN = r"Epoch \d+ has begun"
 NEWER = """
 CREATE TABLE tournaments_newer (id bigint PRIMARY KEY, event_id bigint REFERENCES tournaments_event);
@@ -154,7 +154,7 @@ def tables_and_rows(script: str) -> tuple[list[str], str]:
 def test_sqlite_is_backed_up_while_the_site_runs_and_restored(tmp_path: Path) -> None:
     (tmp_path / "var").mkdir()
     site = Database(f"sqlite:///{tmp_path}/var/trekcc.sqlite3")
-    site.load("0004.sqlite")
+    site.load("before-1.0.sqlite")
     site.manage("migrate", "--verbosity", "0")
     shell = Shell(tmp_path, site.url)
     with closing(sqlite3.connect(tmp_path / "var/trekcc.sqlite3")) as running:
@@ -168,7 +168,7 @@ def test_sqlite_is_backed_up_while_the_site_runs_and_restored(tmp_path: Path) ->
     assert re.search(BEGUN, said)
     with closing(sqlite3.connect(tmp_path / "var/trekcc.sqlite3")) as restored:
         assert restored.execute("SELECT DISTINCT title FROM tournaments_event").fetchall() == [("In the log",)]
-    assert site.look()["shown"]["standings"] == kept("0004.sqlite")["standings"]
+    assert site.look()["shown"]["standings"] == kept("before-1.0.sqlite")["standings"]
 
 
 # --- the document -----------------------------------------------------------------------------------------------------

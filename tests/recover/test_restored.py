@@ -15,6 +15,8 @@ from tests.recover.backups import back_up, restore
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.services.sites import BURST
 from tournaments.kernel.models import Site
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Event
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
@@ -27,10 +29,10 @@ class Evening:
     """The last round of an event stands open; what browsers and programs hold of it. This process lives throughout."""
 
     def __init__(self) -> None:
-        event = factories.due_event(rounds_scheduled=3)
-        factories.enter(event, *(factories.member().player for _ in range(4)))
+        event = factories.DueEventFactory(rounds_scheduled=3)
+        factories.enter(event, *(factories.UserFactory().player for _ in range(4)))
         factories.play_rounds(event, 2)
-        factories.published_round(event)
+        factories.RoundFactory(event=event)
         self.pk, self.base = event.pk, event.get_absolute_url()
         self.standings = f"{self.base}standings/"
         self.calls = [f"/api/v1/events/{event.pk}/{part}" for part in ("", "standings/", "rounds/3/")]
@@ -42,8 +44,8 @@ class Evening:
         event = Event.objects.get(pk=self.pk)
         by = factories.director_of(event)
         for match in factories.open_tables(event.rounds.get(number=3)):
-            factories.report_result(match, factories.won(winner), by=by)
-        factories.complete_round(event.rounds.get(number=3), by=by)
+            report_result(match, factories.ResultFactory(winner=winner), by=by)
+        complete_round(event.rounds.get(number=3), by=by)
         finalize_event(Event.objects.get(pk=self.pk), by=by)
         refresh_books()
 
@@ -91,5 +93,5 @@ def test_each_restore_of_one_back_up_begins_an_epoch_of_its_own(evening: Evening
 
 def test_no_key_of_a_lost_row_is_given_again(evening: Evening) -> None:
     call_command("restored")
-    assert factories.listed_event().pk > evening.pk + BURST
-    assert factories.card_set().pk > BURST  # the first row of its table
+    assert factories.EventFactory().pk > evening.pk + BURST
+    assert factories.CardSetFactory().pk > BURST  # the first row of its table

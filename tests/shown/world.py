@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from itertools import count
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -45,10 +44,10 @@ def that_day() -> Iterator[time_machine.Coordinates]:
         override_settings(SECRET_KEY="the same in every run, for what is derived from it"),
         patch.object(secrets, "randbits", dice.getrandbits),
         patch.object(secrets, "token_hex", lambda size: f"{dice.getrandbits(8 * size):0{2 * size}x}"),
-        patch.object(factories, "_numbers", count(1)),
-        patch.object(factories, "import_event", import_without_gaps),
+        patch.object(factories.acts, "import_event", import_without_gaps),
         time_machine.travel(DAY, tick=False) as clock,
     ):
+        factories.begin_numbers()
         yield clock
 
 
@@ -65,7 +64,7 @@ def import_without_gaps(*said: Any, **asked: Any) -> Event:
 
 def make_world(clock: time_machine.Coordinates) -> World:
     begin_at(1)
-    chief = factories.coordinator("The Chief", post=Office.Post.DIRECTOR)
+    chief = factories.CoordinatorFactory(handle="The Chief", post=Office.Post.DIRECTOR)
     side = Side(MORE)
     for part in PARTS:
         begin_at(side.part(part).first)
@@ -87,15 +86,15 @@ def looked_at(chief: User) -> dict[str, Event]:
         "void": void_event(void, "It was never played.", by=chief),
         "rated": _rated(),
         "new": factories.new_directors_event(),
-        "audited": factories.audited(chief),
+        "audited": factories.audit_event(chief),
     }
 
 
 def _over(title: str) -> Event:
-    event = factories.played_event(4, 1, rounds_scheduled=1, sanctioned=False, title=title)
+    event = factories.PlayedEventFactory(players=4, rounds=1, rounds_scheduled=1, sanctioned=False, title=title)
     return finalize_event(event, by=factories.director_of(event))
 
 
 def _rated() -> Event:
-    event = factories.played_event(4, 3, rounds_scheduled=3, title="Rated")
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3, title="Rated")
     return finalize_event(event, by=factories.director_of(event))

@@ -16,8 +16,8 @@ if __name__ == "__main__":
     from tests.stack.visitor import visiting
 
     call_command("migrate", verbosity=0)
-    event = factories.full_event(int(sys.argv[1]))
-    drawn = factories.published_round(event)
+    event = factories.FullEventFactory(players=int(sys.argv[1]))
+    drawn = factories.RoundFactory(event=event)
     page = event.get_absolute_url()
     session = visiting(0, factories.director_of(event)).session
     tables = [f"{page}rounds/1/tables/{match.table}/" for match in factories.open_tables(drawn)]

@@ -67,7 +67,7 @@ def _foreign() -> Found:
     from tests.tournaments.test_roles import patterns
     from tournaments.kernel.models import User
 
-    root = factories.member("Root")
+    root = factories.UserFactory(handle="Root")
     User.objects.filter(pk=root.pk).update(is_staff=True, is_superuser=True)
     routes = [route for _, route in patterns() if route.startswith(("account/", "admin/"))]
     lists = {f"admin/{one._meta.app_label}/{one._meta.model_name}/" for one in admin.site._registry}

@@ -5,7 +5,7 @@ and nobody is new or has reached a quota.
 import os
 
 os.environ.update(DEBUG="0", SECURE_SSL_REDIRECT="0")
-os.environ.update(NEW_DIRECTOR_EVENTS="0", EVENTS_PER_DAY="0", INVITATIONS_PER_DAY="0")
+os.environ.update(NEW_DIRECTOR_EVENTS="0", EVENTS_PER_DAY="0", INVITATIONS_PER_DAY="0", POSTS_NEED_SECOND_FACTOR="0")
 from trekcc.settings import *  # noqa: F403
 
 STORAGES = {

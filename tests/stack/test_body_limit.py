@@ -91,7 +91,7 @@ def test_method_that_means_nothing_here_is_refused(method: str, port: int) -> No
 @pytest.mark.django_db
 def test_form_that_is_too_large_is_told_so_and_a_file_is_not() -> None:
     client = Client()
-    client.force_login(factories.member())
+    client.force_login(factories.UserFactory())
     pasted = client.post("/events/import/", {"text": "x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)})
     assert (pasted.status_code, "has up to 1 MB" in pasted.text) == (413, True)
 

@@ -98,7 +98,7 @@ def _no_trouble_before() -> Iterator[None]:
 
 @pytest.fixture
 def event() -> Event:
-    return factories.listed_event(factories.member(password=factories.PASSWORD))
+    return factories.EventFactory(by=factories.UserFactory(password=factories.PASSWORD))
 
 
 @pytest.fixture

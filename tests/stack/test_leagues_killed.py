@@ -7,8 +7,9 @@ import os
 import pytest
 
 from leagues.models import Score, Season
+from leagues.selectors.before_flag import Flag
 from leagues.selectors.seasons import season_value
-from leagues.services.flagging import Flag, flag_event
+from leagues.services.flagging import flag_event
 from leagues.services.points import score_event
 from tests import factories
 from tests.leagues.rows import day, evening, season_of
@@ -26,13 +27,13 @@ Standing = list[tuple[int, str, int]]
 
 @pytest.fixture
 def director(stack: Stack) -> User:
-    return factories.member("Leader")
+    return factories.UserFactory(handle="Leader")
 
 
 def flagged(director: User) -> Event:
     """An evening that counts for a season once it is finalized."""
     season = season_of(director)
-    event = evening(director, day(10), [factories.walk_in() for _ in range(6)])
+    event = evening(director, day(10), [factories.PlayerFactory() for _ in range(6)])
     flag_event(season, event, Flag(late="Said at the door."), by=director)
     return Event.objects.get(pk=event.pk)
 

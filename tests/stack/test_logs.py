@@ -27,7 +27,7 @@ SENTINELS = ("secret@sentinel.example", "Zebulon", "zz-token-0123456789", "203.0
 
 
 def test_request_leaves_one_line_of_json(client: Client, lines: Lines) -> None:
-    event = factories.listed_event(title="Club evening")
+    event = factories.EventFactory(title="Club evening")
     user = factories.director_of(event)
     client.force_login(user)
     lines()
@@ -49,7 +49,7 @@ def test_request_leaves_one_line_of_json(client: Client, lines: Lines) -> None:
 
 
 def test_poll_that_is_answered_at_once_leaves_the_same_line(client: Client, lines: Lines) -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     for _ in range(3):
         client.get(f"{event.get_absolute_url()}?seen={mark(event.version)}", headers={"HX-Request": "true"})
     first, *others = [{**line, "timestamp": "", "ms": 0, "request": ""} for line in lines()]
@@ -66,7 +66,7 @@ def test_request_id_of_a_proxy_is_kept_if_it_looks_like_one(given: str, kept: bo
 
 @pytest.mark.parametrize("typed", SENTINELS)
 def test_nothing_that_was_typed_is_in_the_lines(typed: str, client: Client, lines: Lines) -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     client.get(f"/events/?q={typed}")
     client.get(f"/{typed}/nothing/")
     client.get(f"/events/2026/{typed}/")
@@ -107,7 +107,7 @@ def test_library_that_writes_an_address_is_stopped_at_the_gate(lines: Lines) -> 
 def test_reader_whom_the_answer_did_not_need_to_know_is_not_looked_up(
     client: Client, django_assert_num_queries: Any
 ) -> None:
-    client.force_login(factories.member())
+    client.force_login(factories.UserFactory())
     with django_assert_num_queries(0):
         client.get("/healthz")
 
@@ -151,7 +151,7 @@ def test_trial_run_writes_for_the_eye() -> None:
 
 
 def test_no_line_names_a_player(client: Client, lines: Lines) -> None:
-    member = factories.member("Zebulon", email="secret@sentinel.example", name="Zebulon Zz")
+    member = factories.UserFactory(handle="Zebulon", email="secret@sentinel.example", name="Zebulon Zz")
     client.force_login(member)
     client.get("/my/")
     client.get(f"/players/{Player.objects.get(user=member).pk}/")

@@ -96,7 +96,7 @@ def test_what_the_outbox_cannot_carry_is_refused_when_it_is_written() -> None:
 def test_password_reset_is_answered_while_the_mail_server_is_down(
     dead_server: None, client: Client, django_capture_on_commit_callbacks: Captured
 ) -> None:
-    member = factories.member(email="member@club.example")
+    member = factories.UserFactory(email="member@club.example")
     began = time.monotonic()
     with django_capture_on_commit_callbacks(execute=True):
         answer = client.post(reverse("account_reset_password"), {"email": member.email})

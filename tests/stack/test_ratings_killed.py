@@ -13,6 +13,7 @@ from tests.ratings.told import anew, everything
 from tests.stack.processes import wait_for
 from tests.stack.running import Stack, dawdle, dawdling, hurry
 from tournaments.kernel.models import JournalEntry
+from tournaments.people.models import Player
 from tournaments.record.models import Event
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
@@ -23,13 +24,13 @@ SLOWEST = 3.0
 
 def played(number: int) -> list[Event]:
     """Events of the same players, so that what comes of one hangs on those before."""
-    first = factories.played_event(4, 3, rounds_scheduled=3)
+    first = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     people = [entry.player for entry in first.entries.all()]
     return [first, *(_again(people) for _ in range(number - 1))]
 
 
-def _again(people: list[factories.Player]) -> Event:
-    event = factories.due_event(rounds_scheduled=3)
+def _again(people: list[Player]) -> Event:
+    event = factories.DueEventFactory(rounds_scheduled=3)
     factories.enter(event, *people)
     factories.play_rounds(event, 3)
     return Event.objects.get(pk=event.pk)

@@ -37,11 +37,11 @@ TELL = "tournaments.tasks.tell_claimant"
 @pytest.fixture
 def claim() -> Claim:
     """On a record that stands in no event: nobody is told of it but the claimant."""
-    return claim_player(factories.walk_in(), by=factories.member(email="claimant@sentinel.example"))
+    return claim_player(factories.PlayerFactory(), by=factories.UserFactory(email="claimant@sentinel.example"))
 
 
 def decide(claim: Claim, **said: Any) -> Reaction:
-    decide_claim(claim, **{"confirm": True, "by": factories.coordinator(), **said})
+    decide_claim(claim, **{"confirm": True, "by": factories.CoordinatorFactory(), **said})
     return Reaction.objects.get(task=TELL)
 
 
@@ -67,7 +67,7 @@ def test_reaction_is_written_with_the_act_and_asked_for_once_it_is_committed(
 def test_act_that_is_refused_leaves_no_reaction(claim: Claim) -> None:
     decide(claim)
     with pytest.raises(Exception, match="decided already"):
-        decide_claim(claim, confirm=False, by=factories.coordinator())
+        decide_claim(claim, confirm=False, by=factories.CoordinatorFactory())
     assert Reaction.objects.filter(task=TELL).count() == 1
 
 
@@ -150,7 +150,7 @@ def dying(key: int) -> None:
 def test_work_that_kills_its_worker_is_not_asked_for_for_ever(
     task: Any, module: Any, work: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    event = factories.ordered(factories.free_event(3))
+    event = factories.order_event(factories.FreeEventFactory(players=3))
     finalize_event(event, by=factories.director_of(event))
     reaction = Reaction.objects.get(task=task.name)
     monkeypatch.setattr(module, work, dying)
@@ -176,9 +176,9 @@ def test_sweeper_asks_for_what_is_overdue_and_not_again_at_once(claim: Claim) ->
 
 def test_sweeper_asks_for_so_many_at_once_the_longest_overdue_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reactions, "MOST_AT_ONCE", 2)
-    claims = [claim_player(factories.walk_in(), by=factories.member()) for _ in range(3)]
+    claims = [claim_player(factories.PlayerFactory(), by=factories.UserFactory()) for _ in range(3)]
     for claim in claims:
-        decide_claim(claim, confirm=False, by=factories.coordinator())
+        decide_claim(claim, confirm=False, by=factories.CoordinatorFactory())
     latest, first, second = Reaction.objects.filter(task=TELL).order_by("pk")
     now = timezone.now()
     Reaction.objects.exclude(task=TELL).delete()

@@ -31,7 +31,7 @@ TIMES = int(os.environ.get("TREKCC_FAULTS", "2"))
 @pytest.mark.redis
 @pytest.mark.parametrize("moment", [Random(7 + number).uniform(0, 1) for number in range(TIMES)])
 def test_event_is_finalized_all_or_not_at_all_when_the_process_is_killed(moment: float, stack: Stack) -> None:
-    event = factories.played_event(6, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=6, rounds=3, rounds_scheduled=3)
     director = stack.visitor(factories.director_of(event))
     page = f"{event.get_absolute_url()}finalize/"
     dawdle("tournaments_placement", 0.1)
@@ -64,7 +64,7 @@ def finalized(event: Event) -> tuple[str, int, int]:
 @pytest.mark.redis
 @pytest.mark.parametrize("_", range(TIMES))
 def test_no_request_fails_after_the_database_has_ended_every_connection(_: int, stack: Stack) -> None:
-    event = factories.played_event(4, 1)
+    event = factories.PlayedEventFactory(players=4, rounds=1)
     visitor = stack.visitor(factories.director_of(event))
     pages = [f"{event.get_absolute_url()}{page}" for page in ("", "standings/", "desk/", "entries/")]
     with ThreadPoolExecutor(4) as crowd:
@@ -82,8 +82,8 @@ def test_no_request_fails_after_the_database_has_ended_every_connection(_: int, 
 @pytest.mark.redis
 def test_act_that_the_database_ends_for_a_deadlock_is_begun_again_and_done(stack: Stack) -> None:
     """Whoever takes the table first and the event second meets an act that takes them in the other order."""
-    event = factories.full_event(4)
-    match = factories.open_tables(factories.published_round(event))[0]
+    event = factories.FullEventFactory(players=4)
+    match = factories.open_tables(factories.RoundFactory(event=event))[0]
     visitor = stack.visitor(factories.director_of(event))
     page = f"{event.get_absolute_url()}rounds/1/tables/{match.table}/"
     said = {"result": "full_win", "score_a": 100, "score_b": 5, "key": "a click", "seen": match.version}

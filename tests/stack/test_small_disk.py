@@ -66,7 +66,7 @@ def site(transactional_db: None, tmp_path: Path) -> Iterator[Site]:
     disk.mkdir()
     if not has_own_disk(disk):
         pytest.skip("own disk - a process may not mount one here, or this is no SQLite")
-    event = factories.listed_event(factories.member(password=factories.PASSWORD))
+    event = factories.EventFactory(by=factories.UserFactory(password=factories.PASSWORD))
     port = free_port()
     visitor = visiting(port, factories.director_of(event))
     with closing(sqlite3.connect(tmp_path / "copy.sqlite3")) as copy:

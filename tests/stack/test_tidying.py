@@ -31,7 +31,7 @@ def after(**time: float) -> time_machine.travel:
 
 @pytest.fixture
 def drawn() -> Iterator[Round]:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     return draw_round(event, by=factories.director_of(event), key="a click")
 
 
@@ -61,7 +61,7 @@ def test_draft_of_an_event_that_lies_behind_is_discarded_by_the_site(drawn: Roun
 
 def test_draft_of_an_event_to_come_and_published_rounds_stay(drawn: Round) -> None:
     publish_round(drawn, by=factories.director_of(drawn.event))
-    coming = factories.full_event(4)
+    coming = factories.FullEventFactory(players=4)
     draft = draw_round(coming, by=factories.director_of(coming))
     type(coming).objects.filter(pk=coming.pk).update(starts_at=timezone.now() + timedelta(days=30))
     with after(days=20):
@@ -70,7 +70,7 @@ def test_draft_of_an_event_to_come_and_published_rounds_stay(drawn: Round) -> No
 
 
 def test_expired_tokens_are_removed_and_valid_ones_stay() -> None:
-    member = factories.member()
+    member = factories.UserFactory()
     for expiry in (timedelta(hours=1), timedelta(hours=3), None):
         Token.objects.create(user=member, device="phone", expiry=expiry)
     with after(hours=2):
@@ -87,7 +87,7 @@ def test_limits_whose_time_is_over_are_removed() -> None:
 
 
 def test_sessions_that_have_expired_are_removed() -> None:
-    Client().force_login(factories.member())
+    Client().force_login(factories.UserFactory())
     with after(days=15):
         tasks.end_sessions()
     assert not Session.objects.exists()

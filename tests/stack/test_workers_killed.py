@@ -27,12 +27,12 @@ ACKNOWLEDGED = 4.0
 
 @pytest.fixture
 def coordinator(stack: Stack) -> User:
-    return factories.coordinator()
+    return factories.CoordinatorFactory()
 
 
 def claims(number: int) -> list[Claim]:
     """On records that stand in no event: nobody is told of them but the claimants."""
-    return [claim_player(factories.walk_in(), by=factories.member()) for _ in range(number)]
+    return [claim_player(factories.PlayerFactory(), by=factories.UserFactory()) for _ in range(number)]
 
 
 def decide(stack: Stack, by: User, *asked: Claim) -> list[float]:

@@ -16,7 +16,7 @@ from tests import factories
 from tests.leagues.cups.bids import open_stakes
 from tests.leagues.cups.champions import bracket_and_champions_league
 from tests.leagues.cups.rows import nominated
-from tests.leagues.rows import running_league
+from tests.leagues.rows import form_league_of_guests, running_league
 from tests.rings import some
 from tests.tournaments.plain import Read, crawled
 from tournaments.audits.services.approving import trust_director
@@ -28,7 +28,9 @@ from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.denials import deny_entry, reject_denial
 from tournaments.kernel.models import User
 from tournaments.people.models import Office, Player
+from tournaments.play.services.clock import start_round
 from tournaments.play.services.game_losses import owe_game
+from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event, Suspension
 
 
@@ -85,62 +87,65 @@ class Club:
 @pytest.fixture(scope="module")
 def club(lasting: None) -> Club:
     """Every account has the address secret<pk>@sentinel.example, every player a birthday before 1950."""
-    director, player = factories.member("Ada"), factories.member("Pat")
-    past = factories.eventful(director, title="Played")
+    director, player = factories.UserFactory(handle="Ada"), factories.UserFactory(handle="Pat")
+    past = factories.hold_eventful_event(director, title="Played")
     with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
-        running = factories.full_event(4, director, title="Running", online=True)
+        running = factories.FullEventFactory(players=4, by=director, title="Running", online=True)
         factories.enter(running, player.player)
         factories.play_rounds(running, 1)
-        factories.start_round(factories.published_round(running), by=director)
-    factories.ruled(running)
-    factories.interim("Byes of the evening", "7.5")
-    factories.filmed(factories.tables_of(running.rounds.get(number=2))[0])
+        start_round(factories.RoundFactory(event=running), by=director)
+    factories.RulingFactory(event=running)
+    factories.InterimRulingFactory(title="Byes of the evening", sections="7.5")
+    factories.FilmingFactory(match=factories.tables_of(running.rounds.get(number=2))[0])
     _penalties(running, player)
-    waiting = factories.published_round(factories.full_event(2, director, title="Waiting")).event
-    drafted = factories.raised(factories.full_event(4, director, title="Drafted"))
-    factories.wish(drafted)
-    factories.draw_round(drafted, by=director)
-    factories.seated(director, title="Seated")
-    factories.enter(factories.listed_event(director, title="Listed"), player.player, check_in=False)
-    factories.full_event(2, director, title="Ready")
-    factories.lottery(2, director, title="Drawn lots")
-    factories.free_event(2, director, title="Free")
-    finalize_event(factories.ordered(factories.free_event(2, director, title="Just over")), by=director)
-    factories.house_rules(director)
-    beforehand = factories.listed_event(director, title="Open", preregistration=True, cap=1, online=True)
+    waiting = factories.RoundFactory(event=factories.FullEventFactory(players=2, by=director, title="Waiting")).event
+    drafted = factories.raise_level(factories.FullEventFactory(players=4, by=director, title="Drafted"))
+    factories.KeepApartFactory(event=drafted)
+    draw_round(drafted, by=director)
+    factories.SeatedDraftFactory(by=director, title="Seated")
+    factories.enter(factories.EventFactory(by=director, title="Listed"), player.player, check_in=False)
+    factories.FullEventFactory(players=2, by=director, title="Ready")
+    factories.LotteryFactory(players=2, by=director, title="Drawn lots")
+    factories.FreeEventFactory(players=2, by=director, title="Free")
+    finalize_event(
+        factories.order_event(factories.FreeEventFactory(players=2, by=director, title="Just over")), by=director
+    )
+    factories.HouseRulesFactory(by=director)
+    beforehand = factories.EventFactory(by=director, title="Open", preregistration=True, cap=1, online=True)
     factories.enter(beforehand, player.player, check_in=False)
-    factories.waiting_for(beforehand)
-    factories.noticed(director, running)
-    factories.asked(running)
-    factories.requested(running)
-    virtual = factories.listed_event(director, title="Virtual", pool="virtual")
-    factories.invited(factories.listed_event(title="Elsewhere"), director)
-    factories.brought(factories.finished_document(), by=director)
+    factories.WaitingFactory(event=beforehand)
+    factories.NoticeFactory(user=director, event=running)
+    factories.QuestionFactory(event=running)
+    factories.EventRequestFactory(event=running)
+    virtual = factories.EventFactory(by=director, title="Virtual", pool="virtual")
+    factories.InvitationFactory(event=factories.EventFactory(title="Elsewhere"), user=director)
+    factories.bring_document(factories.write_finished_document(), by=director)
     claim_player(drafted.entries.first().player, by=player)
     _claimed(director, player)
-    coordinator = factories.coordinator(post=Office.Post.DIRECTOR)
+    coordinator = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
     trust_director(director, by=coordinator)
-    merge = f"{factories.merged(by=coordinator).into.get_absolute_url()}merge/{factories.walk_in().pk}/"
-    for kept_out in (factories.walk_in(), running.entries.earliest("number").player):
-        factories.suspension(kept_out, by=coordinator)
-    factories.granted(player.player, by=coordinator)
-    factories.titled(player.player, by=coordinator)
+    merge = f"{factories.MergingFactory(by=coordinator).into.get_absolute_url()}merge/{factories.PlayerFactory().pk}/"
+    for kept_out in (factories.PlayerFactory(), running.entries.earliest("number").player):
+        factories.SuspensionFactory(player=kept_out, by=coordinator)
+    factories.EarnedAwardFactory(player=player.player, by=coordinator)
+    factories.TitleFactory(player=player.player, by=coordinator)
     owe_game(drafted.entries.first(), by=director)
     name_post("Webmaster", by=coordinator)
     write_to("europe", "May I ask?", by=player)
     running_league(director)
+    form_league_of_guests(director)
     bracket_and_champions_league(director, coordinator)
     open_stakes(director)
-    factories.sealed_format()
+    factories.SealedFormatFactory()
     factories.before_the_final(director, "Title open")
     waive_final(factories.before_the_final(director, "Title waived"), "The last train.", by=director, no_advantage=True)
     nominated(Event.objects.get(pk=past.pk), coordinator)
-    factories.complained(running, player, "director")
-    factories.region()
-    factories.applied(director)
-    factories.called(coordinator)
-    factories.known_venue()
-    factories.at_new_venue(title="Hidden")
+    factories.ComplaintFactory(event=running, by=player, to="director")
+    factories.RegionFactory()
+    factories.ApplicationFactory(by=director)
+    factories.CallFactory(by=coordinator)
+    factories.VenueFactory()
+    factories.EventAtNewVenueFactory(title="Hidden")
     users = {"anonymous": None, "player": player, "director": director, "coordinator": coordinator}
     User.objects.create_superuser("root@club.example")
     _keep_secrets()
@@ -165,11 +170,13 @@ def club(lasting: None) -> Club:
 
 def _claimed(director: User, player: User) -> None:
     """A claim that is decided, one that is contested, and two members who say that it was not them."""
-    event = factories.listed_event(director, title="Claimed")
-    known, other = (entry.player for entry in factories.enter(event, factories.walk_in(), factories.walk_in()))
-    factories.decided_claim(known)
-    factories.contested_claim(other)
-    factories.denied(event)
+    event = factories.EventFactory(by=director, title="Claimed")
+    known, other = (
+        entry.player for entry in factories.enter(event, factories.PlayerFactory(), factories.PlayerFactory())
+    )
+    factories.ClaimFactory(record=known)
+    factories.contest_decided_claim(other)
+    factories.DenialFactory(event=event)
     factories.enter(event, player.player, check_in=False)
     reject_denial(deny_entry(event, by=player), "I know his face.", by=director)
 
@@ -179,11 +186,11 @@ def _penalties(event: Event, player: User) -> None:
     rows = event.entries.select_related("event", "player__merged_into")
     for whose, entry in (("pat", rows.get(player=player.player)), ("other", rows.exclude(player=player.player)[0])):
         told = {"description": f"described-{whose}", "evidence": f"evidence-{whose}"}
-        made = factories.penalised(entry, "B2", level=Level.WRITTEN, because=f"because-{whose}", **told)
-        factories.penalised(entry, "B1")
+        made = factories.PenaltyFactory(entry=entry, code="B2", level=Level.WRITTEN, because=f"because-{whose}", **told)
+        factories.PenaltyFactory(entry=entry, code="B1")
         withdraw_penalty(made, f"withdrawn-{whose}", by=factories.director_of(event))
-        factories.warned(entry)
-        factories.deck_check(entry, f"checked-{whose}")
+        factories.VerbalWarningFactory(entry=entry)
+        factories.DeckCheckFactory(entry=entry, note=f"checked-{whose}")
 
 
 def _keep_secrets() -> None:

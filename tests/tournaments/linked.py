@@ -8,8 +8,8 @@ from tournaments.record.models import Entry, Event
 
 def event_of_two() -> Event:
     """Return an event that has begun, with the walk-ins Ada and Bob checked in."""
-    event = factories.full_event(0)
-    factories.enter(event, factories.walk_in("Ada"), factories.walk_in("Bob"))
+    event = factories.FullEventFactory(players=0)
+    factories.enter(event, factories.PlayerFactory(name="Ada"), factories.PlayerFactory(name="Bob"))
     return event
 
 

@@ -13,21 +13,24 @@ from urllib.parse import urljoin, urlsplit
 
 from django.test import Client
 
+from tests.rings import RING
+
 NOT_FOLLOWED = ("/static/", "/account/logout/", "/admin/", "mailto:")
 PRIMARY = {"action", "danger"}
 """The looks of buttons that a page offers as its own act."""
-ENOUGH = 4
+ENOUGH = 1 if RING else 4
 """So many pages of one kind are read; the further ones are made by the same view."""
 
 
 @dataclass
 class Button:
-    """A button that sends its form, with the name and value that it adds."""
+    """A button that sends its form, with the name and value that it adds. `needs`: what it waits for (needs.js)."""
 
     name: str
     value: str
     label: str = ""
     is_primary: bool = False
+    needs: tuple[str, ...] = ()
 
 
 @dataclass
@@ -85,6 +88,12 @@ class Page(HTMLParser):
     def links(self) -> list[str]:
         return [attrs["href"] for tag, attrs in self.tags if tag == "a" and attrs.get("href")]
 
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """The types of its fields that people type into, by name."""
+        typed = [attrs for tag, attrs in self.tags if tag in ("input", "textarea")]
+        return {attrs.get("name", ""): _kind(attrs) for attrs in typed}
+
     def form(self, *names: str) -> Form:
         """The form that holds all these fields."""
         return next(form for form in self.forms if set(names) <= {*form.choices, *dict(form.fields)})
@@ -139,7 +148,7 @@ class Page(HTMLParser):
             self._open.buttons += 1
             if "disabled" not in attrs:
                 primary = not PRIMARY.isdisjoint(attrs.get("class", "").split())
-                self._button = Button(name, value, is_primary=primary)
+                self._button = Button(name, value, is_primary=primary, needs=tuple(attrs.get("data-needs", "").split()))
                 self._open.submits.append(self._button)
         if tag == "select":
             self._select, self._picked = name, None
@@ -156,11 +165,15 @@ class Page(HTMLParser):
     def _input(self, name: str, value: str, attrs: dict[str, str]) -> None:
         assert self._open is not None
         if attrs.get("type") in ("radio", "checkbox"):
-            self._open.choices.setdefault(name, []).append(value)
+            self._open.choices.setdefault(name, []).append(attrs.get("value", "on"))
             if "checked" in attrs:
                 self._open.fields.append((name, attrs.get("value", "on")))
         elif attrs.get("type") != "submit":
             self._open.fields.append((name, value))
+
+
+def _kind(attrs: Mapping[str, str]) -> str:
+    return "number" if attrs.get("inputmode") == "numeric" else attrs.get("type", "text")
 
 
 read_once = lru_cache(maxsize=8)(Page)

@@ -55,7 +55,7 @@ def by(event: Event) -> User:
 
 
 def table() -> Match:
-    return factories.open_tables(factories.published_round(factories.full_event(2)))[0]
+    return factories.open_tables(factories.RoundFactory(event=factories.FullEventFactory(players=2)))[0]
 
 
 def row_of(event: Event) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def row_of(event: Event) -> dict[str, Any]:
 
 @bound("too_long", takes=(500,), refuses=(501,))
 def announcement() -> Act:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     return lambda length: announce(event, "a" * length, by=by(event))
 
 
@@ -83,7 +83,7 @@ def reason_of_a_request() -> Act:
 @bound("too_long", takes=(1000,), refuses=(1001,))
 def contest_of_a_claim() -> Act:
     def contest(length: int) -> object:
-        claim = factories.decided_claim(factories.walk_in())
+        claim = factories.ClaimFactory(record=factories.PlayerFactory())
         return contest_claim(claim, "a" * length, by=claim.by)
 
     return contest
@@ -91,27 +91,29 @@ def contest_of_a_claim() -> Act:
 
 @bound("too_long", takes=(1000,), refuses=(1001,))
 def answer_to_a_contest() -> Act:
-    other = factories.coordinator(post=Office.Post.EUROPE)
-    claims = [factories.contested_claim(factories.walk_in()) for _ in range(2)]
+    other = factories.CoordinatorFactory(post=Office.Post.EUROPE)
+    claims = [factories.contest_decided_claim(factories.PlayerFactory()) for _ in range(2)]
     return lambda length: settle_claim(claims.pop(), "a" * length, uphold=True, by=other)
 
 
 @bound("too_long", takes=(200,), refuses=(201,))
 def contact_of_a_player_online() -> Act:
-    event, ann = factories.full_event(1, online=True), factories.member("Ann")
+    event, ann = factories.FullEventFactory(players=1, online=True), factories.UserFactory(handle="Ann")
     factories.enter(event, ann.player)
     return lambda length: give_contact(event, "a" * length, by=ann)
 
 
 @bound("too_long", takes=(2000,), refuses=(2001,))
 def complaint() -> Act:
-    event = factories.listed_event()
-    return lambda length: complain(event, ComplaintDetails(None, "coordinator", "a" * length), by=factories.member())
+    event = factories.EventFactory()
+    return lambda length: complain(
+        event, ComplaintDetails(None, "coordinator", "a" * length), by=factories.UserFactory()
+    )
 
 
 @bound("no_link", takes=(300,), refuses=(301,))
 def link_to_a_video() -> Act:
-    filming, start = factories.filmed(table()), "https://video.example/"
+    filming, start = factories.FilmingFactory(match=table()), "https://video.example/"
     director = by(filming.match.round.event)
     return lambda length: publish_video(filming, start.ljust(length, "a"), by=director)
 
@@ -127,9 +129,9 @@ def extra_minutes_of_a_table() -> Act:
 
 @bound("judging_minutes", takes=(1, 60), refuses=(0, 61))
 def minutes_of_judging() -> Act:
-    ann = factories.member("Ann")
+    ann = factories.UserFactory(handle="Ann")
     event = factories.playing_event(None, ann)
-    start_round(factories.published_round(event), by=ann)
+    start_round(factories.RoundFactory(event=event), by=ann)
     primary = Director.objects.select_related("event").get(event=event, user=ann)
     return lambda minutes: log_judging(primary, minutes, by=ann)
 
@@ -143,20 +145,20 @@ def minutes_of_a_round() -> Act:
 
 @bound("table", takes=(1, 9999), refuses=(0, 10_000))
 def number_of_a_table() -> Act:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     match = draw_round(event, by=by(event)).matches.select_related("round__event").earliest("table")
     return lambda number: number_table(match, number, by=by(event))
 
 
 @bound("table", takes=(1, 100), refuses=(0, 101))
 def table_of_ones_own() -> Act:
-    entry = factories.full_event(2).entries.select_related("event").earliest("number")
+    entry = factories.FullEventFactory(players=2).entries.select_related("event").earliest("number")
     return lambda number: fix_table(entry, number, by=by(entry.event))
 
 
 @bound("until", takes=(1,), refuses=(0, 5))
 def rounds_in_which_two_are_kept_apart() -> Act:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     first, second = (entry.player for entry in event.entries.all())
     return lambda until: keep_apart(event, first, second, until, "Sisters.", by=by(event))
 
@@ -168,31 +170,31 @@ def last_round_in_which_two_are_kept_apart() -> Act:
 
 @bound("others", takes=(1, 10_000), refuses=(0, 10_001))
 def players_who_are_asked_whether_the_director_plays() -> Act:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     return lambda others: record_approval(event, others, 0, by=by(event))
 
 
 @bound("approvals", takes=(0, 3), refuses=(-1, 4))
 def players_who_approve() -> Act:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     return lambda yes: record_approval(event, 3, yes, by=by(event))
 
 
 @bound("place", takes=(1, 10_000), refuses=(0, 10_001))
 def place_of_a_prize() -> Act:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     return lambda place: add_prize(event, Offer("A box", place), by=by(event))
 
 
 @bound("players", takes=(0,), refuses=(-1, 257))
 def players_of_a_rehearsal() -> Act:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     return lambda players: rehearse_event(event, by=by(event), players=players)
 
 
 @bound("rounds", takes=(0, 1), refuses=(-1, 2))
 def rounds_of_a_rehearsal() -> Act:
-    event = factories.played_event(4, 1)
+    event = factories.PlayedEventFactory(players=4, rounds=1)
     return lambda rounds: rehearse_event(event, by=by(event), rounds=rounds)
 
 
@@ -201,14 +203,14 @@ def rounds_of_a_rehearsal() -> Act:
 
 @bound("prizes", takes=(100,), refuses=(101,))
 def prizes_of_an_event() -> Act:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     Prize.objects.bulk_create(Prize(event=event, text=f"Prize {number}") for number in range(99))
     return lambda number: add_prize(event, Offer(f"Prize {number}"), by=by(event))
 
 
 @bound("too_many", takes=(50,), refuses=(51,))
 def questions_in_a_day() -> Act:
-    event, una = factories.listed_event(), "una@visitor.example"
+    event, una = factories.EventFactory(), "una@visitor.example"
     questions = (Question(event=event, at=timezone.now(), email=una, text=f"{number}?") for number in range(49))
     Question.objects.bulk_create(questions)
     return lambda number: ask_directors(event, Asked("Una", una, f"Number {number}?"), by=None)
@@ -222,21 +224,21 @@ def sections_of_an_interim_ruling() -> Act:
 @bound("backwards", takes=(0, 1), refuses=(-1,))
 def days_for_which_an_interim_ruling_is_in_force() -> Act:
     def end(days: int) -> object:
-        ruling = factories.interim(f"For {days} days")
-        return end_interim(ruling, ruling.effective_on + timedelta(days=days), "5.2", by=factories.member())
+        ruling = factories.InterimRulingFactory(title=f"For {days} days")
+        return end_interim(ruling, ruling.effective_on + timedelta(days=days), "5.2", by=factories.UserFactory())
 
     return end
 
 
 @bound("packs", takes=(1, 30), refuses=(0, 31))
 def packs_of_a_draft() -> Act:
-    event = factories.full_event(5, format="draft", pool="limited")
+    event = factories.FullEventFactory(players=5, format="draft", pool="limited")
     return lambda packs: seat_draft(event, packs, by=by(event))
 
 
 @bound("minutes", takes=(1, 240), refuses=(0, 241))
 def minutes_in_which_decks_are_built() -> Act:
-    event = factories.full_event(4, format="sealed", pool="limited")
+    event = factories.FullEventFactory(players=4, format="sealed", pool="limited")
 
     def build(minutes: int) -> object:
         start_building(event, minutes=minutes, by=by(event))
@@ -247,7 +249,7 @@ def minutes_in_which_decks_are_built() -> Act:
 
 @bound("too_many", takes=(50,), refuses=(51,))
 def events_that_are_accepted_at_once() -> Act:
-    officer, held = factories.coordinator(), factories.listed_event()
+    officer, held = factories.CoordinatorFactory(), factories.EventFactory()
     rows = [Event(**{**told, "id": None, "slug": f"event-{at}"}) for at, told in enumerate([row_of(held)] * 51)]
     keys = [event.pk for event in Event.objects.bulk_create(rows)]
     return lambda number: foresee(dict.fromkeys(keys[:number]), officer)

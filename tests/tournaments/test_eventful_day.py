@@ -2,44 +2,31 @@
 
 told.txt      each line, with N for every name; behind a `?` what is told as the draw seats them
 facts.txt     each tag of the journal, what its entries say, and =the row that answers a second click
-rows.txt      each column, and what stands in it; with a `?` what may, as the draw seats them
 """
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
-from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
-import time_machine
-from django.apps import apps
-from django.db import models
-from django.utils import timezone
 
-from tests import factories
-from tests.leagues.cups.bids import eventful_stakes
-from tests.leagues.cups.champions import eventful_champions_league
-from tests.leagues.cups.rows import eventful_challenge
-from tests.leagues.rows import eventful_league
+from tests.community import hold_eventful_day
 from tournaments.department.models import InboxItem
-from tournaments.department.services.sites import begin_epoch
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Notice
 from tournaments.record.models import Announcement, Event
 from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.journals import KINDS
-from trekcc.release import APPS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("day")]
 
 HERE = Path(__file__).parent
 NUMBER = re.compile(r"(?<!\d)\d+(?!\d)")
 OF_THE_RUN = (
+    (r"finalized \d+ days after its week", "finalized # days after its week"),
     (r"\b(member|Pasted|Walk-in|Late) (\d+|late)\b", "N"),
     (r"\b\w{3} \d{1,2} \w{3} \d{4}, \d\d:\d\d [A-Z]{3,4}\b", "DAY"),
     (r"\b\d{1,2} \w{3} \d{4}, (?=Berlin|Ulm|Jena|Bonn)", "DAY, "),
@@ -49,7 +36,7 @@ OF_THE_RUN = (
     (r"\b\d+ : \d+\b", "# : #"),
     (r"\bN \d+ : N \d+\b", "N # : N #"),
     (r"(N, )+N|(\d\. N, )+(\d\. N)", "N and others"),
-    (r"/(inbox|penalties|events|players|claims|not-me|requests|applications)/\d+/", r"/\1/#/"),
+    (r"/(inbox|penalties|events|players|claims|not-me|requests|applications|invitations)/\d+/", r"/\1/#/"),
     (r"\bMember Number \d+", "N"),
     (r"\bvirtual cards \d{4}\b", "virtual cards YEAR"),
     (r"/leagues/[\w-]+/", "/leagues/#/"),
@@ -58,15 +45,7 @@ OF_THE_RUN = (
 
 @pytest.fixture(scope="module")
 def day(lasting: None) -> None:
-    factories.eventful()
-    factories.coming_and_going()
-    factories.department_at_work()
-    eventful_league()
-    eventful_champions_league(factories.member(), factories.coordinator(post="director"))
-    eventful_stakes(factories.member())
-    eventful_challenge(factories.coordinator(post="chair"))
-    with time_machine.travel(timezone.now() + timedelta(hours=1)):
-        begin_epoch(by=None)
+    hold_eventful_day()
 
 
 def told() -> Iterator[str]:
@@ -108,44 +87,6 @@ def test_every_act_of_an_event_is_of_a_kind_that_its_journal_is_filtered_by() ->
     tags = JournalEntry.objects.exclude(event=None).order_by().values_list("tag", flat=True).distinct()
     assert [tag for tag in tags if not tag.startswith(begin)] == []
     assert [prefix for prefix in begin if not any(tag.startswith(prefix) for tag in TAGS)] == []
-
-
-def test_every_column_holds_what_it_may() -> None:
-    found, listed = dict(kept()), columns("rows.txt")
-    if os.environ.get("TREKCC_SHOWN") == "write":
-        listed = rewritten(found, listed)
-    perhaps = {column: {one[1:] for one in values.split() if one.startswith("?")} for column, values in listed.items()}
-    sure = {column: {one for one in values.split() if not one.startswith("?")} for column, values in listed.items()}
-    assert {column: values - perhaps.get(column, set()) for column, values in found.items()} == sure
-
-
-def rewritten(found: dict[str, set[str]], before: dict[str, str]) -> dict[str, str]:
-    """The file as it has to be, with what the draw decides as it stood."""
-    perhaps = {column: {one for one in before.get(column, "").split() if one.startswith("?")} for column in found}
-    sure = {column: {one for one in values if f"?{one}" not in perhaps[column]} for column, values in found.items()}
-    lines = {
-        one: " ".join(sorted(sure[one] | perhaps[one], key=lambda said: said.lstrip("?"))) for one in sorted(found)
-    }
-    (HERE / "rows.txt").write_text("".join(f"{column}: {values}".rstrip() + "\n" for column, values in lines.items()))
-    return lines
-
-
-def kept() -> Iterator[tuple[str, set[str]]]:
-    for app in APPS:
-        for model in apps.get_app_config(app).get_models():
-            for field in model._meta.concrete_fields:
-                values = model._base_manager.values_list(field.attname, flat=True)
-                yield f"{model._meta.label_lower}.{field.name}", {in_short(field, value) for value in values}
-
-
-def in_short(field: models.Field[Any, Any], value: Any) -> str:
-    """Of what is chosen or counted the value itself, of all else whether there is one."""
-    if isinstance(value, bool) or (field.choices and value):
-        return str(value)
-    names_a_row = field.is_relation or field.primary_key or field.name.endswith("_pk")
-    if isinstance(value, int) and not names_a_row and value < 3:
-        return str(value)
-    return "-" if value in (None, "", [], {}) else "+"
 
 
 def columns(name: str) -> dict[str, str]:

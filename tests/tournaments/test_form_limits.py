@@ -24,12 +24,12 @@ def test_every_field_takes_what_is_listed_and_nothing_beyond_it(module: ModuleTy
     assert EXPECTED.found(module) == EXPECTED.listed(module)
 
 
-def test_no_module_is_left_out() -> None:
-    assert set(EXPECTED.blocks) == {module.__name__ for module in MODULES}
-
-
 def test_words_are_typed_into_as_many_lines_as_are_meant_unless_another_widget_is() -> None:
     several, one, hidden = Words(lines=3), Words(), Words(lines=3, widget=HiddenInput)
     assert [type(field.widget) for field in (several, one, hidden)] == [Textarea, TextInput, HiddenInput]
     assert several.widget.attrs["rows"] == 3
     assert (several.clean("Ann\nBob"), one.clean("Ann\nBob")) == ("Ann\nBob", "Ann Bob")
+
+
+def test_no_module_is_left_out() -> None:
+    assert set(EXPECTED.blocks) == {module.__name__ for module in MODULES}

@@ -114,7 +114,7 @@ def test_page_for_everybody_is_the_same_address_signed_in_or_not(club: Club) -> 
 
 
 def test_event_is_run_by_forms_alone_from_listing_to_final_table() -> None:
-    director = factories.member("Director")
+    director = factories.UserFactory(handle="Director")
     desk = browser(director).open("/events/new/")
     start = factories.in_hours(30)
     form = desk.page.form("title", "date")

@@ -29,10 +29,11 @@ from tests.rings import matrix
 from tests.tournaments.plain import browser
 from tests.tournaments.test_roles import DIRECTORS, DOORS
 from tournaments.closing.services.prizes import Offer, add_prize
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.entries.services.claims import claim_player
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import mark
-from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event, Waiting
 from trekcc.urls import urlpatterns as site
 
@@ -58,19 +59,19 @@ class Fields:
 
 @pytest.fixture(scope="module")
 def fields(lasting: None) -> Fields:
-    director = factories.member("Ada")
+    director = factories.UserFactory(handle="Ada")
 
     def events(players: int, rounds: int, deputies: int) -> dict[str, Event]:
         """One between rounds, one with a draft on the desk."""
         made = {}
         for name in ("played", "drafted"):
-            event = factories.full_event(players, director)
+            event = factories.FullEventFactory(players=players, by=director)
             for position in range(2, 2 + deputies):
-                factories.deputy(event, position=position)
+                factories.DirectorFactory(event=event, position=position)
             factories.play_rounds(event, rounds)
             made[name] = event
-        factories.published_round(made["played"])
-        factories.draw_round(made["drafted"], by=director)
+        factories.RoundFactory(event=made["played"])
+        draw_round(made["drafted"], by=director)
         return made
 
     return Fields(director, events(2, 1, 1), events(7, 3, 2))
@@ -90,7 +91,7 @@ def test_page_of_an_event_asks_as_often_for_many_rows_as_for_few(page: str, fiel
 
 
 def test_page_of_an_event_with_prizes_and_places_asks_at_most_nine_times() -> None:
-    event = factories.full_event(2, preregistration=True, cap=10)
+    event = factories.FullEventFactory(players=2, preregistration=True, cap=10)
     add_prize(event, Offer("A deck box", 1), by=factories.director_of(event))
     cache.clear()
     with CaptureQueriesContext(connection) as captured:
@@ -100,69 +101,48 @@ def test_page_of_an_event_with_prizes_and_places_asks_at_most_nine_times() -> No
     assert len(captured.captured_queries) <= 9
 
 
-def test_member_who_is_no_staff_reads_that_the_admin_is_not_his() -> None:
-    client = Client()
-    assert client.get("/admin/login/?next=/admin/")["Location"] == "/account/login/?next=/admin/"
-    client.force_login(factories.member())
-    answer = client.get("/admin/", follow=True)
-    assert (answer.status_code, len(answer.redirect_chain)) == (403, 1)
-    assert "for the staff of this site" in answer.text
-
-
-def test_preview_of_pasted_names_asks_as_often_for_many_names_as_for_few(fields: Fields) -> None:
-    event = fields.few["played"]
-    for handle in ("Quark", "Rom", "Nog"):
-        factories.member(handle)
-    url = reverse("tournaments:paste", args=(event.year, event.slug))
-    few, many = (
-        queries(fields.director, url, {"names": names})
-        for names in ("Quark\nNewest", "Quark\nRom\nNog\nnew\nnewer\nnewest")
-    )
-    assert many == few
-
-
 def list_events(viewer: User) -> None:
-    factories.listed_event()
+    factories.EventFactory()
 
 
 def past_events(viewer: User) -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     Event.objects.filter(pk=event.pk).update(starts_at=factories.in_hours(-99))
 
 
 def directed_events(viewer: User) -> None:
-    factories.listed_event(viewer)
+    factories.EventFactory(by=viewer)
 
 
 def entered_events(viewer: User) -> None:
-    factories.enter(factories.listed_event(), viewer.player)
+    factories.enter(factories.EventFactory(), viewer.player)
 
 
 def finalized_events(viewer: User) -> None:
-    event = factories.full_event(3, rounds_scheduled=3)
+    event = factories.FullEventFactory(players=3, rounds_scheduled=3)
     factories.enter(event, viewer.player)
     factories.play_rounds(event, 3)
-    factories.finalize_event(event, by=factories.director_of(event))
+    finalize_event(event, by=factories.director_of(event))
 
 
 def waiting_lists(viewer: User) -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     Waiting.objects.create(event=event, player=viewer.player, since=timezone.now())
 
 
 def claims(viewer: User) -> None:
-    event = factories.listed_event(viewer)
-    player = factories.walk_in()
+    event = factories.EventFactory(by=viewer)
+    player = factories.PlayerFactory()
     factories.enter(event, player)
-    claim_player(player, by=factories.member())
+    claim_player(player, by=factories.UserFactory())
 
 
 def invitations(viewer: User) -> None:
-    factories.invited(factories.listed_event(), viewer)
+    factories.InvitationFactory(event=factories.EventFactory(), user=viewer)
 
 
 def notices(viewer: User) -> None:
-    factories.noticed(viewer, factories.listed_event())
+    factories.NoticeFactory(user=viewer, event=factories.EventFactory())
 
 
 @pytest.mark.parametrize(
@@ -182,7 +162,7 @@ def notices(viewer: User) -> None:
     ],
 )
 def test_list_asks_as_often_for_three_rows_as_for_one(page: str, one_more: Callable[[User], None]) -> None:
-    viewer = factories.member()
+    viewer = factories.UserFactory()
     url = page.format(viewer.player.pk)
     counts = []
     for rows in (1, 2):
@@ -209,19 +189,12 @@ def queries(viewer: User, url: str, data: dict[str, str] | None = None) -> list[
 
 @pytest.mark.parametrize(("page", "order"), [("/events/", [1, 2, 3]), ("/my/", [1, 2, 3]), ("/players/{}/", [3, 2, 1])])
 def test_events_to_come_stand_next_first_and_those_of_a_player_latest_first(page: str, order: list[int]) -> None:
-    viewer = factories.member()
+    viewer = factories.UserFactory()
     for day in (2, 3, 1):
-        event = factories.listed_event(viewer, title=f"Evening {day}", starts_at=factories.in_hours(48 + 24 * day))
-        factories.enter(factories.approved(event), viewer.player)
+        event = factories.EventFactory(by=viewer, title=f"Evening {day}", starts_at=factories.in_hours(48 + 24 * day))
+        factories.enter(factories.approve_playing(event), viewer.player)
     text = browser(viewer).open(page.format(viewer.player.pk)).text
     assert [int(day) for day in re.findall(r">Evening (\d)<", text)][:3] == order
-
-
-def test_past_events_stand_latest_first() -> None:
-    for day in (2, 3, 1):
-        event = factories.listed_event(title=f"Evening {day}")
-        Event.objects.filter(pk=event.pk).update(starts_at=factories.in_hours(-99 - 24 * day))
-    assert re.findall(r">Evening (\d)<", browser().open("/events/?past=1").text) == ["1", "2", "3"]
 
 
 # --- freshness --------------------------------------------------------------------------------------------------------
@@ -229,53 +202,9 @@ def test_past_events_stand_latest_first() -> None:
 
 @pytest.fixture
 def running() -> Event:
-    event = factories.played_event(4, 1)
-    factories.published_round(event)
+    event = factories.PlayedEventFactory(players=4, rounds=1)
+    factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
-
-
-@pytest.mark.parametrize("page", PUBLIC)
-def test_page_that_did_not_change_is_not_sent_again(page: str, running: Event) -> None:
-    client, url = Client(), reverse(f"tournaments:{page}", args=(running.year, running.slug))
-    first = client.get(url)
-    again = client.get(url, headers={"If-None-Match": first["ETag"]})
-    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
-    assert again["ETag"] == first["ETag"]
-    assert first["Cache-Control"] == "no-cache"
-
-
-@pytest.mark.parametrize("page", PUBLIC)
-def test_page_is_sent_again_after_every_act(page: str, running: Event) -> None:
-    client, url = Client(), reverse(f"tournaments:{page}", args=(running.year, running.slug))
-    first = client.get(url)
-    match = running.rounds.get(number=2).matches.first()
-    report_result(match, factories.won(), by=factories.director_of(running))
-    again = client.get(url, headers={"If-None-Match": first["ETag"]})
-    assert again.status_code == 200
-    assert again["ETag"] != first["ETag"]
-
-
-@pytest.mark.parametrize("page", PUBLIC)
-def test_address_with_other_parameters_another_reader_and_a_fragment_are_other_pages(page: str, running: Event) -> None:
-    url = reverse(f"tournaments:{page}", args=(running.year, running.slug))
-    reader = Client()
-    reader.force_login(factories.member())
-    answers = [
-        Client().get(url),
-        Client().get(f"{url}?by=name"),
-        Client().get(url, headers={"HX-Request": "true"}),
-        reader.get(url),
-    ]
-    assert len({answer["ETag"] for answer in answers}) == 4
-
-
-@pytest.mark.parametrize("page", PUBLIC)
-def test_poll_for_a_version_that_still_stands_is_answered_with_nothing(page: str, running: Event) -> None:
-    url = reverse(f"tournaments:{page}", args=(running.year, running.slug))
-    headers = {"HX-Request": "true"}
-    assert Client().get(f"{url}?seen={mark(running.version)}", headers=headers).status_code == 204
-    assert Client().get(f"{url}?seen={mark(running.version - 1)}", headers=headers).status_code == 200
-    assert Client().get(f"{url}?seen={mark(running.version)}").status_code == 200
 
 
 def test_phone_at_a_table_asks_in_vain_without_being_known(running: Event) -> None:
@@ -300,18 +229,6 @@ def test_hidden_event_answers_no_poll(page: str, running: Event) -> None:
     assert answer.status_code in (302, 404)
 
 
-@pytest.mark.parametrize("page", PUBLIC)
-def test_fragment_is_the_part_of_the_page_that_changes(page: str, running: Event) -> None:
-    url = reverse(f"tournaments:{page}", args=(running.year, running.slug))
-    part = Client().get(url, headers={"HX-Request": "true"}).text
-    assert "<html" not in part
-    assert 'id="content"' in part
-    inside, _, chips = part.partition('<ul class="chips"')
-    assert inside.strip() in Client().get(url).text
-    assert 'hx-swap-oob="true"' in chips
-    assert '<li class="chip good">running</li>' in chips
-
-
 @matrix("name", [*AT_THE_DESK, "tournaments:my", "tournaments:profile", "tournaments:register"])
 def test_no_browser_keeps_a_page_of_the_desk_or_of_a_member(name: str, running: Event) -> None:
     director = factories.director_of(running)
@@ -328,8 +245,10 @@ def test_no_browser_keeps_a_page_of_the_desk_or_of_a_member(name: str, running: 
         "tournaments:player_games": (running.entries.first().pk,),
         "tournaments:rename": (running.entries.first().pk,),
         "tournaments:player_link": (running.entries.first().pk,),
-        "conduct:overturn": (factories.ruled(running).pk,),
-        "conduct:correct": (factories.penalised(running.entries.select_related("event", "player").first()).pk,),
+        "conduct:overturn": (factories.RulingFactory(event=running).pk,),
+        "conduct:correct": (
+            factories.PenaltyFactory(entry=running.entries.select_related("event", "player").first()).pk,
+        ),
     }.get(name, ())
     inside = name not in ("tournaments:my", "tournaments:profile", "tournaments:register")
     client = Client()
@@ -378,7 +297,7 @@ def test_every_answer_carries_the_headers_of_the_house(
     status: int, ask: Callable[[Client, str], Any], settings: LazySettings
 ) -> None:
     settings.ROOT_URLCONF = __name__
-    event = factories.listed_event()
+    event = factories.EventFactory()
     Event.objects.update(version=1)
     client = Client(raise_request_exception=False)
     client.force_login(factories.director_of(event))
@@ -392,18 +311,6 @@ def test_every_answer_carries_the_headers_of_the_house(
 
 def test_style_guide_is_shown_by_nobody_who_serves(client: Client) -> None:
     assert client.get("/styleguide/").status_code == 404
-
-
-def test_browser_is_given_its_worker_with_files_that_are_there() -> None:
-    answer = Client().get("/sw.js")
-    given = json.loads(answer.text.splitlines()[0].removeprefix("const SITE = ").removesuffix(";"))
-    assert (answer["Content-Type"], answer["Cache-Control"]) == (
-        "text/javascript; charset=utf-8",
-        "public, max-age=600",
-    )
-    assert [name for name in given["list"] if not finders.find(name.removeprefix("/static/"))] == []
-    used = set(re.findall(r'(?:src|href)="(/static/[^"]+)"', Client().get("/events/").text))
-    assert used - set(given["list"]) == set()
 
 
 def test_foreign_host_is_refused_under_the_policy_of_the_house() -> None:
@@ -427,21 +334,49 @@ def test_browsers_keep_the_site_on_their_lists_only_where_its_owner_asks(given: 
     subprocess.run([sys.executable, "manage.py", *CHECK], cwd=ROOT, env=environment, check=True, capture_output=True)
 
 
+def strict(client: Client) -> Client:
+    client.handler.enforce_csrf_checks = True
+    return client
+
+
+def test_member_who_is_no_staff_reads_that_the_admin_is_not_his() -> None:
+    client = Client()
+    assert client.get("/admin/login/?next=/admin/")["Location"] == "/account/login/?next=/admin/"
+    client.force_login(factories.UserFactory())
+    answer = client.get("/admin/", follow=True)
+    assert (answer.status_code, len(answer.redirect_chain)) == (403, 1)
+    assert "for the staff of this site" in answer.text
+
+
+def test_past_events_stand_latest_first() -> None:
+    for day in (2, 3, 1):
+        event = factories.EventFactory(title=f"Evening {day}")
+        Event.objects.filter(pk=event.pk).update(starts_at=factories.in_hours(-99 - 24 * day))
+    assert re.findall(r">Evening (\d)<", browser().open("/events/?past=1").text) == ["1", "2", "3"]
+
+
+def test_browser_is_given_its_worker_with_files_that_are_there() -> None:
+    answer = Client().get("/sw.js")
+    given = json.loads(answer.text.splitlines()[0].removeprefix("const SITE = ").removesuffix(";"))
+    assert (answer["Content-Type"], answer["Cache-Control"]) == (
+        "text/javascript; charset=utf-8",
+        "public, max-age=600",
+    )
+    assert [name for name in given["list"] if not finders.find(name.removeprefix("/static/"))] == []
+    used = set(re.findall(r'(?:src|href)="(/static/[^"]+)"', Client().get("/events/").text))
+    assert used - set(given["list"]) == set()
+
+
 def test_session_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
-    member = factories.member(password=factories.PASSWORD)
+    member = factories.UserFactory(password=factories.PASSWORD)
     client = Client()
     client.post(reverse("account_login"), {"login": member.email, "password": factories.PASSWORD})
     cookie = client.cookies["sessionid"]
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
 
 
-def strict(client: Client) -> Client:
-    client.handler.enforce_csrf_checks = True
-    return client
-
-
 def test_window_of_an_event_says_which_of_its_pages_is_read(client: Client) -> None:
-    event = factories.played_event(4, 1, title="Club evening")
+    event = factories.PlayedEventFactory(players=4, rounds=1, title="Club evening")
     for name, title in (("standings", "Standings · Club evening"), ("figures", "Club evening")):
         page = client.get(reverse(f"tournaments:{name}", args=[event.year, event.slug])).content.decode()
         found = re.search(r"<title>(.*?)</title>", page, re.DOTALL)

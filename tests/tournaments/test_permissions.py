@@ -13,7 +13,7 @@ from django.contrib.auth.models import AnonymousUser
 from conduct import permissions as conduct
 from leagues import permissions as leagues
 from leagues.engine import PRESENT
-from leagues.models import Application, Counted, Season
+from leagues.models import Application, Counted, Invitation, Season
 from tests import factories
 from tests.leagues.rows import league_of
 from tests.rings import matrix
@@ -21,7 +21,6 @@ from tournaments.department import permissions as department
 from tournaments.department.models import InboxItem
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.services.claims import claim_player
-from tournaments.entries.services.denials import deny_entry
 from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.days import today
 from tournaments.kernel.permissions import PERMISSIONS, Anyone, Permission, Role
@@ -29,7 +28,7 @@ from tournaments.management.commands.permissions import table
 from tournaments.people import permissions as people
 from tournaments.people.models import Office, Player
 from tournaments.record import permissions as record
-from tournaments.record.models import Denial, Director, Event, ImportedDocument, Match, Round, Seat
+from tournaments.record.models import Denial, Director, Event, ImportedDocument, Match, Round, Seat, Stage
 
 pytestmark = pytest.mark.django_db
 DOCS = Path(__file__).resolve().parents[2] / "docs/permissions.md"
@@ -45,26 +44,27 @@ class World:
 
 @pytest.fixture(scope="module")
 def world(lasting: None) -> World:
-    event = factories.listed_event()
-    player, walk_in = factories.member(), factories.walk_in()
+    event = factories.EventFactory()
+    player, walk_in = factories.UserFactory(), factories.PlayerFactory()
     factories.enter(event, player.player, walk_in)
     users: dict[Role, Anyone] = {
         Role.VISITOR: AnonymousUser(),
         Role.LINK: _link_of(event, walk_in),
-        Role.MEMBER: factories.member(),
+        Role.MEMBER: factories.UserFactory(),
         Role.PLAYER: player,
-        Role.INVITED: factories.invited(event, position=Director.Position.TERTIARY).user,
-        Role.JUDGE: factories.deputy(event, position=Director.Position.JUDGE).user,
-        Role.DEPUTY: factories.deputy(event).user,
+        Role.INVITED: factories.InvitationFactory(event=event, position=Director.Position.TERTIARY).user,
+        Role.JUDGE: factories.DirectorFactory(event=event, position=Director.Position.JUDGE).user,
+        Role.DEPUTY: factories.DirectorFactory(event=event).user,
         Role.PRIMARY: factories.director_of(event),
-        Role.COORDINATOR: factories.coordinator(post=Office.Post.EUROPE),
-        Role.CHIEF: factories.coordinator(post=Office.Post.DIRECTOR),
+        Role.COORDINATOR: factories.CoordinatorFactory(post=Office.Post.EUROPE),
+        Role.CHIEF: factories.CoordinatorFactory(post=Office.Post.DIRECTOR),
     }
-    claim = claim_player(_long_finalized(users), by=factories.member())
-    denial = deny_entry(event, by=player)
+    claim = claim_player(_long_finalized(users), by=factories.UserFactory())
+    denial = factories.DenialFactory(event=event)
     Event.objects.filter(pk=event.pk).update(hidden_until=factories.in_hours(24))
     hidden, league = Event.objects.get(pk=event.pk), league_of(factories.director_of(event))
-    region = factories.region()
+    league.region = region = factories.RegionFactory()
+    asked = Invitation(league=league, user=users[Role.INVITED], invited_by=users[Role.PRIMARY])
     return World(
         users,
         {
@@ -72,7 +72,7 @@ def world(lasting: None) -> World:
             "file": ImportedDocument(event=hidden, by=users[Role.PRIMARY]),
             "matter": matter_of(claim),
             "confirmed": True,
-            "director": factories.member(),
+            "director": factories.UserFactory(),
             "denial": Denial.objects.select_related("entry__event").get(pk=denial.pk),
             "region": region,
             "level": PRESENT.levels["regional"],
@@ -83,7 +83,8 @@ def world(lasting: None) -> World:
             "match": _table(hidden, player.player, walk_in),
             "item": InboxItem(post=Office.Post.EUROPE),
             "league": league,
-            "counted": Counted(season=Season(league=league)),
+            "invitation": asked,
+            "counted": Counted(event=hidden, season=Season(league=league), flagged_by=users[Role.PRIMARY]),
         },
     )
 
@@ -95,14 +96,15 @@ def _link_of(event: Event, player: Player) -> LinkHolder:
 
 def _long_finalized(users: dict[Role, Anyone]) -> Player:
     """Somebody without an account who played an event that these directed a month ago."""
-    event = factories.played_event(6, 3, users[Role.PRIMARY], rounds_scheduled=3)
-    factories.deputy(event, users[Role.DEPUTY])
-    factories.long_finalized(event)
+    event = factories.PlayedEventFactory(players=6, rounds=3, by=users[Role.PRIMARY], rounds_scheduled=3)
+    factories.DirectorFactory(event=event, user=users[Role.DEPUTY])
+    factories.finalize_long_ago(event)
     return event.entries.get(number=1).player
 
 
 def _table(event: Event, *players: Player) -> Match:
-    played = Round.objects.create(event=event, number=1, of_round=1, seed=1, pairing_version=0)
+    stage = Stage.objects.create(event=event, number=1)
+    played = Round.objects.create(event=event, stage=stage, number=1, of_round=1, seed=1, pairing_version=0)
     match = Match.objects.create(round=played, table=1)
     for place, player in enumerate(players):
         Seat.objects.create(match=match, round=played, player=player, place=place)
@@ -116,11 +118,11 @@ def test_cell(permission: Permission, role: Role, world: World) -> None:
     assert permission.asks(world.users[role], *asked) is (role in permission.roles)
 
 
+def test_the_page_is_what_the_code_says() -> None:
+    assert DOCS.read_text(encoding="utf-8") == table()
+
+
 def test_every_permission_stands_in_the_table() -> None:
     rooms = (people, department, record, conduct, leagues)
     functions = {name for room in rooms for name in vars(room) if name.startswith("can_")}
     assert functions == {one.asks.__name__ for one in PERMISSIONS}
-
-
-def test_the_page_is_what_the_code_says() -> None:
-    assert DOCS.read_text(encoding="utf-8") == table()

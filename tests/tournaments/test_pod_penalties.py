@@ -46,7 +46,7 @@ def pods() -> Iterator[None]:
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -85,21 +85,6 @@ def chips(match: Match) -> list[int | None]:
     return [seat.facts.get("chips") for seat in match.seats.order_by("place")]
 
 
-def test_game_loss_takes_the_chips_of_the_penalised_seat_alone(event: Event, by: User) -> None:
-    issue(event, 1, by=by)
-    assert (pod(event).ended_by, chips(pod(event)), lost_seats(pod(event))) == ("penalised", [10, 0, 10, 10], {1})
-    issue(event, 3, by=by)
-    assert (chips(pod(event)), lost_seats(pod(event))) == ([10, 0, 10, 0], {1, 3})
-
-
-def test_withdrawn_loss_leaves_those_that_stand(event: Event, by: User) -> None:
-    first, second = issue(event, 1, by=by), issue(event, 3, by=by)
-    withdraw_penalty(first, "It was another one.", by=by)
-    assert lost_seats(pod(event)) == {3}
-    withdraw_penalty(second, "It was nobody.", by=by)
-    assert (pod(event).ended_by, chips(pod(event))) == ("", [None] * 4)
-
-
 def test_what_the_others_counted_since_is_not_wiped_by_a_second_penalty(event: Event, by: User) -> None:
     penalty = issue(event, 1, by=by)
     went_on = Result("penalised", ({"chips": 31}, {"chips": 0, "out": 1}, {"chips": 5}, {"chips": 4}))
@@ -112,30 +97,16 @@ def test_what_the_others_counted_since_is_not_wiped_by_a_second_penalty(event: E
     assert Penalty.objects.get(withdrawn_at=None).pk == penalty.pk
 
 
-def test_correction_of_a_game_loss_leaves_the_table_as_it_is(event: Event, by: User) -> None:
-    penalty = issue(event, 1, by=by)
-    stands = pod(event).version
-    correct_penalty(penalty, incident(event, 1, code="B1", level=GRAVE, because="Twice."), "Mistaken.", by=by)
-    assert (lost_seats(pod(event)), pod(event).version) == ({1}, stands)
-
-
 def with_accounts(event: Event, *places: int) -> list[User]:
     """Who sits there at table 1, each with an account from now on."""
     users = []
     for place in places:
-        user, entry = factories.member(), sits(event, place)
+        user, entry = factories.UserFactory(), sits(event, place)
         with factories.by_hand():
             pod(event).seats.filter(place=place).update(player=user.player)
             Entry.objects.filter(pk=entry.pk).update(player=user.player)
         users.append(user)
     return users
-
-
-def test_others_at_the_table_are_told_without_a_reason(event: Event, by: User) -> None:
-    users = with_accounts(event, 0, 1)
-    issue(event, 3, by=by)
-    told = Notice.objects.filter(kind="conduct").order_by("pk")
-    assert [(notice.user, "has entered a result" in notice.text) for notice in told] == [(user, True) for user in users]
 
 
 def test_owed_game_is_paid_at_the_next_table(event: Event, by: User) -> None:
@@ -159,31 +130,11 @@ def test_owed_game_is_paid_at_the_next_table(event: Event, by: User) -> None:
     assert (pod(event, 1, 2).ended_by, OwedGame.objects.exists()) == ("", False)
 
 
-def test_disqualified_player_loses_his_chips_leaves_and_stands_last(event: Event, by: User) -> None:
-    issue(event, 0, by=by, code="C1", chosen=None, evidence="Two judges saw it.")
-    assert (sits(event).disqualified_after, lost_seats(pod(event))) == (1, {0})
-    report_result(pod(event, 2), counted(1, 2, 3, 4), by=by)
-    complete_round(event.rounds.get(), by=by)
-    rows = standings_rows(Event.objects.get(pk=event.pk))
-    assert (rows[-1].pk, rows[-1].gone) == (sits(event).player_id, "disqualified")
-    assert {row.pk for row in rows[:3]} == {sits(event, seat).player_id for seat in (1, 2, 3)}
-
-
 def test_card_says_who_lost_by_a_penalty_and_that_the_others_play(event: Event, by: User) -> None:
     issue(event, 1, by=by)
     stands = {card.pk: card.rows[0].stands for card in player_cards(event)}
     of_table = [stands[seat.player_id] for seat in pod(event).seats.order_by("place")]
     assert of_table == ["playing", "lost by a penalty", "playing", "playing"]
-
-
-@pytest.mark.parametrize("absent", [(2,), (1, 3)])
-def test_absent_seats_count_zero_and_the_others_play(absent: tuple[int, ...], event: Event, by: User) -> None:
-    report_absence(pod(event), absent, by=by, drop=True)
-    assert pod(event).ended_by == "absent"
-    assert chips(pod(event)) == [0 if seat in absent else 10 for seat in range(4)]
-    assert [sits(event, seat).dropped_after for seat in range(4)] == [
-        1 if seat in absent else None for seat in range(4)
-    ]
 
 
 def test_director_ticks_who_is_absent(event: Event, by: User) -> None:
@@ -229,18 +180,13 @@ def test_level_that_the_game_does_not_know_is_refused_before_it_is_issued(
     assert JournalEntry.objects.count() == acts
 
 
-def test_lower_level_is_decided_with_a_reason_instead(bare: Event, by: User) -> None:
-    assert issue(bare, 1, by=by, level=Level.WRITTEN, because="The game knows no loss.").level == Level.WRITTEN
-
-
-def test_nobody_is_disqualified_in_a_game_that_does_not_say_what_he_loses_but_after_its_result(
+def test_disqualification_leaves_the_result_to_the_desk_where_the_game_does_not_say_what_is_lost(
     bare: Event, by: User
 ) -> None:
     said: dict[str, object] = {"code": "C1", "chosen": None, "evidence": "Two judges saw it."}
-    with pytest.raises(RuleViolation, match="enter the result of the table first"):
-        issue(bare, 0, by=by, **said)
-    report_result(pod(bare), counted(30, 10, 5, 0), by=by)
-    issue(bare, 0, by=by, **said, moment=Moment.BETWEEN, match=None)
+    penalty = issue(bare, 0, by=by, **said)
+    assert "Enter the result of the table by hand" in penalty.follows[0]
+    report_result(pod(bare), counted(30, 10, 5, 0), by=by, sure=True)
     assert (sits(bare).disqualified_after, chips(pod(bare))) == (1, [30, 10, 5, 0])
 
 
@@ -270,3 +216,56 @@ def test_ruling_that_the_game_does_not_know_is_refused(event: Event, by: User) -
     with pytest.raises(RuleViolation, match="Pods knows no ruling") as refused:
         rule_incomplete(pod(event), (2,), by=by)
     assert (refused.value.code, pod(event).ended_by) == ("no_ruling", "")
+
+
+def test_game_loss_takes_the_chips_of_the_penalised_seat_alone(event: Event, by: User) -> None:
+    issue(event, 1, by=by)
+    assert (pod(event).ended_by, chips(pod(event)), lost_seats(pod(event))) == ("penalised", [10, 0, 10, 10], {1})
+    issue(event, 3, by=by)
+    assert (chips(pod(event)), lost_seats(pod(event))) == ([10, 0, 10, 0], {1, 3})
+
+
+def test_withdrawn_loss_leaves_those_that_stand(event: Event, by: User) -> None:
+    first, second = issue(event, 1, by=by), issue(event, 3, by=by)
+    withdraw_penalty(first, "It was another one.", by=by)
+    assert lost_seats(pod(event)) == {3}
+    withdraw_penalty(second, "It was nobody.", by=by)
+    assert (pod(event).ended_by, chips(pod(event))) == ("", [None] * 4)
+
+
+def test_correction_of_a_game_loss_leaves_the_table_as_it_is(event: Event, by: User) -> None:
+    penalty = issue(event, 1, by=by)
+    stands = pod(event).version
+    correct_penalty(penalty, incident(event, 1, code="B1", level=GRAVE, because="Twice."), "Mistaken.", by=by)
+    assert (lost_seats(pod(event)), pod(event).version) == ({1}, stands)
+
+
+def test_others_at_the_table_are_told_without_a_reason(event: Event, by: User) -> None:
+    users = with_accounts(event, 0, 1)
+    issue(event, 3, by=by)
+    told = Notice.objects.filter(kind="conduct").order_by("pk")
+    assert [(notice.user, "has entered a result" in notice.text) for notice in told] == [(user, True) for user in users]
+
+
+def test_disqualified_player_loses_his_chips_leaves_and_stands_last(event: Event, by: User) -> None:
+    issue(event, 0, by=by, code="C1", chosen=None, evidence="Two judges saw it.")
+    assert (sits(event).disqualified_after, lost_seats(pod(event))) == (1, {0})
+    report_result(pod(event, 2), counted(1, 2, 3, 4), by=by)
+    complete_round(event.rounds.get(), by=by)
+    rows = standings_rows(Event.objects.get(pk=event.pk))
+    assert (rows[-1].pk, rows[-1].gone) == (sits(event).player_id, "disqualified")
+    assert {row.pk for row in rows[:3]} == {sits(event, seat).player_id for seat in (1, 2, 3)}
+
+
+@pytest.mark.parametrize("absent", [(2,), (1, 3)])
+def test_absent_seats_count_zero_and_the_others_play(absent: tuple[int, ...], event: Event, by: User) -> None:
+    report_absence(pod(event), absent, by=by, drop=True)
+    assert pod(event).ended_by == "absent"
+    assert chips(pod(event)) == [0 if seat in absent else 10 for seat in range(4)]
+    assert [sits(event, seat).dropped_after for seat in range(4)] == [
+        1 if seat in absent else None for seat in range(4)
+    ]
+
+
+def test_lower_level_is_decided_with_a_reason_instead(bare: Event, by: User) -> None:
+    assert issue(bare, 1, by=by, level=Level.WRITTEN, because="The game knows no loss.").level == Level.WRITTEN

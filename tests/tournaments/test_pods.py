@@ -35,7 +35,7 @@ def pods() -> Iterator[None]:
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -78,28 +78,6 @@ def play_two_rounds(event: Event, by: User) -> None:
     complete_round(second, by=by)
 
 
-PAGES = (
-    *("pairings/", "pairings/?by=name", "players/", "rounds/", "cards/", "rounds/1/tables/1/", "desk/", "by-player/"),
-    *("print/pairings/", "print/names/", "print/slips/", "print/scorecards/", "print/kit/", "event.json"),
-)
-WHILE_OPEN = ("projector/", "deadlines/")
-ONCE_COMPLETE = ("standings/", "standings/figures/", "print/standings/")
-
-
-@pytest.mark.parametrize("reported", [False, True], ids=["open", "reported"])
-def test_all_four_stand_everywhere(reported: bool, event: Event, by: User) -> None:
-    if reported:
-        report_all(event, by)
-        complete_round(event.rounds.get(), by=by)
-    client, missing = Client(), {}
-    client.force_login(by)
-    base = event.get_absolute_url()
-    for path in (*PAGES, *(ONCE_COMPLETE if reported else WHILE_OPEN)):
-        answer = client.get(f"{base}{path}")
-        missing[path] = answer.status_code, [name for name in names(event) if name not in answer.content.decode()]
-    assert {path: wrong for path, wrong in missing.items() if wrong != (200, [])} == {}
-
-
 def test_calls_show_all_four_with_what_each_got(event: Event, by: User) -> None:
     report_all(event, by)
     client = Client()
@@ -112,61 +90,6 @@ def test_calls_show_all_four_with_what_each_got(event: Event, by: User) -> None:
     ]
     assert shown["report"]["seats"] == [{"chips": 30}, {"chips": 10}, {"chips": 5}, {"chips": 0}]
     assert shown["report"]["winners"] == [0]
-
-
-def test_director_types_what_all_four_have_and_corrects_it(event: Event, by: User) -> None:
-    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
-    page.send(page.page.form("result"), result="counted", chips_a=7, chips_b=40, chips_c=0, chips_d=3, winner="b")
-    assert page.status == 200
-    match = table(event)
-    assert [seat.facts for seat in match.seats.order_by("place")] == [{"chips": chips} for chips in (7, 40, 0, 3)]
-    assert match.winners == (1,)
-    report_result(table(event, 2), counted(1, 2, 3, 4), by=by)
-    complete_round(event.rounds.get(), by=by)
-    correct_result(table(event), counted(50, 40, 0, 3), "Counted again.", by=by)
-    assert Client().get(f"{event.get_absolute_url()}standings/").text.index(names(event)[0]) > 0
-
-
-def test_all_sit_in_the_columns_of_their_table_and_their_figure_has_its_name(event: Event, by: User) -> None:
-    report_all(event, by)
-    complete_round(event.rounds.get(), by=by)
-    first, *others = names(event)
-    base = event.get_absolute_url()
-    assert f"<td>{first}</td><td>{', '.join(others)}</td>" in browser(by).open(f"{base}pairings/").text
-    card = browser(by).open(f"{base}print/scorecards/").text
-    assert (card.count(">Counted</th>"), card.count("Life Force")) == (8, 0)
-    assert re.search(rf"{others[0]}, {others[1]}, {others[2]}</td>\s*<td>FW</td>\s*<td>30</td>", card)
-
-
-FOREIGN = re.compile(r"\bVP\b|\bDiff\b|victory points?|differential|Score\b", re.IGNORECASE)
-
-
-@pytest.mark.parametrize("reported", [False, True], ids=["open", "reported"])
-def test_nothing_speaks_of_figures_that_the_game_does_not_have(reported: bool, event: Event, by: User) -> None:
-    if reported:
-        report_all(event, by)
-        complete_round(event.rounds.get(), by=by)
-    client, base = Client(), event.get_absolute_url()
-    client.force_login(by)
-    paths = (*PAGES, *(ONCE_COMPLETE if reported else WHILE_OPEN), "standings.csv", f"players/{first(event).pk}/")
-    spoken = {path: FOREIGN.findall(client.get(f"{base}{path}").content.decode()) for path in paths}
-    assert {path: words for path, words in spoken.items() if words} == {}
-
-
-def test_standings_have_the_columns_signs_and_reasons_of_the_game(event: Event, by: User) -> None:
-    play_two_rounds(event, by)
-    base = event.get_absolute_url()
-    shown = browser(by).open(f"{base}standings/").text
-    page = cells(shown)
-    assert page[0][3:] == ["Stack", "Richest", "Share", "Why ahead of the next"]
-    assert page[1][3:] == ["30", "30", "+12", f"more chips than {names(event)[1]} when they first met"]
-    assert page[2][3:] == ["30", "20", "+13", "chips in all 30 against 20"]
-    assert page[3][5:] == ["+14", "chips in all 20 against 15"]
-    assert "first table, richest table, share, then a recorded draw" in shown
-    assert cells(browser(by).open(f"{base}print/standings/").text)[1][-4:-1] == ["30", "30", "+12"]
-    worked = browser(by).open(f"{base}standings/figures/").text
-    assert "<strong>Stack</strong>, chips in all: those of every table (Pods 3)." in worked
-    assert "<strong>Richest</strong> the highest of 30, 0 = 30 · <strong>Share</strong> +25 − 13 = +12" in worked
 
 
 def test_cards_hold_the_figures_of_the_game_and_their_sums(event: Event, by: User) -> None:
@@ -193,20 +116,6 @@ def test_cards_hold_the_figures_of_the_game_and_their_sums(event: Event, by: Use
     assert cells(cross)[0][-2:] == ["Stack", "Share"]
     assert "and the chips in all so far" in cross
     assert "<b>30</b>" in cross
-
-
-def test_rounds_show_what_each_brought_and_got(event: Event, by: User) -> None:
-    report_all(event, by)
-    shown = browser(by).open(f"{event.get_absolute_url()}rounds/").text
-    assert ' <span class="badge fl">FL</span> 10 · 10 (−1) ' in re.sub(r"</?t[dr]>|\s+", " ", shown)
-
-
-def test_kit_sorts_by_the_first_figure_of_the_game(event: Event, by: User) -> None:
-    report_all(event, by)
-    complete_round(event.rounds.get(), by=by)
-    made = kit(event)
-    assert [total for total, _ in made.groups] == ["30", "20", "10", "5", "0"]
-    assert (made.worth, made.steps) == ((), ())
 
 
 def test_correction_names_the_figure_that_moves_people(event: Event, by: User) -> None:
@@ -241,42 +150,11 @@ def test_calls_hold_figures_by_name_where_version_1_has_none(event: Event, by: U
     assert not {"vp", "diff", "total_vp", "total_diff"} & {*card, *row}
 
 
-def test_list_of_systems_says_what_the_game_gives() -> None:
-    page = Client().get("/formats/").text
-    assert re.search(r"<dt>Chips in all</dt>\s*<dd>\s*every chip counts\s*</dd>", page)
-
-
 def test_form_says_whose_chips_are_missing(event: Event, by: User) -> None:
     page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
     page.send(page.page.form("result"), result="counted", chips_a=7, chips_b=40, chips_d=3, winner="b")
     assert page.status == 422
     assert f"This ending needs the chips of {names(event)[2]}" in page.text
-
-
-def test_call_reports_all_four(event: Event, by: User) -> None:
-    client = Client()
-    client.force_login(by)
-    body = {"result": "counted", "seats": [{"chips": chips} for chips in (7, 40, 0, 3)], "winners": [1]}
-    path = f"/api/v1/events/{event.pk}/rounds/1/tables/1/result/"
-    assert client.put(path, {**body, "seats": body["seats"][:3]}, content_type="application/json").status_code == 422
-    assert client.put(path, body, content_type="application/json").status_code == 200
-    assert [seat.facts["chips"] for seat in table(event).seats.order_by("place")] == [7, 40, 0, 3]
-    assert client.get(path.removesuffix("result/")).json()["report"]["winners"] == [1]
-
-
-def test_several_may_have_won_a_table(event: Event, by: User) -> None:
-    report_result(table(event), counted(40, 40, 0, 3, winners=(0, 1)), by=by)
-    assert (table(event).winner_seat, table(event).won_together, table(event).winners) == ("", "ab", (0, 1))
-    (first, _) = records.record(event).rounds[0].matches
-    assert first.games[0].winners == (0, 1)
-    (written, _) = document_of(event)["rounds"][0]["matches"]
-    assert written["winners"] == [0, 1]
-    journal = browser(by).open(f"{event.get_absolute_url()}journal/").text
-    one, other, *_ = names(event)
-    assert f"{one} 40 : {other} 40" in journal
-    assert f"in favour of {one} and {other}" in journal
-    report_result(table(event), counted(4, 40, 0, 3), by=by)
-    assert (table(event).winner_seat, table(event).won_together) == ("b", "")
 
 
 @pytest.mark.parametrize(
@@ -321,7 +199,7 @@ def test_imported_table_of_four_is_corrected_and_written_anew(event: Event, by: 
     complete_round(event.rounds.get(), by=by)
     document = document_of(event)
     document["listing"] = {name: document["listing"][name] for name in ("title", "starts_at", "time_zone")}
-    copy = factories.brought(document, by=by)
+    copy = factories.bring_document(document, by=by)
     assert import_matches_its_file(copy).differences == ()
     first = Match.objects.select_related("round__event").get(round__event=copy, table=1)
     correct_result(first, counted(0, 0, 0, 99), "Counted again.", by=by)
@@ -336,8 +214,93 @@ def test_imported_table_of_four_is_corrected_and_written_anew(event: Event, by: 
     assert all(name in difference.where for name in names(copy, 2))
 
 
+def test_director_types_what_all_four_have_and_corrects_it(event: Event, by: User) -> None:
+    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
+    page.send(page.page.form("result"), result="counted", chips_a=7, chips_b=40, chips_c=0, chips_d=3, winner="b")
+    assert page.status == 200
+    match = table(event)
+    assert [seat.facts for seat in match.seats.order_by("place")] == [{"chips": chips} for chips in (7, 40, 0, 3)]
+    assert match.winners == (1,)
+    report_result(table(event, 2), counted(1, 2, 3, 4), by=by)
+    complete_round(event.rounds.get(), by=by)
+    correct_result(table(event), counted(50, 40, 0, 3), "Counted again.", by=by)
+    assert Client().get(f"{event.get_absolute_url()}standings/").text.index(names(event)[0]) > 0
+
+
+def test_all_sit_in_the_columns_of_their_table_and_their_figure_has_its_name(event: Event, by: User) -> None:
+    report_all(event, by)
+    complete_round(event.rounds.get(), by=by)
+    first, *others = names(event)
+    base = event.get_absolute_url()
+    assert f"<td>{first}</td><td>{', '.join(others)}</td>" in browser(by).open(f"{base}pairings/").text
+    card = browser(by).open(f"{base}print/scorecards/").text
+    assert (card.count(">Counted</th>"), card.count("Life Force")) == (8, 0)
+    assert re.search(rf"{others[0]}, {others[1]}, {others[2]}</td>\s*<td>FW</td>\s*<td>30</td>", card)
+
+
+def test_standings_have_the_columns_signs_and_reasons_of_the_game(event: Event, by: User) -> None:
+    play_two_rounds(event, by)
+    base = event.get_absolute_url()
+    shown = browser(by).open(f"{base}standings/").text
+    page = cells(shown)
+    assert page[0][3:] == ["Stack", "Richest", "Share", "Why ahead of the next"]
+    assert page[1][3:] == ["30", "30", "+12", f"more chips than {names(event)[1]} when they first met"]
+    assert page[2][3:] == ["30", "20", "+13", "chips in all 30 against 20"]
+    assert page[3][5:] == ["+14", "chips in all 20 against 15"]
+    assert "first table, richest table, share, then a recorded draw" in shown
+    assert cells(browser(by).open(f"{base}print/standings/").text)[1][-4:-1] == ["30", "30", "+12"]
+    worked = browser(by).open(f"{base}standings/figures/").text
+    assert "<strong>Stack</strong>, chips in all: those of every table (Pods 3)." in worked
+    assert "<strong>Richest</strong> the highest of 30, 0 = 30 · <strong>Share</strong> +25 − 13 = +12" in worked
+
+
+def test_rounds_show_what_each_brought_and_got(event: Event, by: User) -> None:
+    report_all(event, by)
+    shown = browser(by).open(f"{event.get_absolute_url()}rounds/").text
+    assert ' <span class="badge fl">FL</span> 10 · 10 (−1) ' in re.sub(r"</?t[dr]>|\s+", " ", shown)
+
+
+def test_kit_sorts_by_the_first_figure_of_the_game(event: Event, by: User) -> None:
+    report_all(event, by)
+    complete_round(event.rounds.get(), by=by)
+    made = kit(event)
+    assert [total for total, _ in made.groups] == ["30", "20", "10", "5", "0"]
+    assert (made.worth, made.steps) == ((), ())
+
+
+def test_list_of_systems_says_what_the_game_gives() -> None:
+    page = Client().get("/formats/").text
+    assert re.search(r"<dt>Chips in all</dt>\s*<dd>\s*every chip counts\s*</dd>", page)
+
+
+def test_call_reports_all_four(event: Event, by: User) -> None:
+    client = Client()
+    client.force_login(by)
+    body = {"result": "counted", "seats": [{"chips": chips} for chips in (7, 40, 0, 3)], "winners": [1]}
+    path = f"/api/v1/events/{event.pk}/rounds/1/tables/1/result/"
+    assert client.put(path, {**body, "seats": body["seats"][:3]}, content_type="application/json").status_code == 422
+    assert client.put(path, body, content_type="application/json").status_code == 200
+    assert [seat.facts["chips"] for seat in table(event).seats.order_by("place")] == [7, 40, 0, 3]
+    assert client.get(path.removesuffix("result/")).json()["report"]["winners"] == [1]
+
+
+def test_several_may_have_won_a_table(event: Event, by: User) -> None:
+    report_result(table(event), counted(40, 40, 0, 3, winners=(0, 1)), by=by)
+    assert (table(event).winner_seat, table(event).won_together, table(event).winners) == ("", "ab", (0, 1))
+    (first, _) = records.record(event).rounds[0].matches
+    assert first.games[0].winners == (0, 1)
+    (written, _) = document_of(event)["rounds"][0]["matches"]
+    assert written["winners"] == [0, 1]
+    journal = browser(by).open(f"{event.get_absolute_url()}journal/").text
+    one, other, *_ = names(event)
+    assert f"{one} 40 : {other} 40" in journal
+    assert f"in favour of {one} and {other}" in journal
+    report_result(table(event), counted(4, 40, 0, 3), by=by)
+    assert (table(event).winner_seat, table(event).won_together) == ("b", "")
+
+
 def test_player_reads_what_he_reported_of_all_four(event: Event, by: User) -> None:
-    user = factories.member()
+    user = factories.UserFactory()
     with factories.by_hand():
         Seat.objects.filter(match=table(event), place=0).update(player=user.player)
     report_own(table(event), counted(7, 40, 0, 3), by=user)

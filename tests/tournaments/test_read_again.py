@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from tournaments.audits.services.requests import grant_request, refuse_request, 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.self_reports import Log
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back, mark_fee
-from tournaments.entries.services.claims import decide_claim, settle_claim
+from tournaments.entries.services.claims import claim_player, decide_claim, settle_claim
 from tournaments.entries.services.denials import agree_denial, reject_denial
 from tournaments.entries.services.entries import (
     check_in,
@@ -101,7 +102,7 @@ def forfeited(entry: Entry, by: User) -> None:
     ],
 )
 def test_entry_is_as_whoever_was_first_left_it(before: Act, first: Act, second: Act, code: str) -> None:
-    event = factories.full_event(3)
+    event = factories.FullEventFactory(players=3)
     by = factories.director_of(event)
     before(event.entries.select_related("event", "player").earliest("number"), by=by)
     here, there = both_read(Entry, event.entries.earliest("number"), "event", "player")
@@ -123,7 +124,7 @@ def test_entry_is_as_whoever_was_first_left_it(before: Act, first: Act, second: 
     ],
 )
 def test_round_is_as_whoever_was_first_left_it(before: tuple[Act, ...], first: Act, second: Act, code: str) -> None:
-    drawn = factories.published_round(factories.full_event(2, online=True))
+    drawn = factories.RoundFactory(event=factories.FullEventFactory(players=2, online=True))
     by = factories.director_of(drawn.event)
     for act in before:
         act(drawn, by=by)
@@ -133,8 +134,8 @@ def test_round_is_as_whoever_was_first_left_it(before: tuple[Act, ...], first: A
 
 
 def test_round_is_completed_and_opened_once() -> None:
-    drawn = factories.published_round(factories.full_event(2))
-    factories.report_all(drawn, factories.Random(1))
+    drawn = factories.RoundFactory(event=factories.FullEventFactory(players=2))
+    factories.report_all(drawn, Random(1))
     by = factories.director_of(drawn.event)
     for act, code in ((complete_round, "complete"), (open_round, "not_complete")):
         here, there = both_read(Round, drawn, "event")
@@ -143,7 +144,7 @@ def test_round_is_completed_and_opened_once() -> None:
 
 
 def test_table_of_a_round_that_was_taken_back_gets_no_time() -> None:
-    drawn = factories.published_round(factories.full_event(2))
+    drawn = factories.RoundFactory(event=factories.FullEventFactory(players=2))
     by = factories.director_of(drawn.event)
     match = Match.objects.select_related("round__event").get(round=drawn)
     unpublish_round(drawn, by=by)
@@ -151,7 +152,7 @@ def test_table_of_a_round_that_was_taken_back_gets_no_time() -> None:
 
 
 def test_game_that_was_noted_meanwhile_is_not_noted_otherwise() -> None:
-    drawn = factories.published_round(factories.full_event(2))
+    drawn = factories.RoundFactory(event=factories.FullEventFactory(players=2))
     by = factories.director_of(drawn.event)
     here, there = both_read(Match, drawn.matches.get(), "round__event")
     log_game(here, Log("a"), by=by)
@@ -169,7 +170,7 @@ def test_game_that_was_noted_meanwhile_is_not_noted_otherwise() -> None:
     ],
 )
 def test_invitation_is_answered_or_taken_back_once(first: Act, second: Act, code: str) -> None:
-    asked = factories.invited(factories.listed_event())
+    asked = factories.InvitationFactory(event=factories.EventFactory())
     here, there = both_read(Director, asked, "event", "user__player")
     first(here, by=asked.user)
     assert refusal(partial(second, there, by=asked.user)) == code
@@ -177,9 +178,11 @@ def test_invitation_is_answered_or_taken_back_once(first: Act, second: Act, code
 
 @pytest.mark.parametrize("second", [refuse_request, grant_request, withdraw_request])
 def test_request_is_decided_once(second: Act) -> None:
-    event = factories.published_round(factories.full_event(4)).event
-    officer = factories.coordinator()
-    here, there = both_read(EventRequest, factories.requested(Event.objects.get(pk=event.pk), scenario="cool"), "event")
+    event = factories.RoundFactory(event=factories.FullEventFactory(players=4)).event
+    officer = factories.CoordinatorFactory()
+    here, there = both_read(
+        EventRequest, factories.EventRequestFactory(event=Event.objects.get(pk=event.pk), scenario="cool"), "event"
+    )
     refuse_request(here, "No.", by=officer)
     is_his = second is withdraw_request
     said = {"by": factories.director_of(event)} if is_his else {"note": "Yes.", "by": officer}
@@ -195,38 +198,38 @@ def test_request_is_decided_once(second: Act) -> None:
     ],
 )
 def test_denial_is_answered_once(first: Act, second: Act, code: str) -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     by = factories.director_of(event)
-    here, there = both_read(Denial, factories.denied(event), "entry__event", "by")
+    here, there = both_read(Denial, factories.DenialFactory(event=event), "entry__event", "by")
     first(here, by=by)
     assert refusal(partial(second, there, by=by)) == code
 
 
 def test_contested_claim_is_settled_and_a_merging_undone_once() -> None:
-    event, chief = factories.full_event(2), factories.coordinator()
-    claim = factories.contested_claim(event.entries.earliest("number").player)
+    event, chief = factories.FullEventFactory(players=2), factories.CoordinatorFactory()
+    claim = factories.contest_decided_claim(event.entries.earliest("number").player)
     here, there = both_read(Claim, claim, "player", "by")
     settle_claim(here, "He was there.", uphold=True, by=chief)
     assert refusal(lambda: settle_claim(there, "He was not.", uphold=False, by=chief)) == "settled"
-    one, other = both_read(Merging, factories.merged(by=chief), "player", "into")
+    one, other = both_read(Merging, factories.MergingFactory(by=chief), "player", "into")
     part_players(one, by=chief)
     assert refusal(lambda: part_players(other, by=chief)) == "parted"
 
 
 def test_claim_is_decided_once() -> None:
-    event, chief = factories.full_event(2), factories.coordinator()
-    claim = factories.claim_player(event.entries.earliest("number").player, by=factories.member())
+    event, chief = factories.FullEventFactory(players=2), factories.CoordinatorFactory()
+    claim = claim_player(event.entries.earliest("number").player, by=factories.UserFactory())
     here, there = both_read(Claim, claim, "player", "by")
     decide_claim(here, confirm=False, by=chief)
     assert refusal(lambda: decide_claim(there, confirm=True, by=chief)) == "claim_decided"
 
 
 def test_who_was_ranked_last_meanwhile_stands_so_until_it_is_ranked_again() -> None:
-    event = factories.long_finalized(factories.played_event(4, 3, rounds_scheduled=3))
+    event = factories.finalize_long_ago(factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3))
     by, entry = factories.director_of(event), event.entries.select_related("event", "player").earliest("number")
     forfeit_prizes(entry, by=by)
     _, there = both_read(Entry, entry, "event", "player")
-    rank_again(Event.objects.get(pk=event.pk), "Seen on video.", by=factories.coordinator())
+    rank_again(Event.objects.get(pk=event.pk), "Seen on video.", by=factories.CoordinatorFactory())
     forfeit_no_more(there, by=by)
     stands = Entry.objects.get(pk=entry.pk)
     assert (stands.forfeits, stands.ranked_last, stands.disqualified_after) == (False, True, 3)

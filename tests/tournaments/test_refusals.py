@@ -10,9 +10,9 @@ import pytest
 from django.utils import timezone
 
 from tests import factories
-from tests.factories import won
+from tests.factories import ResultFactory
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, hand_out_prize
-from tournaments.closing.services.reporting import reopen_event
+from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
 from tournaments.department.services.offices import appoint, close_post, name_post
@@ -75,56 +75,56 @@ def table(played: Round) -> Match:
 
 def members_table() -> tuple[Match, User, User]:
     """A table of two members."""
-    ann, bob = factories.member("Ann"), factories.member("Bob")
-    return table(factories.published_round(factories.playing_event(bob, ann))), ann, bob
+    ann, bob = factories.UserFactory(handle="Ann"), factories.UserFactory(handle="Bob")
+    return table(factories.RoundFactory(event=factories.playing_event(bob, ann))), ann, bob
 
 
 @refused("not_online", "OPG 13.4", "Deadlines are for events that are played online.")
 def deadline_of_a_round_in_person() -> None:
-    played = factories.published_round(factories.full_event(2))
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=2))
     set_deadline(played, factories.in_hours(48), by=by(played.event))
 
 
 @refused("announced_late", "OPG 13.4", "That no extensions are given is announced before a round is published")
 def no_extensions_in_the_middle_of_a_round() -> None:
-    event = factories.published_round(factories.full_event(2, online=True)).event
+    event = factories.RoundFactory(event=factories.FullEventFactory(players=2, online=True)).event
     announce_extensions(event, False, by=by(event))
 
 
 @refused("announced", "", "This is announced already.")
 def extensions_announced_as_they_are() -> None:
-    event = factories.full_event(2, online=True)
+    event = factories.FullEventFactory(players=2, online=True)
     announce_extensions(event, True, by=by(event))
 
 
 @refused("fee_marked", "", "The fee of")
 def fee_marked_as_it_is() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     mark_fee(entry(event), False, by=by(event))
 
 
 @refused("not_paused", "OPG 7.3", "The clock of round 1 is not stopped.")
 def clock_that_runs_goes_on() -> None:
-    played = factories.published_round(factories.full_event(2))
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=2))
     start_round(played, by=by(played.event))
     resume_round(played, by=by(played.event))
 
 
 @refused("not_published", "OPG 7.2", "Round 1 is a draft: publish it first.")
 def clock_of_a_draft() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     start_round(draw_round(event, by=by(event)), by=by(event))
 
 
 @refused("locked", "OPG 8", "This event is closed; nothing of it is played any more.")
 def extensions_of_an_event_that_is_over() -> None:
-    event = factories.played_event(4, 4, online=True)
-    announce_extensions(factories.finalize_event(event, by=by(event)), False, by=by(event))
+    event = factories.PlayedEventFactory(players=4, rounds=4, online=True)
+    announce_extensions(finalize_event(event, by=by(event)), False, by=by(event))
 
 
 @refused("gone", "", "This player is no longer on the list.")
 def byes_of_somebody_who_was_taken_off() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     gone = entry(event)
     Entry.objects.filter(pk=gone.pk).delete()
     forfeit_byes(gone, by=by(event))
@@ -132,51 +132,51 @@ def byes_of_somebody_who_was_taken_off() -> None:
 
 @refused("same_limit", "OPG 7.2", "Round 1 has 60 minutes already.")
 def limit_that_stands() -> None:
-    played = factories.published_round(factories.full_event(2))
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=2))
     start_round(played, by=by(played.event), minutes=60)
     lengthen_round(played, 60, by=by(played.event))
 
 
 @refused("too_many_tokens", "", f"You have {MOST_TOKENS} tokens: revoke one you do not use.")
 def token_too_many() -> None:
-    user = factories.member()
+    user = factories.UserFactory()
     for number in range(MOST_TOKENS + 1):
         make_token(f"device {number}", 1, scope="read", by=user)
 
 
 @refused("not_complete", "", "Round 1 is not complete, or the event is closed.")
 def open_round_opened() -> None:
-    played = factories.published_round(factories.full_event(2))
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=2))
     open_round(played, by=by(played.event))
 
 
 @refused("draft", "", "Round 1 is a draft already.")
 def draft_taken_back() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     unpublish_round(draw_round(event, by=by(event)), by=by(event))
 
 
 @refused("no_rehearsal", "", "Results are made up in rehearsals only: make a rehearsal of this event.")
 def results_made_up() -> None:
-    event = factories.published_round(factories.full_event(2)).event
+    event = factories.RoundFactory(event=factories.FullEventFactory(players=2)).event
     simulate_round(event, by=by(event))
 
 
 @refused("no_rehearsal", "", "Only a rehearsal can be deleted: this event is a record of others.")
 def event_deleted() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     delete_rehearsal(event, by=by(event))
 
 
 @refused("not_claimable", "", "One belongs to an account already.")
 def record_of_a_member_claimed() -> None:
-    claim_player(factories.member("One").player, by=factories.member())
+    claim_player(factories.UserFactory(handle="One").player, by=factories.UserFactory())
 
 
 @refused("claim_decided", "", "This claim was decided already.")
 def claim_decided_twice() -> None:
-    event, chief = factories.full_event(2), factories.coordinator()
-    claim = claim_player(entry(event).player, by=factories.member())
+    event, chief = factories.FullEventFactory(players=2), factories.CoordinatorFactory()
+    claim = claim_player(entry(event).player, by=factories.UserFactory())
     decide_claim(claim, confirm=False, by=chief)
     decide_claim(Claim.objects.get(pk=claim.pk), confirm=True, by=chief)
 
@@ -188,25 +188,25 @@ def nobody_called() -> None:
 
 @refused("no_such_player", "", "The player chosen for Ann is not there. Paste the list again.")
 def player_who_is_not_there_entered() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     enter_names(event, [Name("Ann", 10**9)], by=by(event))
 
 
 @refused("not_dropped", "OPG 7.5.1", "")
 def player_who_is_there_returns() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     return_player(entry(event), by=by(event))
 
 
 @refused("coordinator_only", "OPG 8", "")
 def director_reopens() -> None:
-    event = factories.eventful()
+    event = factories.hold_eventful_event()
     reopen_event(event, "I was wrong.", by=by(event))
 
 
 @refused("no_rounds", "OPG 3", "Say in the listing how many rounds will be played.")
 def rounds_without_a_number() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     event.rounds_scheduled = 0
     event.save(update_fields=["rounds_scheduled"])
     draw_round(event, by=by(event))
@@ -214,44 +214,44 @@ def rounds_without_a_number() -> None:
 
 @refused("not_reported", "OPG 7.4", "")
 def next_round_while_tables_are_open() -> None:
-    event = factories.published_round(factories.full_event(4)).event
+    event = factories.RoundFactory(event=factories.FullEventFactory(players=4)).event
     draw_round(event, by=by(event))
 
 
 @refused("directs_already", "OPG 7.1", "")
 def director_invited_again() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     invite_director(event, by(event).player.handle, Director.Position.SECONDARY, by=by(event))
 
 
 @refused("position_taken", "OPG 7.1", "")
 def second_secondary_invited() -> None:
-    event = factories.listed_event()
-    factories.deputy(event)
-    invite_director(event, factories.member("New").player.handle, Director.Position.SECONDARY, by=by(event))
+    event = factories.EventFactory()
+    factories.DirectorFactory(event=event)
+    invite_director(event, factories.UserFactory(handle="New").player.handle, Director.Position.SECONDARY, by=by(event))
 
 
 @refused("primary_stays", "OPG 7.1", "Whoever registered the event stays its primary director.")
 def primary_invited() -> None:
-    event = factories.listed_event()
-    invite_director(event, factories.member("New").player.handle, Director.Position.PRIMARY, by=by(event))
+    event = factories.EventFactory()
+    invite_director(event, factories.UserFactory(handle="New").player.handle, Director.Position.PRIMARY, by=by(event))
 
 
 @refused("primary_stays", "OPG 7.1", "An event always has its primary director.")
 def primary_released() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     release_director(event.directors.get(position=Director.Position.PRIMARY), by=by(event))
 
 
 @refused("accepted", "OPG 7.1", "You have accepted this invitation already.")
 def invitation_accepted_twice() -> None:
-    deputy = factories.deputy(factories.listed_event())
+    deputy = factories.DirectorFactory(event=factories.EventFactory())
     accept_invitation(deputy, by=deputy.user)
 
 
 @refused("accepted", "OPG 7.1", "You have accepted this invitation: leave instead.")
 def accepted_invitation_declined() -> None:
-    deputy = factories.deputy(factories.listed_event())
+    deputy = factories.DirectorFactory(event=factories.EventFactory())
     decline_invitation(deputy, by=deputy.user)
 
 
@@ -263,8 +263,8 @@ def contact_in_person() -> None:
 
 @refused("not_complete", "OPG 7.4", "This game is still open: enter its result instead.")
 def open_game_corrected() -> None:
-    played = factories.published_round(factories.full_event(2))
-    correct_result(table(played), won(), "A slip.", by=by(played.event))
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=2))
+    correct_result(table(played), ResultFactory(), "A slip.", by=by(played.event))
 
 
 @refused("nothing_said", "", "Your opponent has not reported yet: report the result yourself.")
@@ -281,15 +281,15 @@ def missed_game_reported_by_a_player() -> None:
 
 @refused("sent_already", "OPG 15.2", "You have sent this already; it waits for its answer.")
 def same_message_twice() -> None:
-    user = factories.member()
-    factories.coordinator()
+    user = factories.UserFactory()
+    factories.CoordinatorFactory()
     for _ in range(2):
         write_to("europe", "May I ask?", by=user)
 
 
 def in_hand() -> tuple[InboxItem, User]:
-    chief = factories.coordinator()
-    return take_item(write_to("europe", "May I ask?", by=factories.member()), by=chief), chief
+    chief = factories.CoordinatorFactory()
+    return take_item(write_to("europe", "May I ask?", by=factories.UserFactory()), by=chief), chief
 
 
 @refused("yours", "OPG 15.2", "You have taken this in hand already.")
@@ -300,76 +300,84 @@ def item_taken_twice() -> None:
 
 @refused("decide_it", "OPG A", "Verify the venue, say which one it is, or refuse it.")
 def venue_answered_in_words() -> None:
-    factories.at_new_venue(title="Hidden")
+    factories.EventAtNewVenueFactory(title="Hidden")
     item = InboxItem.objects.get(kind=InboxItem.Kind.VENUE)
-    answer_item(item, "Fine.", by=factories.coordinator())
+    answer_item(item, "Fine.", by=factories.CoordinatorFactory())
 
 
 @refused("decided", "OPG A", "")
 def venue_verified_twice() -> None:
-    verify_venue(factories.known_venue(), by=factories.coordinator())
+    verify_venue(factories.VenueFactory(), by=factories.CoordinatorFactory())
 
 
 @refused("not_known", "OPG A", "Choose another venue, one that is verified.")
 def venue_merged_into_itself() -> None:
-    venue = factories.known_venue()
-    merge_venue(venue, venue, by=factories.coordinator())
+    venue = factories.VenueFactory()
+    merge_venue(venue, venue, by=factories.CoordinatorFactory())
 
 
 @refused("approvals", "OPG 7.1", "Of 3 others 0 to 3 can approve, not 4.")
 def more_approve_than_were_asked() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     record_approval(event, 3, 4, by=by(event))
 
 
 @refused("others", "OPG 7.1", "Ask the other players who are there: 1 to ")
 def nobody_asked() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     record_approval(event, 0, 0, by=by(event))
 
 
 @refused("not_forbidden", "OPG 7.1", "Nobody forbade the director to play.")
 def what_nobody_forbade_allowed() -> None:
-    allow_playing(factories.full_event(4), by=factories.coordinator())
+    allow_playing(factories.FullEventFactory(players=4), by=factories.CoordinatorFactory())
 
 
 @refused("judging_minutes", "OPG 7.1", "Judging time is 1 to ")
 def no_minutes_of_judging() -> None:
-    log_judging(factories.deputy(factories.published_round(factories.full_event(2)).event), 0, by=factories.member())
+    log_judging(
+        factories.DirectorFactory(event=factories.RoundFactory(event=factories.FullEventFactory(players=2)).event),
+        0,
+        by=factories.UserFactory(),
+    )
 
 
 @refused("not_at_a_table", "OPG 7.1", "")
 def judging_by_who_sits_nowhere() -> None:
-    log_judging(factories.deputy(factories.published_round(factories.full_event(2)).event), 5, by=factories.member())
+    log_judging(
+        factories.DirectorFactory(event=factories.RoundFactory(event=factories.FullEventFactory(players=2)).event),
+        5,
+        by=factories.UserFactory(),
+    )
 
 
 @refused("not_judging", "OPG 7.1", "The judging time of")
 def stopwatch_that_does_not_run() -> None:
-    deputy = factories.deputy(factories.listed_event())
+    deputy = factories.DirectorFactory(event=factories.EventFactory())
     stop_judging(deputy, by=deputy.user)
 
 
 @refused("no_earned_byes", "OPG 7.2", "")
 def no_byes_forfeited() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     forfeit_byes(entry(event), by=by(event))
 
 
 @refused("not_forfeited", "OPG 7.2", "")
 def no_byes_given_back() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     give_byes_back(entry(event), by=by(event))
 
 
 @refused("too_few_players", "OPG 7.2", "A round needs at least two players who are checked in.")
 def round_of_one() -> None:
-    event = factories.full_event(1)
+    event = factories.FullEventFactory(players=1)
     draw_round(event, by=by(event))
 
 
 @refused("wrong_code", "OPG 7.2", "This is not the code on the wall of this event: read it again.")
 def wrong_code_of_the_wall() -> None:
-    event, user = factories.listed_event(), factories.member()
+    event, user = factories.EventFactory(), factories.UserFactory()
     factories.enter(event, user.player, check_in=False)
     check_in_self(event, "XXXX", by=user)
 
@@ -378,28 +386,28 @@ def wrong_code_of_the_wall() -> None:
     "check_in_until", "OPG 7.2", "Check-in closes on the day: at most 24 hours before the start and 12 hours after it."
 )
 def check_in_until_the_week_after() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     set_check_in(event, event.starts_at + timedelta(hours=12, minutes=1), by=by(event))
 
 
 @refused("not_complete", "OPG 7.7", "Prizes are won once every round is played.")
 def prizes_in_the_middle() -> None:
-    event = factories.published_round(factories.full_event(2)).event
+    event = factories.RoundFactory(event=factories.FullEventFactory(players=2)).event
     award_prizes(event, by=by(event))
 
 
 @refused("held", "OPG 1.1", "")
 def held_post_closed() -> None:
-    chief = factories.coordinator(post="director")
+    chief = factories.CoordinatorFactory(post="director")
     post = name_post("Webmaster", by=chief)
-    appoint(post.code, factories.member(), on=timezone.localdate(), by=chief)
+    appoint(post.code, factories.UserFactory(), on=timezone.localdate(), by=chief)
     close_post(NamedPost.objects.get(pk=post.pk), by=chief)
 
 
 @refused("parted", "", "")
 def records_parted_twice() -> None:
-    chief = factories.coordinator()
-    merging = factories.merged(by=chief)
+    chief = factories.CoordinatorFactory()
+    merging = factories.MergingFactory(by=chief)
     for _ in range(2):
         part_players(merging, by=chief)
 
@@ -407,68 +415,68 @@ def records_parted_twice() -> None:
 @refused("two_venues", "OPG A", "Choose a known venue or write a new one, not both.")
 def known_and_new_venue_at_once() -> None:
     address = Address("The new club", "Quay 4", "Berlin", "DE")
-    factories.listed_event(host_id=factories.known_venue().pk, new_host=address)
+    factories.EventFactory(host_id=factories.VenueFactory().pk, new_host=address)
 
 
 @refused("no_country", "OPG A", "Say which country the new venue is in, or that the event is played online.")
 def new_venue_nowhere() -> None:
-    factories.listed_event(venue="", new_host=Address("The new club", "", "", ""))
+    factories.EventFactory(venue="", new_host=Address("The new club", "", "", ""))
 
 
 @refused("no_such_venue", "OPG A", "This venue is not known here. Choose another, or write a new one.")
 def venue_that_is_not_there() -> None:
-    factories.listed_event(venue="", host_id=10**6)
+    factories.EventFactory(venue="", host_id=10**6)
 
 
 @refused("no_open_table", "OPG 7.4", "No table is open: draw and publish a round first.")
 def results_made_up_without_a_table() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     simulate_round(rehearse_event(event, by=by(event)), by=by(event))
 
 
 @refused("sent_already", "OPG 3", "You have sent this already; the directors have it.")
 def same_question_twice() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     for _ in range(2):
-        factories.asked(event)
+        factories.QuestionFactory(event=event)
 
 
 @refused("too_long", "OPG 13", f"A contact has up to {LONGEST_CONTACT} characters.")
 def contact_without_end() -> None:
-    ann = factories.member("Ann")
-    event = factories.full_event(2, online=True)
+    ann = factories.UserFactory(handle="Ann")
+    event = factories.FullEventFactory(players=2, online=True)
     factories.enter(event, ann.player)
     give_contact(event, "a" * (LONGEST_CONTACT + 1), by=ann)
 
 
 @refused("not_last", "", "")
 def older_act_undone() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     draw_round(event, by=by(event))
     undo_step(event, JournalEntry.objects.filter(event=event).earliest("pk").pk, by=by(event))
 
 
 @refused("no_winner", "OPG 7.7", "Say first who has won it.")
 def prize_of_nobody_handed_out() -> None:
-    event = factories.played_event(4, 1)
+    event = factories.PlayedEventFactory(players=4, rounds=1)
     hand_out_prize(add_prize(event, Offer("A binder", 1), by=by(event)), by=by(event))
 
 
 @refused("place", "", "A place is a number from 1 to ")
 def prize_for_place_0() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     add_prize(event, Offer("A binder", 0), by=by(event))
 
 
 @refused("text_missing", "", "Write what can be won.")
 def prize_of_nothing() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     add_prize(event, Offer("", 1), by=by(event))
 
 
 @refused("address", "", "Everybody reads this: leave e-mail addresses out")
 def prize_with_an_address() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     add_prize(event, Offer("Ask ann@club.example", 1), by=by(event))
 
 

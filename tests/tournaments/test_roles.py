@@ -14,9 +14,11 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
+from leagues.models import League
+from leagues.services.leagues import Named, edit_league
 from leagues.services.seasons import announce_qualifiers
 from tests import factories
-from tests.factories import noticed
+from tests.factories import NoticeFactory
 from tests.guards import ROLES, Guards
 from tests.leagues.rows import YEAR, counted, league_of, season_of
 from tests.rings import matrix
@@ -27,6 +29,7 @@ from tournaments.entries.services.entries import enter_walk_in
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.services.players import Profile
 from tournaments.play.services.announcements import announce
+from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Entry, Event, Match, Seat
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +37,9 @@ pytestmark = pytest.mark.django_db
 page = Guards(stranger=302)
 FOREIGN_PREFIXES = ("account/", "admin/", "api/")
 """Addresses that allauth and the admin answer, and the API: tested at their own doors."""
+
+
+INSIDE = re.compile(r"<slug:(slug|league)>/")
 
 
 @dataclass(frozen=True)
@@ -210,6 +216,13 @@ DOORS = {
     "tournaments:status": Door(COORDINATORS),
     "tournaments:imports": Door(COORDINATORS, page.coordinators(422)),
     "tournaments:coordinator": Door(COORDINATORS),
+    "tournaments:report_event_name": Door(MEMBERS, page.members(422), kwargs=lambda w: {"pk": w.event.pk}),
+    "tournaments:report_venue_name": Door(
+        page.members(404),  # nobody has verified it
+        page.members(404),
+        kwargs=lambda w: {"pk": w.ids["venue"]},
+    ),
+    "tournaments:report_league_name": Door(MEMBERS, page.members(422), kwargs=lambda w: {"pk": w.ids["league"]}),
     "tournaments:inbox": Door(COORDINATORS),
     "tournaments:inbox_item": Door(page.coordinators(200, refused=404), kwargs=lambda w: {"pk": w.ids["item"]}),
     "tournaments:take_item": Door(page.coordinators(302, refused=404), kwargs=lambda w: {"pk": w.ids["item"]}),
@@ -615,7 +628,24 @@ DOORS = {
     "leagues:league": Door(EVERYBODY, kwargs=lambda w: {"league": LEAGUE}),
     "leagues:edit_league": Door(DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"league": LEAGUE}),
     "leagues:hand_on": Door(DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"league": LEAGUE}),
+    "leagues:invite_founder": Door(DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"league": LEAGUE}),
+    "leagues:give_up": Door(
+        DIRECTORS,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"league": LEAGUE, "post": "director"},
+    ),
+    "leagues:invitation": Door(
+        page.each(refused=404, director=200, player=200), kwargs=lambda w: {"pk": w.ids["invitation"]}
+    ),
+    "leagues:answer_invitation": Door(
+        page.each(refused=404, director=403, player=302),
+        page.each(refused=404, director=403, player=302),
+        kwargs=lambda w: {"pk": w.ids["invitation"], "answer": "accept"},
+    ),
     "leagues:league_act": Door(NOT_READ, REFUSED_INPUT, kwargs=lambda w: {"league": LEAGUE, "act": "end"}),
+    "leagues:acknowledge": Door(FILLING, kwargs=lambda w: {"league": LEAGUE}),
+    "leagues:take_back_acknowledgement": Door(FILLING, kwargs=lambda w: {"league": LEAGUE}),
+    "leagues:rename_league": Door(FILLING, kwargs=lambda w: {"league": LEAGUE}),
     "leagues:new_season": Door(DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"league": LEAGUE}),
     "leagues:season": Door(EVERYBODY, kwargs=own_season),
     "leagues:sheet": Door(EVERYBODY, kwargs=own_season),
@@ -627,6 +657,11 @@ DOORS = {
     "leagues:reopen_season": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_season),
     "leagues:flag": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_season),
     "leagues:event": Door(EVERYBODY, kwargs=own_counted, foreign=other_counted),
+    "leagues:confirm_flag": Door(
+        page.coordinators(302), page.coordinators(302), kwargs=own_counted, foreign=other_counted
+    ),
+    "leagues:accept": Door(COORDINATORS, page.coordinators(422), kwargs=own_counted, foreign=other_counted),
+    "leagues:take_back_accepted": Door(COORDINATORS, page.coordinators(422), kwargs=own_counted, foreign=other_counted),
     "leagues:unflag": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_counted, foreign=other_counted),
     "leagues:places": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_counted, foreign=other_counted),
     "leagues:bonus": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_counted, foreign=other_counted),
@@ -660,17 +695,7 @@ def patterns() -> Iterator[tuple[str, str]]:
     yield from walk(get_resolver().url_patterns, "", ())
 
 
-INSIDE = re.compile(r"<slug:(slug|league)>/")
 OURS = [(name, route) for name, route in patterns() if not route.startswith(FOREIGN_PREFIXES)]
-
-
-def test_every_address_of_the_site_has_its_row() -> None:
-    assert sorted(name for name, _ in OURS) == sorted(DOORS)
-
-
-def test_every_address_with_ids_inside_an_event_says_what_a_foreign_id_is() -> None:
-    inside = [name for name, route in OURS if INSIDE.search(route) and route.count("<") > 2]
-    assert inside == [name for name, _ in OURS if name in DOORS and DOORS[name].foreign]
 
 
 @matrix("name", DOORS)
@@ -730,9 +755,9 @@ def test_no_act_at_my_desk_reaches_an_entry_of_another_event(act: str, world: Wo
 
 
 def test_seats_of_another_events_draft_are_no_choice_of_my_swap() -> None:
-    mine, theirs = factories.full_event(4), factories.full_event(4)
+    mine, theirs = factories.FullEventFactory(players=4), factories.FullEventFactory(players=4)
     for event in (mine, theirs):
-        factories.draw_round(event, by=factories.director_of(event), draw_seed=1)
+        draw_round(event, by=factories.director_of(event), draw_seed=1)
     seats = list(Seat.objects.filter(round__event=theirs).order_by("pk"))
     client = Client()
     client.force_login(factories.director_of(mine))
@@ -742,32 +767,11 @@ def test_seats_of_another_events_draft_are_no_choice_of_my_swap() -> None:
     assert list(Seat.objects.filter(round__event=theirs).order_by("pk")) == seats
 
 
-def test_event_under_another_year_or_name_is_not_found(world: World) -> None:
-    event = world.event
-    for year, slug in ((event.year + 1, event.slug), (event.year, "no-such-event")):
-        answer = ask(world, "director", "GET", reverse("tournaments:desk", args=(year, slug)))
-        assert answer.status_code == 404
-
-
 @matrix("name", DOORS)
 def test_post_without_token_is_refused_at_every_address(name: str, world: World) -> None:
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(world.users["director"])
     assert strict.post(address(world, name), DOORS[name].data).status_code == 403
-
-
-@pytest.mark.parametrize("name", ["account_login", "account_signup", "account_logout", "account_reset_password"])
-def test_post_without_token_is_refused_at_the_account_pages(name: str) -> None:
-    assert Client(enforce_csrf_checks=True).post(reverse(name), {}).status_code == 403
-
-
-@pytest.mark.parametrize(
-    ("role", "answer"), [("anonymous", 302), ("player", 302), ("director", 302), ("coordinator", 200)]
-)
-def test_admin_is_for_staff_and_for_who_holds_a_coordinating_post(role: str, answer: int, world: World) -> None:
-    client = client_of(world, role)
-    for page in ("admin:index", "admin:tournaments_event_changelist", "admin:tournaments_journalentry_changelist"):
-        assert client.get(reverse(page)).status_code == answer
 
 
 @pytest.fixture(scope="module")
@@ -778,29 +782,36 @@ def world(lasting: None) -> World:
 def _counted(director: User, name: str) -> int:
     """An event that counts for a league of this director, how many qualify in its season is announced."""
     season = announce_qualifiers(season_of(director, league=league_of(director, name)), by=director)
-    return counted(season, 10, [factories.walk_in() for _ in range(3)]).pk
+    return counted(season, 10, [factories.PlayerFactory() for _ in range(3)]).pk
+
+
+def _asked(member: User, by: User) -> int:
+    """The invitation of a member to stand in for the director of the league."""
+    league = League.objects.get(slug=LEAGUE)
+    edit_league(league, Named(league.name, "", (member.player.handle,)), by=by)
+    return league.invitations.get(user=member).pk
 
 
 def make_world() -> World:
-    director, other_director, player = (factories.member(name) for name in ("Vic", "Odo", "Pat"))
-    event = factories.full_event(4, director)
-    entry, _ = factories.enter(event, player.player, factories.walk_in("Wanda"))
-    other = factories.full_event(8, other_director, title="Another evening")
+    director, other_director, player = (factories.UserFactory(handle=name) for name in ("Vic", "Odo", "Pat"))
+    event = factories.FullEventFactory(players=4, by=director)
+    entry, _ = factories.enter(event, player.player, factories.PlayerFactory(name="Wanda"))
+    other = factories.FullEventFactory(players=8, by=other_director, title="Another evening")
     factories.play_rounds(event, 1)
-    factories.report_all(factories.published_round(event), Random(1))
+    factories.report_all(factories.RoundFactory(event=event), Random(1))
     factories.play_rounds(other, 3)
-    deputies = [factories.deputy(one) for one in (event, other)]
-    claimant = factories.member()
+    deputies = [factories.DirectorFactory(event=one) for one in (event, other)]
+    claimant = factories.UserFactory()
     walk_in = enter_walk_in(event, Profile("Will"), by=director).player
     known = [enter_walk_in(event, Profile(name), by=director).player for name in ("Wes", "Wim")]
-    officer = factories.coordinator()
-    wishes = [factories.wish(one) for one in (event, other)]
-    Region.objects.filter(name="Middle").exists() or factories.region()
+    officer = factories.CoordinatorFactory()
+    wishes = [factories.KeepApartFactory(event=one) for one in (event, other)]
+    Region.objects.filter(name="Middle").exists() or factories.RegionFactory()
     own = Match.objects.select_related("round__event").get(
         round__event=event, round__number=2, seats__player__user=player
     )
-    factories.filmed(own)
-    complaint = factories.complained(event)  # now: nobody else holds a post yet
+    factories.FilmingFactory(match=own)
+    complaint = factories.ComplaintFactory(event=event)  # now: nobody else holds a post yet
     theirs = other.entries.select_related("event", "player__merged_into").earliest("number")
     return World(
         event=Event.objects.get(pk=event.pk),
@@ -814,44 +825,46 @@ def make_world() -> World:
         },
         ids={
             "walk-in": walk_in.pk,
-            "member": factories.member().player.pk,
-            "record": factories.walk_in().pk,
-            "merging": factories.merged(by=officer).pk,
-            "suspension": factories.suspension(factories.walk_in()).pk,
-            "award": factories.granted(factories.walk_in()).pk,
-            "title": factories.titled(factories.walk_in()).pk,
-            "venue": (venue := factories.at_new_venue(director, "The old barn").host).pk,
+            "member": factories.UserFactory().player.pk,
+            "record": factories.PlayerFactory().pk,
+            "merging": factories.MergingFactory(by=officer).pk,
+            "suspension": factories.SuspensionFactory(player=factories.PlayerFactory()).pk,
+            "award": factories.EarnedAwardFactory(player=factories.PlayerFactory()).pk,
+            "title": factories.TitleFactory(player=factories.PlayerFactory()).pk,
+            "venue": (venue := factories.EventAtNewVenueFactory(by=director, host_name="The old barn").host).pk,
             "item": venue.checks.get().pk,
-            "notice": noticed(director, event).pk,
-            "call": factories.called().pk,
-            "application": factories.applied(director).pk,
+            "notice": NoticeFactory(user=director, event=event).pk,
+            "call": factories.CallFactory().pk,
+            "application": factories.ApplicationFactory(by=director).pk,
             "claim": claim_player(walk_in, by=claimant).pk,
-            "decided": factories.decided_claim(known[0]).pk,
-            "contested": factories.contested_claim(known[1]).pk,
-            "denial": factories.denied(event).pk,
-            "request": factories.requested(event).pk,
-            "other request": factories.requested(other).pk,
-            "other denial": factories.denied(other).pk,
+            "decided": factories.ClaimFactory(record=known[0]).pk,
+            "contested": factories.contest_decided_claim(known[1]).pk,
+            "denial": factories.DenialFactory(event=event).pk,
+            "request": factories.EventRequestFactory(event=event).pk,
+            "other request": factories.EventRequestFactory(event=other).pk,
+            "other denial": factories.DenialFactory(event=other).pk,
             "entry": entry.pk,
-            "waiting": factories.waiting_for(event).pk,
+            "waiting": factories.WaitingFactory(event=event).pk,
             "announcement": announce(event, "Lunch is here.", by=director).pk,
             "other announcement": announce(other, "Lunch is here.", by=factories.director_of(other)).pk,
-            "other waiting": factories.waiting_for(other).pk,
-            "card set": factories.card_set().pk,
-            "sealed format": factories.sealed_format().pk,
-            "house rules": factories.house_rules(director).pk,
+            "other waiting": factories.WaitingFactory(event=other).pk,
+            "card set": factories.CardSetFactory().pk,
+            "sealed format": factories.SealedFormatFactory().pk,
+            "house rules": factories.HouseRulesFactory(by=director).pk,
             "player": player.player.pk,
             "own table": own.table or 0,
             "complaint": complaint.pk,
-            "ruling": factories.ruled(event).pk,
-            "penalty": factories.penalised(entry).pk,
-            "other penalty": factories.penalised(theirs).pk,
-            "deck check": factories.deck_check(entry).pk,
-            "other deck check": factories.deck_check(theirs).pk,
-            "interim": factories.interim().pk,
+            "ruling": factories.RulingFactory(event=event).pk,
+            "penalty": factories.PenaltyFactory(entry=entry).pk,
+            "other penalty": factories.PenaltyFactory(entry=theirs).pk,
+            "deck check": factories.DeckCheckFactory(entry=entry).pk,
+            "other deck check": factories.DeckCheckFactory(entry=theirs).pk,
+            "interim": factories.InterimRulingFactory().pk,
             "counted": _counted(director, "Deep Space League"),
+            "league": League.objects.get(slug=LEAGUE).pk,
+            "invitation": _asked(player, director),
             "other counted": _counted(other_director, "Second league"),
-            "other ruling": factories.ruled(other).pk,
+            "other ruling": factories.RulingFactory(event=other).pk,
             "deputy": deputies[0].pk,
             "wish": wishes[0].pk,
             "other wish": wishes[1].pk,
@@ -898,3 +911,26 @@ def _undone() -> Iterator[None]:
     point = transaction.savepoint()
     yield
     transaction.savepoint_rollback(point)
+
+
+def test_every_address_of_the_site_has_its_row() -> None:
+    assert sorted(name for name, _ in OURS) == sorted(DOORS)
+
+
+def test_every_address_with_ids_inside_an_event_says_what_a_foreign_id_is() -> None:
+    inside = [name for name, route in OURS if INSIDE.search(route) and route.count("<") > 2]
+    assert inside == [name for name, _ in OURS if name in DOORS and DOORS[name].foreign]
+
+
+@pytest.mark.parametrize("name", ["account_login", "account_signup", "account_logout", "account_reset_password"])
+def test_post_without_token_is_refused_at_the_account_pages(name: str) -> None:
+    assert Client(enforce_csrf_checks=True).post(reverse(name), {}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("role", "answer"), [("anonymous", 302), ("player", 302), ("director", 302), ("coordinator", 200)]
+)
+def test_admin_is_for_staff_and_for_who_holds_a_coordinating_post(role: str, answer: int, world: World) -> None:
+    client = client_of(world, role)
+    for page in ("admin:index", "admin:tournaments_event_changelist", "admin:tournaments_journalentry_changelist"):
+        assert client.get(reverse(page)).status_code == answer

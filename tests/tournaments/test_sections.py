@@ -11,6 +11,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from django.test import Client
 
+from tests.rings import matrix
 from tests.tournaments.offers.crawler import kind_of
 from tests.tournaments.offers.evenings import Evening, Kind, of
 from tests.tournaments.plain import Page
@@ -29,7 +30,7 @@ CITED = re.compile(r"[^.>]{0,60}OPG (?!1[12]\b)[^<.]{0,20}")
 CALLS = ("", "rounds/", "entries/", "standings/", "possible/", "outlook/", "prizes/", "announcements/", "my-table/")
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=str)
+@matrix("kind", KINDS, step=2, ids=str)
 def test_no_page_of_an_event_cites_the_guide_of_another_game(kind: Kind) -> None:
     evening = Evening(kind)
     found: set[str] = set()

@@ -16,19 +16,15 @@ from ratings.selectors.events import event_ratings
 from tests import factories
 from tests.tournaments.plain import browser
 from tests.toy_system import BRACKET, PODS_BRACKET, counted, installed
-from tournaments.audits.selectors.as_imported import import_matches_its_file
 from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import drop_player
-from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
-from tournaments.people.models import Player
 from tournaments.play.selectors.repairs import unfit
 from tournaments.play.services.drafts import move_player
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
-from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors import records
@@ -47,13 +43,13 @@ def toy() -> Iterator[None]:
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
     """Nine players are entered for two rounds."""
-    return again(factories.full_event(9, by, rounds_scheduled=2, **LISTED))
+    return again(factories.FullEventFactory(players=9, by=by, rounds_scheduled=2, **LISTED))
 
 
 def again(event: Event) -> Event:
@@ -214,24 +210,6 @@ def test_corrected_pod_finds_the_tables_of_the_winners_unfit(event: Event, by: U
     assert tables
 
 
-def test_players_report_a_table_of_the_winners_on_their_phones(event: Event, by: User) -> None:
-    for _ in range(2):
-        play(event, by)
-    third = publish_round(drawn(event, by), by=by)
-    match = Match.objects.select_related("round__event").get(round=third, table=1)
-    users = [factories.member() for _ in range(2)]
-    for user, seat in zip(users, match.seats.order_by("place"), strict=False):
-        Player.objects.filter(user=user).update(user=None)
-        Player.objects.filter(pk=seat.player_id).update(user=user)
-    page = browser(users[0]).open(f"{event.get_absolute_url()}my-table/")
-    page.send(page.page.form("result"), result="counted", chips_a=7, chips_b=9, chips_c=1, winner="b")
-    assert page.status == 200
-    match.refresh_from_db()
-    report_own(match, counted(7, 9, 1), by=users[1])
-    match.refresh_from_db()
-    assert match.winners == (1,)
-
-
 def test_chips_of_all_tables_are_pasted(event: Event, by: User) -> None:
     played = publish_round(drawn(event, by), by=by)
     page = browser(by).open(f"{event.get_absolute_url()}results/")
@@ -251,18 +229,6 @@ def test_penalty_at_a_table_of_the_winners_costs_its_game(event: Event, by: User
     issue_penalty(incident, by=by)
     match.refresh_from_db()
     assert match.ended_by == "penalised"
-
-
-def test_file_brings_all_of_it_back(event: Event, by: User) -> None:
-    for _ in range(4):
-        play(event, by)
-    document = document_of(again(event))
-    assert [stage["structure"] for stage in document["stages"]][1:] == ["test-bracket"]
-    bare = {name: document["listing"][name] for name in ("title", "starts_at", "time_zone")}
-    copy = factories.brought({**document, "listing": bare}, by=by)
-    assert import_matches_its_file(copy).differences == ()
-    placed = {seen.player: seen.rank for seen in records.standings(again(event))}
-    assert {seen.player: seen.rank for seen in records.standings(copy)} == placed
 
 
 def test_later_act_is_taken_back(event: Event, by: User) -> None:

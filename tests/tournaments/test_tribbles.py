@@ -25,7 +25,7 @@ from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import recorded
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
-from tournaments.play.selectors.desks import last_step
+from tournaments.play.selectors.before_back import last_step
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.results import correct_result, enter_game_again, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
@@ -41,12 +41,12 @@ LISTED = {"game": "TR", "rules": "standard", "structure": "heats-finals", "round
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return again(factories.full_event(19, by, **LISTED))
+    return again(factories.FullEventFactory(players=19, by=by, **LISTED))
 
 
 def again(event: Event) -> Event:
@@ -101,31 +101,11 @@ def test_evening_of_nineteen_is_played_to_its_ratings(
     assert audit(again(event)).holds
 
 
-def test_pages_show_it(event: Event, by: User) -> None:
-    play(event, by)
-    pages = browser(by)
-    base = event.get_absolute_url()
-    for page in (
-        "",
-        "desk/",
-        "standings/",
-        "pairings/1/",
-        "cards/",
-        "players/",
-        "figures/",
-        "rounds/1/tables/1/",
-        "entries/",
-        "prints/",
-        "corrections/",
-    ):
-        assert pages.open(f"{base}{page}").status in (200, 404), page
-
-
 @pytest.fixture
 def played(by: User) -> Round:
     """A pod of six who all have an account."""
-    event = factories.due_event(by, **LISTED)
-    factories.enter(event, *(factories.member().player for _ in range(6)))
+    event = factories.DueEventFactory(by=by, **LISTED)
+    factories.enter(event, *(factories.UserFactory().player for _ in range(6)))
     return publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
 
 
@@ -264,8 +244,8 @@ def test_round_that_was_entered_again_is_undone_like_any_step(event: Event, by: 
 @pytest.fixture
 def at_the_door(by: User) -> Event:
     """Six who are on the list of a Tribbles event that has not begun."""
-    event = factories.raised(factories.due_event(by, **LISTED))
-    factories.enter(event, *(factories.member().player for _ in range(6)))
+    event = factories.raise_level(factories.DueEventFactory(by=by, **LISTED))
+    factories.enter(event, *(factories.UserFactory().player for _ in range(6)))
     return again(event)
 
 
@@ -318,19 +298,9 @@ def test_another_head_start_that_is_entered_stands(at_the_door: Event, by: User)
     assert not any(seat.get("head_start") for seat in match_of(played, 1).earlier_games.get().seats)
 
 
-def test_head_start_goes_with_the_file_and_comes_back(at_the_door: Event, by: User) -> None:
-    entry = at_the_door.entries.order_by("number")[1]
-    note_head_start(entry, 100_000, by=by)
-    document = document_of(again(at_the_door))
-    assert [player.get("head_start") for player in document["players"]] == [None, 100_000, *[None] * 4]
-    copy = factories.brought(document, by=by)
-    assert list(copy.entries.order_by("number").values_list("head_start", flat=True)) == [0, 100_000, 0, 0, 0, 0]
-    assert document_of(copy) == document
-
-
 def test_game_without_head_starts_refuses_one(by: User) -> None:
-    event = factories.due_event(by)
-    (entry, *_) = factories.enter(event, factories.member().player)
+    event = factories.DueEventFactory(by=by)
+    (entry, *_) = factories.enter(event, factories.UserFactory().player)
     refused = Device(by).call("patch", f"/events/{event.pk}/entries/{entry.pk}/", {"head_start": 5})
     assert (refused.status_code, refused.json()["code"]) == (422, "no_head_starts")
     with pytest.raises(RuleViolation, match="Second Edition knows no head starts"):
@@ -369,7 +339,7 @@ def disqualify(event: Event, player: int, by: User) -> None:
 
 def test_ten_rounds_are_heats_and_finals_and_no_second_heat(by: User) -> None:
     """OPG A: rounds 1 to 5 are the heats, rounds 6 to 10 the finals, which rank by the table first."""
-    event = again(factories.full_event(19, by, **{**LISTED, "rounds_scheduled": 10}))
+    event = again(factories.FullEventFactory(players=19, by=by, **{**LISTED, "rounds_scheduled": 10}))
     heats = play(event, by)
     assert rules_of(event).sitting(heats.of_round, 1, 10) == "match 1, rounds 1 to 5 (heats)"
     finals = play(event, by, seed=4)
@@ -384,19 +354,29 @@ def test_ten_rounds_are_heats_and_finals_and_no_second_heat(by: User) -> None:
 
 
 def test_eight_players_of_ten_rounds_play_five_at_one_table(by: User) -> None:
-    event = again(factories.full_event(8, by, **{**LISTED, "rounds_scheduled": 10}))
+    event = again(factories.FullEventFactory(players=8, by=by, **{**LISTED, "rounds_scheduled": 10}))
     play(event, by)
     assert (again(event).state, records.is_whole(again(event))) == (Event.State.COMPLETE, True)
 
 
 def test_of_fifteen_rounds_one_heat_and_finals_are_not_all(by: User) -> None:
     document = json.loads((Path(__file__).parents[1] / "documents" / "event-v1-tables.json").read_text())
-    whole = factories.brought(document, by=by)
+    whole = factories.bring_document(document, by=by)
     assert (whole.state, records.is_whole(whole)) == (Event.State.COMPLETE, True)
-    short = factories.brought({**document, "title": "Fifteen", "options": {"rounds": 15}}, by=by)
+    short = factories.bring_document({**document, "title": "Fifteen", "options": {"rounds": 15}}, by=by)
     assert (short.state, records.is_whole(short)) == (Event.State.RUNNING, False)
     last = Round.objects.select_related("event").get(event=short, number=2)
     assert last.is_complete
     report = round_of(*range(last.matches.get(table=1).seats.count()))
     correct_result(match_of(last, 1), report, "Read wrongly.", by=by, sure=True)
     assert (again(short).state, records.is_whole(again(short))) == (Event.State.RUNNING, False)
+
+
+def test_head_start_goes_with_the_file_and_comes_back(at_the_door: Event, by: User) -> None:
+    entry = at_the_door.entries.order_by("number")[1]
+    note_head_start(entry, 100_000, by=by)
+    document = document_of(again(at_the_door))
+    assert [player.get("head_start") for player in document["players"]] == [None, 100_000, *[None] * 4]
+    copy = factories.bring_document(document, by=by)
+    assert list(copy.entries.order_by("number").values_list("head_start", flat=True)) == [0, 100_000, 0, 0, 0, 0]
+    assert document_of(copy) == document

@@ -54,13 +54,13 @@ DIRECTORS = ("desk/", "entries/", "corrections/", "journal/", "rounds/1/tables/1
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    event = factories.full_event(18, by, **LISTED)
-    factories.enter(event, factories.member("koloth").player)
+    event = factories.FullEventFactory(players=18, by=by, **LISTED)
+    factories.enter(event, factories.UserFactory(handle="koloth").player)
     return again(event)
 
 
@@ -124,41 +124,9 @@ def test_table_of_a_player_says_which_rounds_the_match_is(event: Event, by: User
     assert "Match 1, rounds 1 to 5" in wall.text
 
 
-def test_card_has_the_finals_and_no_column_that_stays_empty(event: Event, by: User) -> None:
-    all_played(event, by)
-    card = player_card(again(event), koloth().pk)
-    (finals,) = card.later
-    page = browser().open(f"{event.get_absolute_url()}players/{koloth().pk}/").text
-    assert re.findall(r'<th scope="row">\s*([^<]*?)\s*<', page) == ["Match 1", "Tribbles Finals"]
-    headings = re.findall(r'<th scope="col"[^>]*>\s*(.*?)\s*</th>', page)
-    assert headings == ["Match", "Table", "Opponents", "Total", "Won", "Total so far", "Won so far"]
-    assert f">{finals.texts[0]}<" in page
-
-
-def test_standings_have_what_each_match_gave(event: Event, by: User) -> None:
-    play(event, by)
-    page = browser().open(f"{event.get_absolute_url()}standings/").text
-    assert ("Matches" in page, "After 1 match" in page) == (True, True)
-    card = player_card(again(event), koloth().pk)
-    assert page.count(f">{card.rows[0].texts[0]}<") >= 2  # in its column, and among the matches
-
-
-def test_time_is_called_as_a_pod_stops(event: Event, by: User) -> None:
-    time_called(event, by)
-    assert "Time is called in match 1: stop at once." in browser(by).open(f"{event.get_absolute_url()}").text
-    assert not Notice.objects.filter(text__contains="both of you").exists()
-
-
-def test_sheet_for_a_spreadsheet_has_what_each_match_gave(event: Event, by: User) -> None:
-    play(event, by)
-    heading, first, *_ = browser().open(f"{event.get_absolute_url()}standings.csv").text.lstrip("\ufeff").splitlines()
-    assert heading.startswith("Rank,Player,Match 1,")
-    assert first.split(",")[2] == first.split(",")[4]
-
-
 def test_scorekeeper_reads_which_round_is_saved(by: User) -> None:
-    event = factories.due_event(by, **LISTED)
-    factories.enter(event, *(factories.member().player for _ in range(4)))
+    event = factories.DueEventFactory(by=by, **LISTED)
+    factories.enter(event, *(factories.UserFactory().player for _ in range(4)))
     played = publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
     keeper = match_of(played, 1).seats.get(place=0).player.user
     phone = browser(keeper).open(f"{event.get_absolute_url()}my-table/")
@@ -175,8 +143,8 @@ def told(event: Event, by: User, tag: str) -> list[str]:
 def test_journal_and_cards_of_conduct_speak_of_matches(event: Event, by: User) -> None:
     half_played(event, by)
     entry, other = again(event).entries.select_related("event", "player__merged_into")[:2]
-    penalty = factories.penalised(entry)
-    ruling = factories.ruled(again(event), of_round=1, table=2)
+    penalty = factories.PenaltyFactory(entry=entry)
+    ruling = factories.RulingFactory(event=again(event), of_round=1, table=2)
     drop_player(entry, by=by)
     disqualify_player(other, by=by)
     assert told(event, by, "entry.dropped") == [f"{entry.player.shown_name} dropped after match 1"]
@@ -187,12 +155,6 @@ def test_journal_and_cards_of_conduct_speak_of_matches(event: Event, by: User) -
     page = browser(by).open(f"{event.get_absolute_url()}penalties/cards/{entry.pk}/")
     assert "match 1" in page.text
     assert not FOREIGN.search(page.text.split("<main", 1)[1])
-
-
-def test_page_of_absences_says_where_a_pod_marks_them(event: Event, by: User) -> None:
-    half_played(event, by)
-    page = browser(by).open(f"{event.get_absolute_url()}desk/absent/")
-    assert "Whoever keeps the score of a pod marks who is not there, round by round" in page.text
 
 
 def play_match(event: Event, by: User, out: dict[int, int]) -> Round:
@@ -349,3 +311,15 @@ def test_cards_say_that_the_finals_are_counted_by_themselves(final: Event, by: U
     for page in (f"players/{pk}/", "print/scorecards/"):
         assert "counted alone" in browser(by).open(f"{base}{page}").text, page
     assert "Counted alone: Tribbles Finals." in browser().open(f"{base}cards/").text
+
+
+def test_time_is_called_as_a_pod_stops(event: Event, by: User) -> None:
+    time_called(event, by)
+    assert "Time is called in match 1: stop at once." in browser(by).open(f"{event.get_absolute_url()}").text
+    assert not Notice.objects.filter(text__contains="both of you").exists()
+
+
+def test_page_of_absences_says_where_a_pod_marks_them(event: Event, by: User) -> None:
+    half_played(event, by)
+    page = browser(by).open(f"{event.get_absolute_url()}desk/absent/")
+    assert "Whoever keeps the score of a pod marks who is not there, round by round" in page.text

@@ -26,7 +26,6 @@ from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Entry, Event, Match, OwedGame, Round
 from tournaments.record.selectors.games import entered_games
 from tournaments.record.selectors.owed_games import owed_by_player
-from tournaments.record.selectors.standings import standings_rows
 
 pytestmark = pytest.mark.django_db
 GRAVE = Level.GAME_LOSS
@@ -36,14 +35,14 @@ RULES = game_rules("tcc-tribbles")
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def played(by: User) -> Round:
     """A pod of six who all have an account, in the first of two matches."""
-    event = factories.due_event(by, **{**LISTED, "structure": "swiss", "rounds_scheduled": 10})
-    factories.enter(event, *(factories.member().player for _ in range(6)))
+    event = factories.DueEventFactory(by=by, **{**LISTED, "structure": "swiss", "rounds_scheduled": 10})
+    factories.enter(event, *(factories.UserFactory().player for _ in range(6)))
     return publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
 
 
@@ -120,20 +119,10 @@ def test_who_keeps_the_score_marks_who_is_not_there_and_leaves_the_points_out(pl
     phone.send(phone.page.form("points_a"), **typed, **points, points_b="")
     assert (totals(played), entered_games(pod(played))[0].of(1).get("absent")) == ([10, 0, 10, 10, 10, 10], True)
     document = document_of(again(played.event))
-    copy = factories.brought(document, by=factories.member())
+    copy = factories.bring_document(document, by=factories.UserFactory())
     assert document_of(copy) == document
     there = Round.objects.select_related("event").get(event=copy)
     assert [game.of(1).get("absent") for game in entered_games(pod(there))] == [True]
-
-
-def test_word_of_the_scorekeeper_does_not_take_the_penalty_back(played: Round, by: User) -> None:
-    issue(played, 1, by=by)
-    keeper = pod(played).seats.get(place=0).player.user
-    assert keeper is not None
-    report_own(
-        pod(played), Result("went_out", ({"points": 7, "went_out": True}, *[{"points": 5}] * 5)), by=keeper, sure=True
-    )
-    assert (totals(played), lost(played)) == ([7, 0, 5, 5, 5, 5], [[1]])
 
 
 def test_between_two_rounds_it_takes_the_next_one_of_the_match(played: Round, by: User) -> None:
@@ -145,19 +134,6 @@ def test_between_two_rounds_it_takes_the_next_one_of_the_match(played: Round, by
     enter(played, by=by)
     enter(played, by=by)
     assert (lost(played), owed_by_player(played.event)) == ([[], [1], []], {})
-
-
-def test_two_penalties_of_one_round_cost_one_and_two_that_are_owed_cost_two(played: Round, by: User) -> None:
-    issue(played, 1, by=by)
-    issue(played, 1, by=by, code="D1", chosen=None, level=GRAVE, because="Twice.")
-    for _ in range(2):
-        enter(played, by=by)
-    assert lost(played) == [[1], []]
-    for code in ("B1", "B2"):
-        issue(played, 2, by=by, code=code, chosen=None, level=GRAVE, because="Loud.", moment=Moment.BETWEEN, match=None)
-    for _ in range(3):
-        enter(played, by=by)
-    assert lost(played) == [[1], [], [2], [2], []]
 
 
 def test_debt_of_one_match_is_paid_in_the_next(played: Round, by: User) -> None:
@@ -187,7 +163,7 @@ def test_behind_the_last_round_nothing_is_left_to_lose(played: Round, by: User) 
 
 
 def test_finals_that_follow_are_a_round_to_lose(by: User) -> None:
-    event = again(factories.full_event(9, by, **LISTED))
+    event = again(factories.FullEventFactory(players=9, by=by, **LISTED))
     played = publish_round(draw_round(event, by=by, draw_seed=3), by=by)
     for table in (1, 2):
         while not match_of(played, table).is_reported:
@@ -205,29 +181,11 @@ def test_withdrawn_before_its_round_is_entered_it_costs_nothing(played: Round, b
     assert (lost(played), OwedGame.objects.count()) == ([[]], 0)
 
 
-@pytest.mark.parametrize("rounds", [1, 2, 5])
-def test_withdrawn_afterwards_the_points_of_its_round_count(rounds: int, played: Round, by: User) -> None:
-    penalty = issue(played, by=by)
-    for _ in range(rounds):
-        enter(played, by=by)
-    assert totals(played)[1] == 20 * (rounds - 1)
-    withdraw_penalty(penalty, "It was somebody else.", by=by)
-    assert (totals(played)[1], lost(played)) == (20 * rounds, [[]] * rounds)
-
-
 def test_withdrawn_where_no_points_were_noted_it_leaves_none(played: Round, by: User) -> None:
     penalty = issue(played, by=by)
     report_result(pod(played), Result("nobody_out", ({"points": 3}, {}, *[{"points": 3}] * 4)), by=by, sure=True)
     withdraw_penalty(penalty, "It was somebody else.", by=by)
     assert (totals(played), lost(played)) == ([3, 0, 3, 3, 3, 3], [[]])
-
-
-def test_withdrawn_one_leaves_another_of_the_same_round(played: Round, by: User) -> None:
-    first = issue(played, by=by)
-    issue(played, by=by, code="D1", chosen=None, level=GRAVE, because="Twice.")
-    enter(played, by=by)
-    withdraw_penalty(first, "It was somebody else.", by=by)
-    assert lost(played) == [[1]]
 
 
 def test_after_the_match_is_complete_the_result_is_corrected_by_hand_first(played: Round, by: User) -> None:
@@ -241,6 +199,80 @@ def test_after_the_match_is_complete_the_result_is_corrected_by_hand_first(playe
     correct_result(pod(played), round_of(1, 2, 3, 4, 5, 6), "The penalty was wrong.", by=by, sure=True)
     withdraw_penalty(Penalty.objects.get(), "It was somebody else.", by=by)
     assert (lost(played)[-1], totals(played)[1]) == ([], 82)
+
+
+def test_correction_of_a_penalty_leaves_its_round_lost(played: Round, by: User) -> None:
+    penalty = issue(played, by=by)
+    enter(played, by=by)
+    said = incident(played, code="B1", level=GRAVE, because="Twice.", chosen=None)
+    correct_penalty(penalty, said, "Mistaken.", by=by)
+    enter(played, by=by)
+    assert (lost(played), OwedGame.objects.count()) == ([[1], []], 1)
+
+
+def disqualify(played: Round, by: User, **said: object) -> Penalty:
+    return issue(played, 1, by=by, code="C1", chosen=None, evidence="Two judges saw it.", **said)
+
+
+def test_director_is_not_asked_whether_the_disqualified_player_loses(played: Round, by: User) -> None:
+    disqualify(played, by)
+    desk = browser(by).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/")
+    points = {f"points_{seat}": "10" for seat in "abcdef"}
+    desk.send(desk.page.form("points_a"), result="went_out", went_out_a="on", **points)
+    assert (desk.status, lost(played)) == (200, [[1]])
+    desk.open(f"{played.event.get_absolute_url()}rounds/1/tables/1/?game=1")
+    desk.send(desk.page.form("points_a", "game"), points_a="20")
+    assert (desk.status, totals(played)) == (200, [20, 0, 10, 10, 10, 10])
+
+
+def test_disqualification_withdrawn_gives_the_round_back(played: Round, by: User) -> None:
+    penalty = disqualify(played, by)
+    enter(played, by=by)
+    withdraw_penalty(penalty, "It was somebody else.", by=by)
+    enter(played, by=by)
+    assert (lost(played), sits(played, 1).disqualified_after) == ([[], []], None)
+
+
+def test_programs_penalise_and_need_no_points_of_who_lost_the_round(played: Round, by: User) -> None:
+    device, where = Device(by), f"/events/{played.event_id}/"
+    made = device.post(f"{where}penalties/", {"entry": sits(played, 1).pk, "code": "B3", "chosen": 3})
+    assert made.status_code == 201, made.json()
+    sent = {"result": "nobody_out", "seats": [{"points": 5}, {}, *[{"points": 5}] * 4]}
+    seen = device.post(f"{where}rounds/1/tables/1/preview/", sent)
+    assert [earned["figures"]["total"] for earned in seen.json()["earned"]] == [5, 0, 5, 5, 5, 5]
+    assert device.put(f"{where}rounds/1/tables/1/result/", sent).status_code == 200
+    assert (totals(played), lost(played)) == ([5, 0, 5, 5, 5, 5], [[1]])
+
+
+def test_penalty_before_anybody_sits_takes_the_first_round(by: User) -> None:
+    event = factories.DueEventFactory(by=by, **LISTED)
+    factories.enter(event, *(factories.UserFactory().player for _ in range(6)))
+    entry = event.entries.select_related("event", "player__merged_into").first()
+    assert entry is not None
+    issue_penalty(
+        Incident(entry=entry, code="B3", moment=Moment.BEFORE, chosen=GRAVE, level=GRAVE, because="Grave."), by=by
+    )
+    played = publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
+    enter(played, by=by)
+    assert lost(played) == [[pod(played).seats.get(player=entry.player_id).place]]
+
+
+def test_word_of_the_scorekeeper_does_not_take_the_penalty_back(played: Round, by: User) -> None:
+    issue(played, 1, by=by)
+    keeper = pod(played).seats.get(place=0).player.user
+    assert keeper is not None
+    report_own(
+        pod(played), Result("went_out", ({"points": 7, "went_out": True}, *[{"points": 5}] * 5)), by=keeper, sure=True
+    )
+    assert (totals(played), lost(played)) == ([7, 0, 5, 5, 5, 5], [[1]])
+
+
+def test_withdrawn_one_leaves_another_of_the_same_round(played: Round, by: User) -> None:
+    first = issue(played, by=by)
+    issue(played, by=by, code="D1", chosen=None, level=GRAVE, because="Twice.")
+    enter(played, by=by)
+    withdraw_penalty(first, "It was somebody else.", by=by)
+    assert lost(played) == [[1]]
 
 
 def test_round_entered_again_undone_or_taken_back_is_lost_all_the_same(played: Round, by: User) -> None:
@@ -267,93 +299,3 @@ def test_what_time_left_unplayed_is_owed_again(played: Round, by: User) -> None:
     report_result(pod(played), Result("time_called", tuple({"points": own} for own in range(6))), by=by, sure=True)
     assert (pod(played).is_reported, lost(played)) == (True, [[]])
     assert owed_by_player(played.event) == {sits(played, 1).player_id: 1}
-
-
-def test_correction_of_a_penalty_leaves_its_round_lost(played: Round, by: User) -> None:
-    penalty = issue(played, by=by)
-    enter(played, by=by)
-    said = incident(played, code="B1", level=GRAVE, because="Twice.", chosen=None)
-    correct_penalty(penalty, said, "Mistaken.", by=by)
-    enter(played, by=by)
-    assert (lost(played), OwedGame.objects.count()) == ([[1], []], 1)
-
-
-def disqualify(played: Round, by: User, **said: object) -> Penalty:
-    return issue(played, 1, by=by, code="C1", chosen=None, evidence="Two judges saw it.", **said)
-
-
-@pytest.mark.parametrize("moment", [Moment.GAME, Moment.BETWEEN])
-def test_who_is_disqualified_scores_nothing_from_there_on_and_is_drawn_no_more(
-    moment: Moment, played: Round, by: User
-) -> None:
-    enter(played, by=by)
-    disqualify(played, by, moment=moment, match=pod(played) if moment == Moment.GAME else None)
-    player = sits(played, 1).player_id
-    for _ in range(4):
-        report_result(pod(played), Result("nobody_out", ({"points": 5}, {}, *[{"points": 5}] * 4)), by=by, sure=True)
-    assert (totals(played)[1], lost(played)) == (20, [[], [1], [1], [1], [1]])
-    enter_game_again(pod(played), 1, round_of(1, 2, 3, 4, 5, 6), by=by, sure=True)
-    enter_game_again(pod(played), 3, round_of(1, 2, 3, 4, 5, 6), by=by, sure=True)
-    assert (totals(played)[1], lost(played)) == (2, [[], [1], [1], [1], [1]])
-    complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
-    assert standings_rows(again(played.event))[-1].pk == player
-    following = publish_round(draw_round(again(played.event), by=by, draw_seed=4), by=by)
-    assert not following.seats.filter(player=player).exists()
-
-
-def test_director_is_not_asked_whether_the_disqualified_player_loses(played: Round, by: User) -> None:
-    disqualify(played, by)
-    desk = browser(by).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/")
-    points = {f"points_{seat}": "10" for seat in "abcdef"}
-    desk.send(desk.page.form("points_a"), result="went_out", went_out_a="on", **points)
-    assert (desk.status, lost(played)) == (200, [[1]])
-    desk.open(f"{played.event.get_absolute_url()}rounds/1/tables/1/?game=1")
-    desk.send(desk.page.form("points_a", "game"), points_a="20")
-    assert (desk.status, totals(played)) == (200, [20, 0, 10, 10, 10, 10])
-
-
-def test_disqualification_withdrawn_gives_the_round_back(played: Round, by: User) -> None:
-    penalty = disqualify(played, by)
-    enter(played, by=by)
-    withdraw_penalty(penalty, "It was somebody else.", by=by)
-    enter(played, by=by)
-    assert (lost(played), sits(played, 1).disqualified_after) == ([[], []], None)
-
-
-def test_file_holds_a_round_that_is_still_to_be_lost(played: Round, by: User) -> None:
-    enter(played, by=by)
-    issue(played, 1, by=by)
-    document = document_of(again(played.event))
-    owing = [player.get("owes_games", 0) for player in document["players"]]
-    assert sum(owing) == 1
-    copy = factories.brought(document, by=factories.member())
-    assert document_of(copy) == document
-    there = Round.objects.select_related("event").get(event=copy)
-    enter(there, by=factories.director_of(copy))
-    assert lost(there) == [[], [1]]
-    enter(played, by=by)
-    assert not any("owes_games" in player for player in document_of(again(played.event))["players"])
-
-
-def test_programs_penalise_and_need_no_points_of_who_lost_the_round(played: Round, by: User) -> None:
-    device, where = Device(by), f"/events/{played.event_id}/"
-    made = device.post(f"{where}penalties/", {"entry": sits(played, 1).pk, "code": "B3", "chosen": 3})
-    assert made.status_code == 201, made.json()
-    sent = {"result": "nobody_out", "seats": [{"points": 5}, {}, *[{"points": 5}] * 4]}
-    seen = device.post(f"{where}rounds/1/tables/1/preview/", sent)
-    assert [earned["figures"]["total"] for earned in seen.json()["earned"]] == [5, 0, 5, 5, 5, 5]
-    assert device.put(f"{where}rounds/1/tables/1/result/", sent).status_code == 200
-    assert (totals(played), lost(played)) == ([5, 0, 5, 5, 5, 5], [[1]])
-
-
-def test_penalty_before_anybody_sits_takes_the_first_round(by: User) -> None:
-    event = factories.due_event(by, **LISTED)
-    factories.enter(event, *(factories.member().player for _ in range(6)))
-    entry = event.entries.select_related("event", "player__merged_into").first()
-    assert entry is not None
-    issue_penalty(
-        Incident(entry=entry, code="B3", moment=Moment.BEFORE, chosen=GRAVE, level=GRAVE, because="Grave."), by=by
-    )
-    played = publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
-    enter(played, by=by)
-    assert lost(played) == [[pod(played).seats.get(player=entry.player_id).place]]

@@ -24,6 +24,7 @@ class AuditTag(Tag):
     DIRECTOR_TRUSTED = "director.trusted", "a director trusted: his events count at once", Trait.BESIDE
     DIRECTOR_NOT_TRUSTED = "director.not_trusted", "a director not trusted any more", Trait.BESIDE
     LOOK_WANTED = "look.wanted", "put among the events worth a look: {signs}"
+    PATROL_FOUND = "patrol.found", "found not to hold by the patrol: {signs}"
     LOOK_SETTLED = "look.settled", "looked at by a coordinator: {reason}"
     DIRECTOR_ASKED = "director.asked", "directors asked: {reason}", Trait.BESIDE
     DIRECTOR_ANSWERED = "director.answered", "directors answered: {reason}", Trait.BESIDE

@@ -14,6 +14,7 @@ class DepartmentTag(Tag):
     REGION_MADE = "region.made", "region made"
     REGION_EDITED = "region.edited", "region changed"
     MESSAGE_SENT = "message.sent", "message to a post: {post}"
+    NAME_REPORTED = "name.reported", "name reported: {post}"
     ITEM_TAKEN = "item.taken", "item of an inbox taken in hand"
     ITEM_ANSWERED = "item.answered", "item of an inbox answered: {post}"
     SITE_RESTORED = "site.restored", "database restored from a back-up: epoch {epoch}"

@@ -14,12 +14,14 @@ from tournaments.department.models import InboxItem
 from tournaments.department.permissions import HOLDERS_ONLY, can_fill_posts, can_keep, can_see_status, holds_any
 from tournaments.department.selectors.inboxes import inbox_of, readable_by
 from tournaments.department.selectors.offices import Post, post_called, posts
+from tournaments.department.selectors.reported_names import NamedThing, find_named
 from tournaments.department.selectors.status import status
 from tournaments.department.serializers import (
     Answered,
     Appointed,
     ItemOutput,
     MessageInput,
+    NameReported,
     PostNamed,
     PostOutput,
     Relieved,
@@ -27,6 +29,7 @@ from tournaments.department.serializers import (
 )
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
+from tournaments.department.services.reported_names import report_name
 from tournaments.kernel.operations import operation, removal
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.scopes import Scope
@@ -123,6 +126,30 @@ class InboxView(SiteViewSet):
 
     take = operation(take_item, ItemOutput, "Take an item in hand", on=item_to_keep, version_of="item")
     answer = operation(answer_item, ItemOutput, "Answer a message", takes=Answered, on=item_to_keep, version_of="item")
+
+
+def the_named(view: SiteViewSet, kind: str, pk: int) -> NamedThing:
+    named = find_named(kind, pk, view.request.user)
+    if named is None:
+        raise NotFound("There is nothing here that could be reported.")
+    return named
+
+
+class NamesView(SiteViewSet):
+    """Names of events, venues and leagues, which members may report."""
+
+    scope = Scope.PLAY
+    serializer_class = ItemOutput
+    writers = Guard(is_member)
+
+    report = operation(
+        report_name,
+        ItemOutput,
+        "Report the name of an event, a venue or a league to its coordinator",
+        takes=NameReported,
+        on=the_named,
+        makes=True,
+    )
 
 
 class StatusView(SiteViewSet):

@@ -10,6 +10,7 @@ from django_countries import countries
 from tournaments.department.models import Region, Venue
 from tournaments.department.selectors.regions import known_beside, venues
 from tournaments.department.services.regions import Place
+from tournaments.department.services.reported_names import LONGEST
 from tournaments.engine.regions import folded
 from tournaments.kernel.form_fields import Day, Handle, Words
 from tournaments.kernel.wording import OwnWords
@@ -41,6 +42,10 @@ class NamePostForm(WriteForm):
 
 class MessageForm(WriteForm):
     text = Words(max_length=2000, lines=5, label="Your message")
+
+
+class ReportNameForm(WriteForm):
+    reason = Words(max_length=LONGEST, label="What is wrong with it")
 
 
 class AnswerForm(WriteForm):

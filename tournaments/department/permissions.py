@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from django.db.models import Q, QuerySet
+
 from tournaments.department.models import InboxItem, Region
 from tournaments.kernel.days import today
+from tournaments.kernel.models import User
 from tournaments.kernel.permissions import DEPARTMENT, Anyone, Role, allows, is_member
 from tournaments.people.models import Office
-from tournaments.people.models.office import held_by, held_on
+from tournaments.people.models.office import administrators, held_by, held_on, lacks_second_factor, may_administer
 from tournaments.people.permissions import can_coordinate, holds_one_of
 
 COORDINATORS_MERGE = "Only a coordinator merges two records of one person, and parts them."
@@ -27,6 +30,11 @@ INTERIM_ONLY = "The Director of Organized Play gives interim rulings."
 REGION_ONLY = "This belongs to the coordinator of the region."
 HOLDERS_ONLY = "An inbox is for whoever holds the post."
 OWN_POST_ONLY = "You make regions for your own post; the Director of Organized Play for any."
+
+STAND_INS: tuple[tuple[str, ...], ...] = ((Office.Post.DIRECTOR,), Office.COORDINATORS, (Office.Post.CHAIR,))
+"""The posts that a matter goes on to while nobody without a part in it holds the one before, and at last to whoever
+administers the site (House-O1).
+"""
 
 
 @allows("read everything in the administration but accounts, addresses and dates of birth", *DEPARTMENT)
@@ -53,28 +61,41 @@ def can_make_region(user: Anyone, post: str) -> bool:
 
 
 def holds_any(user: Anyone) -> bool:
-    """Whoever holds a post today has an inbox."""
-    return is_member(user) and held_by(user).exists()
+    """Return whether this member has an inbox: of a post held today, or as an administrator, who keeps the rest."""
+    return is_member(user) and (held_by(user).exists() or may_administer(user))
 
 
-@allows("keep the inbox of a post (while nobody holds it, the Director)", Role.COORDINATOR)
+@allows("keep the inbox of a post; what its holder has a part in, or nobody holds, goes on", Role.COORDINATOR)
 def can_keep(user: Anyone, item: InboxItem) -> bool:
-    """The holder of the post; while nobody holds it, the Director of Organized Play.
+    return keeps(user, item.post, barred_from(item))
 
-    From whom it is kept does not count as its holder; what is kept from the Director goes to the coordinators.
-    """
-    return keeps(user, item.post, set(item.kept_from.values_list("pk", flat=True)) if item.pk else set())
+
+def barred_from(item: InboxItem) -> frozenset[int]:
+    """Return the accounts that never see this item."""
+    return frozenset(item.kept_from.values_list("pk", flat=True)) if item.pk else frozenset()
+
+
+def keepers_of(post: str, kept_from: Collection[int | None] = ()) -> frozenset[int]:
+    """Return the accounts that have the word today in a matter of this post that is kept from `kept_from`."""
+    barred = {pk for pk in kept_from if pk}
+    free = held_on(today()).exclude(holder__in=barred).values_list("post", "holder")
+    for posts in ((post,), *STAND_INS):
+        if keepers := frozenset(holder for held, holder in free if held in posts):
+            return keepers
+    return frozenset(administrators().exclude(pk__in=barred).values_list("pk", flat=True))
+
+
+def possible_keepers() -> QuerySet[User]:
+    """Return everybody who could keep something today."""
+    named = Q(offices__in=held_on(today())) | Q(pk__in=administrators())
+    return User.objects.filter(named).distinct().order_by("pk")
 
 
 def keeps(user: Anyone, post: str, kept_from: Collection[int | None] = ()) -> bool:
-    """Whether this member has the word of a post in a matter that is kept from the accounts with these keys."""
-    if user.pk in kept_from:
+    """Return whether this member has the word of a post in a matter that is kept from the accounts `kept_from`."""
+    if not is_member(user) or user.pk in kept_from:
         return False
-    if holds_one_of(user, post):
-        return True
-    vacant = not held_on(today()).filter(post=post).exclude(holder__in=[pk for pk in kept_from if pk]).exists()
-    instead = Office.COORDINATORS if post == Office.Post.DIRECTOR else (Office.Post.DIRECTOR,)
-    return vacant and holds_one_of(user, *instead)
+    return user.pk in keepers_of(post, kept_from) and not lacks_second_factor(user)
 
 
 @allows("fill the posts of Organized Play", Role.CHIEF)

@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from tournaments.department.models import Area, InboxItem, Region, Venue
 from tournaments.department.services.regions import Place
+from tournaments.department.services.reported_names import LONGEST
 from tournaments.kernel.field_types import Day, Handle, Input, Number, OneOf, SitePath, Words
 from tournaments.people.models import Office
 from tournaments.people.services.players import member_called
@@ -77,6 +78,10 @@ class ItemOutput(serializers.ModelSerializer[InboxItem]):
 
 class MessageInput(Input):
     text = Words(lines=True, max_length=2000)
+
+
+class NameReported(Input):
+    reason = Words(max_length=LONGEST, help_text="What is wrong with the name.")
 
 
 class Answered(Input):

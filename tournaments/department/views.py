@@ -14,9 +14,11 @@ from tournaments.department import forms, permissions
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import answered_in_inbox, headings, readable_by, waiting_in_inbox
 from tournaments.department.selectors.offices import Post, post_called, posts, title_of
+from tournaments.department.selectors.reported_names import find_named
 from tournaments.department.selectors.status import status as lines
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
+from tournaments.department.services.reported_names import report_name as send_report
 from tournaments.kernel.days import today
 from tournaments.kernel.guards import (
     MemberRequest,
@@ -180,6 +182,19 @@ def write(request: MemberRequest, code: str) -> HttpResponse:
     if sent := acted(request, form, write_to, post.code):
         return done(request, "Your message is sent. The answer comes as a notice.", sent)
     return render(request, "tournaments/department/write.html", {"form": form, "post": post}, status=form.status)
+
+
+@members
+def report_name(request: MemberRequest, pk: int, kind: str) -> HttpResponse:
+    """Report a name that nobody should have to read to those who may change it."""
+    named = find_named(kind, pk, request.user)
+    if named is None:
+        raise Http404("There is nothing here that could be reported.")
+    form = forms.ReportNameForm(request.POST or None)
+    if acted(request, form, send_report, named):
+        return done(request, "The name is reported. The answer comes as a notice.", named.page)
+    context = {"form": form, "named": named}
+    return render(request, "tournaments/department/report_name.html", context, status=form.status)
 
 
 def _shown(request: MemberRequest, item: InboxItem, *, answering: WriteForm | None = None) -> HttpResponse:

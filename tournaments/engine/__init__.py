@@ -17,6 +17,7 @@ from tournaments.engine.draws import (
     positions,
     seated,
 )
+from tournaments.engine.draws.round_robin import unmet_pairs
 from tournaments.engine.games import CARD_GAMES, GAME_RULES, game_rules
 from tournaments.engine.games.believable import believable, can_be_made_up
 from tournaments.engine.games.doubts import doubts, instead, refuse_contradictions
@@ -36,6 +37,7 @@ from tournaments.engine.games.endings import (
     game_loss,
     losers,
     loses_games,
+    loses_matches,
     offered,
     online_alone,
     with_loss,
@@ -140,6 +142,7 @@ __all__ = [
     "level_players",
     "losers",
     "loses_games",
+    "loses_matches",
     "method_of",
     "most_games",
     "numbered",
@@ -163,6 +166,7 @@ __all__ = [
     "suggested_winner",
     "system",
     "tiebreakers",
+    "unmet_pairs",
     "wanting",
     "with_loss",
     "without_loss",

@@ -21,6 +21,9 @@ class Consequence(StrEnum):
     TITLE = "title"
     MASTERS = "Masters points"
     LEAGUE = "league points"
+    LIFETIME = "lifetime points"
+    """Whatever league points count for beyond the table of their league: lifetime and season lists, the Champions
+    League, the title of the season's champion."""
     RATING = "rating"
 
 
@@ -44,6 +47,9 @@ class Circumstance(StrEnum):
     WAITING = "waiting"
     UNSANCTIONED = "unsanctioned"
     UNRATED = "unrated"
+    LEAGUE_UNACKNOWLEDGED = "league_unacknowledged"
+    FEW_CONFIRMED = "few_confirmed"
+    FLAGGED_LATE = "flagged_late"
     DROPPED = "dropped"
     DISQUALIFIED = "disqualified"
     DISQUALIFIED_AFTERWARDS = "disqualified_afterwards"
@@ -69,9 +75,10 @@ class Gate:
 
 
 FOR_PLAYERS = (Consequence.AWARD, Consequence.TITLE, Consequence.MASTERS)
-ELSEWHERE = (*FOR_PLAYERS, Consequence.LEAGUE, Consequence.RATING)
+IN_LEAGUES = (Consequence.LEAGUE, Consequence.LIFETIME)
+ELSEWHERE = (*FOR_PLAYERS, *IN_LEAGUES, Consequence.RATING)
 NOWHERE = dict.fromkeys(Consequence, Effect.NOTHING)
-_FORFEITS = dict.fromkeys((Consequence.PRIZE, *FOR_PLAYERS, Consequence.LEAGUE), Effect.NOTHING)
+_FORFEITS = dict.fromkeys((Consequence.PRIZE, *FOR_PLAYERS, *IN_LEAGUES), Effect.NOTHING)
 
 TABLE: Mapping[Circumstance, Row] = {
     Circumstance.UNFINISHED: Row(
@@ -91,7 +98,7 @@ TABLE: Mapping[Circumstance, Row] = {
         "A coordinator looks at the event first. Its league counts it meanwhile: scoring there is the League"
         " Director's (OPG 12.4).",
         "OPG 8",
-        dict.fromkeys((*FOR_PLAYERS, Consequence.RATING), Effect.WAITS),
+        dict.fromkeys((*FOR_PLAYERS, Consequence.LIFETIME, Consequence.RATING), Effect.WAITS),
     ),
     Circumstance.UNSANCTIONED: Row(
         "The event is not sanctioned. The Champions League needs no sanction (OPG 12.7).",
@@ -99,6 +106,22 @@ TABLE: Mapping[Circumstance, Row] = {
         dict.fromkeys((*FOR_PLAYERS, Consequence.RATING), Effect.NOTHING),
     ),
     Circumstance.UNRATED: Row("The event is not rated.", "OPG 4.1, 8", {Consequence.RATING: Effect.NOTHING}),
+    Circumstance.LEAGUE_UNACKNOWLEDGED: Row(
+        "No coordinator has acknowledged the league that counts the event. Its points stay in the league's own table.",
+        "OPG 12.1",
+        {Consequence.LIFETIME: Effect.WAITS},
+    ),
+    Circumstance.FEW_CONFIRMED: Row(
+        "Fewer than three of its players, or less than half of them, have a confirmed account, and no coordinator has"
+        " accepted the event. Its points stay in the league's own table.",
+        "OPG 12.4",
+        {Consequence.LIFETIME: Effect.WAITS},
+    ),
+    Circumstance.FLAGGED_LATE: Row(
+        "It was counted for its league once it had begun, and nobody else has confirmed that yet.",
+        "OPG 12.2",
+        dict.fromkeys(IN_LEAGUES, Effect.WAITS),
+    ),
     Circumstance.DROPPED: Row("The player left the event early.", "OPG 7.5.1", {}),
     Circumstance.DISQUALIFIED: Row(
         "The player was disqualified in the event.", "OPG B", {**_FORFEITS, Consequence.PLACE: Effect.LAST}
@@ -124,10 +147,11 @@ def counts(consequence: Consequence, circumstances: Collection[Circumstance]) ->
 
 def gates(circumstances: Collection[Circumstance]) -> tuple[Gate, ...]:
     """Each consequence with its effect and the reasons for it."""
-    return tuple(_gate(consequence, circumstances) for consequence in Consequence)
+    return tuple(gate(consequence, circumstances) for consequence in Consequence)
 
 
-def _gate(consequence: Consequence, circumstances: Collection[Circumstance]) -> Gate:
+def gate(consequence: Consequence, circumstances: Collection[Circumstance]) -> Gate:
+    """One consequence with its effect and the reasons for it."""
     return Gate(consequence, effect_of(consequence, circumstances), tuple(_reasons(consequence, circumstances)))
 
 

@@ -20,7 +20,7 @@ def fault(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return ""
-    if any(_is_hidden(char) for char in text):
+    if any(_is_hidden(char) or is_blank_letter(char) for char in text):
         return "This holds an invisible control character. Type it again by hand."
     if _marks_in_a_row(text) > MOST_MARKS:
         return "This holds too many accents on one letter."
@@ -37,6 +37,11 @@ def without_addresses(text: str) -> str:
     return _WORD.sub(lambda match: "…" if holds_address(match[0]) else match[0], text) if "@" in text else text
 
 
+def in_singular(words: str, number: float) -> str:
+    """Return the name of what is counted, "points" or "games won", as it is said of this number."""
+    return re.sub(r"s\b", "", words, count=1) if abs(number) == 1 else words
+
+
 def composed(text: str) -> str:
     """NFC, without space around it."""
     return unicodedata.normalize("NFC", text).strip()
@@ -44,6 +49,11 @@ def composed(text: str) -> str:
 
 def one_line(text: str) -> str:
     return " ".join(composed(text).split())
+
+
+def is_blank_letter(char: str) -> bool:
+    """Return whether Unicode calls it a letter although nothing of it is seen: the fillers of Hangul."""
+    return unicodedata.category(char)[0] == "L" and "FILLER" in unicodedata.name(char, "")
 
 
 def _is_hidden(char: str) -> bool:

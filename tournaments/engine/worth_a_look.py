@@ -16,6 +16,7 @@ class Reason(StrEnum):
     RED = "red"
     CONCEDED_AGAIN = "conceded_again"
     FAST = "fast"
+    FEW_CONFIRMED = "few_confirmed"
     ENTERED = "entered"
     CORRECTED = "corrected"
     CONCEDED = "conceded"
@@ -28,6 +29,7 @@ WEIGHTS: Mapping[Reason, int] = {
     Reason.RED: 100,
     Reason.CONCEDED_AGAIN: 40,
     Reason.FAST: 40,
+    Reason.FEW_CONFIRMED: 25,
     Reason.ENTERED: 20,
     Reason.CORRECTED: 20,
     Reason.CONCEDED: 15,
@@ -40,6 +42,7 @@ SIGNS: Mapping[Reason, str] = {
     Reason.CONCEDED_AGAIN: "A player conceded who had conceded to the same opponent within a year before.",
     Reason.FAST: "It was finalized sooner after its listed start than its rounds take: a quarter of the clock each."
     " Results entered from paper afterwards are no sign.",
+    Reason.FEW_CONFIRMED: "A league counts it, and few of its players have an account with a confirmed address.",
     Reason.ENTERED: "More than half of its players, four at least, were entered by somebody else and did nothing in it"
     " themselves; not asked of a director who is trusted.",
     Reason.CORRECTED: f"{MANY} results or more were corrected after their round was complete.",
@@ -74,6 +77,7 @@ class Figures:
     conceded: Mapping[int, int]
     again: int
     director_played: bool
+    few_confirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,8 @@ def signs(event: Figures) -> Iterator[Sign]:
     if event.took < event.rounds * event.clock / QUARTER:
         minutes = max(0, int(event.took.total_seconds() // 60))
         yield Sign(Reason.FAST, f"{_count(event.rounds, 'round')} finalized {minutes} minutes after the start")
+    if event.few_confirmed:
+        yield Sign(Reason.FEW_CONFIRMED, "few players of a league with confirmed accounts")
     if not event.is_trusted and event.passive > MANY and 2 * event.passive > event.players:
         yield Sign(Reason.ENTERED, f"{event.passive} of {event.players} players entered by others alone")
     if event.corrected >= MANY:

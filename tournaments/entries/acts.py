@@ -38,12 +38,13 @@ class EntryTag(Tag):
     ENTRY_LEFT = "entry.left", "{player} left the event after round {dropped_after}", Trait.OWN
     ENTRY_RETURNED = "entry.returned", "{player} returned"
     ENTRY_DISQUALIFIED = "entry.disqualified", "{player} disqualified after round {disqualified_after}"
-    ENTRY_DENIED = "entry.denied", "the member entered as {player} says: that is not me"
+    ENTRY_DENIED = "entry.denied", "a member says: that is not me; the entry belongs to {player}"
     ENTRY_GIVEN_AWAY = (
         "entry.given_away",
         "the entry was not the member's who denied it: it belongs to {player}{because}",
     )
-    DENIAL_REJECTED = "denial.rejected", "the entry of {player} stays the member's who denied it{because}"
+    DENIAL_REJECTED = "denial.rejected", "the directors say that {player} is the member who denied the entry{because}"
+    ENTRY_RESTORED = "entry.restored", "the denied entry is that of {player} again{because}"
     DENIAL_BROUGHT = "denial.brought", "a denied entry of {player} brought to a coordinator"
     ENTRY_READMITTED = "entry.readmitted", "disqualification of {player} taken back"
     BYES_FORFEITED = "byes.forfeited", "{player} forfeited the earned byes"

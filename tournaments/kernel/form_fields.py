@@ -137,6 +137,8 @@ class Handle(Words):
         handle = super().to_python(value)
         if any(not (char.isalnum() or char in "_-. '") for char in handle):
             raise forms.ValidationError("A handle holds letters, digits, _ - . and spaces only.")
+        if not any(map(str.isalnum, handle)):
+            raise forms.ValidationError("A handle holds a letter or a digit.")
         if len(skeleton(handle)) > LONGEST_SKELETON:
             raise forms.ValidationError("This handle is too long once its signs are written out. Choose another.")
         return handle

@@ -23,8 +23,10 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.actors import Actor, LinkHolder, member_of
+from tournaments.kernel.chain import link_entry
 from tournaments.kernel.locks import for_update, lock_in_order, lock_row
 from tournaments.kernel.models import JournalEntry, Reaction, User
+from tournaments.kernel.models.witnessed import Kept, Witnessed, WitnessedQuerySet, keep_values
 from tournaments.kernel.page_cache import act_done
 from tournaments.kernel.registry import Tag
 from tournaments.kernel.triggers import declare_act
@@ -142,7 +144,7 @@ def recorded(
         yield _join(outer, subject, tag, key, seen, shown)
         return
     try:
-        with transaction.atomic(durable=True):
+        with transaction.atomic(durable=True), keep_values() as kept:
             lock_in_order(*first)
             _lock(subject, act=tag)
             key = _unused(by, key)
@@ -157,7 +159,7 @@ def recorded(
             finally:
                 _open.reset(token)
             _raise_versions(act, created=subject is None)
-            _write(act, tag, by, key)
+            _write(act, tag, by, key, kept, is_locked=subject is not None and subject == act.subject)
             _end(act)
         act_done()
     except RuleViolation as violation:
@@ -204,6 +206,11 @@ def acting() -> User | None:
     return member_of(act.by) if act else None
 
 
+def is_done(by: Actor, key: str | None) -> bool:
+    """Return whether an act with this key is recorded: sent again, its form asks nothing."""
+    return bool(key) and JournalEntry.objects.filter(key=key, **_columns_of(by)).exists()
+
+
 def changed(*rows: Any) -> None:
     """Inside an act: these rows are not what they were on any page; their versions rise with it, once."""
     _act().changed += rows
@@ -213,7 +220,8 @@ def changed_all(rows: models.QuerySet[Any], **changes: Any) -> int:
     """The same of many rows at once, with what else changes in them. How many they are."""
     _act()
     in_order = for_update(rows.order_by("pk")).values("pk")
-    how_many: int = rows.model._base_manager.filter(pk__in=in_order).update(version=F("version") + 1, **changes)
+    written = WitnessedQuerySet(rows.model) if issubclass(rows.model, Witnessed) else rows.model._base_manager
+    how_many: int = written.filter(pk__in=in_order).update(version=F("version") + 1, **changes)
     return how_many
 
 
@@ -344,23 +352,27 @@ def _end(act: Act) -> None:
         work(keys)
 
 
-def _write(act: Act, tag: Tag, by: Actor | None, key: str | None) -> None:
+def _write(act: Act, tag: Tag, by: Actor | None, key: str | None, kept: Kept, *, is_locked: bool) -> None:
     if act.subject is None:
         raise RuntimeError(f"{tag} names no subject")
     result = act.result or act.subject
     event = act.event or getattr(act.subject, "event_of_acts", None)
-    entry = JournalEntry.objects.create(
+    entry = JournalEntry(
         tag=tag,
+        at=timezone.now(),
         **_columns_of(by),
         event=event,
         subject_model=act.subject._meta.label_lower,
         subject_pk=act.subject.pk,
         facts=act.facts,
+        kept=kept,
         key=key,
         digest=_digest.get(),
         result_model=result._meta.label_lower,
         result_pk=result.pk,
     )
+    link_entry(entry, is_locked=is_locked)
+    entry.save(force_insert=True)
     tasks = settings.REACTIONS.get(entry.tag, ())
     _react(entry, settings.REHEARSED.intersection(tasks) if event is not None and event.is_rehearsal else tasks)
 

@@ -52,6 +52,13 @@ def lock_name(name: str) -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
 
 
+def lock_limits(account: int) -> None:
+    """Whoever else makes something of which an account has so many at most waits until this is done: what was counted
+    still holds when it is written. Call it before the count, and before any row that a member shares is locked.
+    """
+    lock_name(f"limits of account {account}")
+
+
 def lock_row(row: Any, *, waits: bool = True, act: str = "") -> None:
     """Read the row again, with the rows that it refers to and that were read with it; others wait. With it `act`, where
     there is one, is announced to the guard.

@@ -15,6 +15,8 @@ class Trait(Enum):
     """Who complains, and what members do with their own devices and mail: read by superusers alone."""
     OWN = auto()
     """The player himself did it: the entry is his."""
+    LISTING = auto()
+    """It brings something that is listed for everybody: counted among what a member lists in a day."""
 
 
 class Tag(StrEnum):

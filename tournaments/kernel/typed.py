@@ -22,9 +22,11 @@ def clean_text(text: str) -> str:
 
 
 def public_name(name: str) -> str:
-    """Raises ValidationError for what looks like an e-mail address."""
+    """Raises ValidationError for what looks like an e-mail address, and for a name of which nothing can be read."""
     if "@" in name:
         raise forms.ValidationError("An e-mail address is never shown here: write the name or handle.")
+    if name and not any(map(str.isalnum, name)):
+        raise forms.ValidationError("A name holds a letter or a digit.")
     return name
 
 

@@ -6,10 +6,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.core.management.base import CommandError
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import User
+from tournaments.kernel.sites import link_to
+from tournaments.people.models.office import lacks_second_factor
 from tournaments.people.selectors.accounts import account_of
 
 
@@ -27,6 +30,14 @@ def member_called(email: str) -> User:
     if user is None:
         raise CommandError(f"No member has the address {email}.")
     return user
+
+
+def tell_of_second_factor(command: BaseCommand, holder: User) -> None:
+    """Say at once what a post waits for."""
+    if lacks_second_factor(holder):
+        command.stdout.write(
+            f"The post opens nothing until {holder.email} has set up a second factor: {link_to(reverse('mfa_index'))}"
+        )
 
 
 @contextmanager

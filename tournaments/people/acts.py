@@ -9,8 +9,8 @@ from tournaments.kernel.registry import Tag, Trait
 
 
 class PeopleTag(Tag):
-    EVENT_REGISTERED = "event.registered", "event listed"
-    EVENT_IMPORTED = "event.imported", "event imported with {entered} players"
+    EVENT_REGISTERED = "event.registered", "event listed", Trait.LISTING
+    EVENT_IMPORTED = "event.imported", "event imported with {entered} players", Trait.LISTING
     DIRECTOR_INVITED = "director.invited", "{user} invited to direct or judge", Trait.BESIDE
     ACCOUNT_OPENED = "account.opened", "account opened"
     ACCOUNT_CHANGED = "account.changed", "account changed in the administration: {changed}"

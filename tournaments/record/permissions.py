@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from tournaments.department.permissions import keeps, possible_keepers
+from tournaments.department.selectors.regions import region_at
 from tournaments.engine.claims import Matter, against_deciding, against_settling, is_concerned
 from tournaments.kernel.actors import LinkHolder
-from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
 from tournaments.kernel.prepared import Prepared
 from tournaments.people.acts import PeopleTag
-from tournaments.people.permissions import can_coordinate
+from tournaments.people.models import Office
+from tournaments.people.models.office import held_by
+from tournaments.people.permissions import COORDINATING, can_coordinate
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Denial, Director, Entry, Event, ImportedDocument
@@ -28,6 +32,7 @@ COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event, who neithe
 AUDITORS_ONLY = "Only a coordinator audits an event, who neither directed nor played in it."
 CLAIM_READERS = "A claim is read by whoever makes it, the directors of the record's events, and coordinators."
 DENIALS_ONLY = "This belongs to the directors of the event, and to a coordinator to whom the member brought it."
+COORDINATORS_RESTORE = "Only a coordinator without a part in the event puts a denied entry back."
 IMPORTS_ONLY = "Only coordinators accept imported events."
 IMPORTER_ONLY = "Only who imported an event withdraws the import."
 
@@ -149,8 +154,13 @@ def can_reopen(user: Anyone, event: Event) -> bool:
 
 @allows("audit an event: accept it as it stands, put results back, void it, ask its director", *DEPARTMENT)
 def can_audit(user: Anyone, event: Event) -> bool:
-    """Nobody is the judge of an event that he directed or played in."""
-    return not event.is_rehearsal and can_coordinate(user) and not has_part_in(user, event)
+    """Nobody judges an event that they directed or played in: then it is for whoever keeps its matters (House-O1)."""
+    if event.is_rehearsal or not is_member(user):
+        return False
+    posts = set(held_by(user).values_list("post", flat=True))
+    if not posts.isdisjoint(COORDINATING):
+        return not has_part_in(user, event)
+    return (bool(posts) or user.is_superuser) and keeps_matters_of(user, event)
 
 
 def has_part_in(user: Anyone, event: Event) -> bool:
@@ -158,6 +168,26 @@ def has_part_in(user: Anyone, event: Event) -> bool:
     if position_of(user, event) is not None or can_play(user, event):
         return True
     return JournalEntry.objects.filter(event=event, actor=user.pk, tag__in=DIRECTED).exists()
+
+
+def keeps_matters_of(user: Anyone, event: Event) -> bool:
+    """Return whether what is asked of the coordinator of this event goes to this member."""
+    return keeps(user, coordinator_of(event), [one.pk for one in concerned_in(event)])
+
+
+def concerned_in(event: Event) -> list[User]:
+    """Return who could be asked today, and has a part in the event: what is asked about it is kept from them."""
+    return [user for user in possible_keepers() if has_part_in(user, event)]
+
+
+def coordinator_of(event: Event) -> str:
+    """Return the post that looks after the event: of its venue's region, or of what is played online."""
+    if event.host:
+        return event.host.region.post
+    if not event.online:
+        return Office.Post.DIRECTOR
+    region = region_at("", "")
+    return region.post if region else Office.Post.ONLINE
 
 
 @allows("withdraw the import of an event", Role.PRIMARY)
@@ -200,14 +230,18 @@ def can_settle_claim(user: Anyone, matter: Matter) -> bool:
 
 @allows("say of an entry whether it is the member who denies it", *DIRECTORS)
 def can_answer_denial(user: Anyone, denial: Denial) -> bool:
-    """The directors, but for the member himself; once he brought their answer to a coordinator, one without a part."""
+    """The directors, but for the member; once they disagreed, a coordinator without a part in it."""
     if not is_member(user) or user.pk == denial.by_id:
         return False
     event = denial.entry.event
     if denial.state == Denial.State.OPEN:
         return can_direct(user, event)
-    brought = denial.state == Denial.State.DISAGREED and denial.brought_id is not None
-    return brought and can_coordinate(user) and not has_part_in(user, event)
+    return denial.state == Denial.State.DISAGREED and can_audit(user, event)
+
+
+@allows("put an entry back that a member denied; nobody with a part in the event", *DEPARTMENT)
+def can_restore_entry(user: Anyone, denial: Denial) -> bool:
+    return user.pk != denial.by_id and can_audit(user, denial.entry.event)
 
 
 def had_to_answer(user: Anyone, denial: Denial) -> bool:

@@ -6,7 +6,9 @@ from random import Random
 from typing import Any
 
 from leagues.models import PassedOver
+from leagues.selectors.invitations import invitations_at
 from leagues.services.championships import settle_event
+from leagues.services.invitations import accept_invitation
 from leagues.services.stakes import opt_out, pass_over, set_stake, take_back_passing
 from tests import factories
 from tournaments.closing.services.reporting import finalize_event
@@ -25,9 +27,9 @@ GAMES = 4
 
 def qualifier(by: User, players: list[Player] | int = 4, bids: str = "one", **changes: Any) -> Event:
     """Listed and everybody there."""
-    there = [factories.walk_in() for _ in range(players)] if isinstance(players, int) else players
+    there = [factories.PlayerFactory() for _ in range(players)] if isinstance(players, int) else players
     chosen = {"options": {"day_2_bids": bids}, "deck_list_required": bids == "several"} if bids != "none" else {}
-    event = factories.due_event(by, **{**LISTED, **chosen, **changes})
+    event = factories.DueEventFactory(by=by, **{**LISTED, **chosen, **changes})
     factories.enter(event, *there)
     return again(event)
 
@@ -59,12 +61,14 @@ def finalized(event: Event, by: User) -> Event:
 
 def eventful_stakes(by: User, title: str = "Qualifier") -> Event:
     """What is at stake is said; one player opts out, thinks better of it and opts out again; another is an Advocate."""
-    player = factories.member()
-    event = qualifier(by, [player.player, *(factories.walk_in() for _ in range(3))], title=title)
+    player, advocate = factories.UserFactory(), factories.UserFactory()
+    there = [player.player, advocate.player, *(factories.PlayerFactory() for _ in range(2))]
+    event = qualifier(by, there, title=title)
     set_stake(event, 1, 2, event.local_start.year, by=by)
     take_back_passing(opt_out(again(event), by=player), by=player)
     opt_out(again(event), by=player)
-    pass_over(again(event), int(event.entries.order_by("number")[1].pk), "advocate", by=by)
+    pass_over(again(event), entry_of(event, advocate.player), "advocate", by=by)
+    accept_invitation(invitations_at(event).get(), by=advocate)
     return finalized(played(event, by), by)
 
 
@@ -88,8 +92,8 @@ def open_stakes(by: User) -> Event:
     """Everybody is there, the director himself among them with both judges; an Advocate is noted."""
     event = qualifier(by, [], title="Qualifier")
     for position in (2, 3):
-        factories.deputy(event, position=position)
-    factories.enter(event, by.player, *(factories.walk_in() for _ in range(3)))
+        factories.DirectorFactory(event=event, position=position)
+    factories.enter(event, by.player, *(factories.PlayerFactory() for _ in range(3)))
     pass_over(again(event), int(event.entries.order_by("number")[1].pk), "advocate", by=by)
     return again(event)
 

@@ -28,7 +28,7 @@ def calls_of_championships(
     drawn, free = {"event": over.pk}, {"event": other.pk}
     field = {"event": named_one.event_id}
     waiver = {**field, "id": named_one.waivers.get().pk}
-    guest = {"handle": factories.member().player.handle, "reason": "She founded a league."}
+    guest = {"handle": factories.UserFactory().player.handle, "reason": "She founded a league."}
     said = {"prizes": "A mat", "winners_prizes": "The cup", "first": 2}
     return {
         "GET /masters/{year}/": ({"year": YEAR}, None, 200),
@@ -38,6 +38,7 @@ def calls_of_championships(
         "POST /events/{event}/drawing/": (free, said, 201),
         "DELETE /events/{event}/drawing/": (drawn, None, 204),
         "POST /events/{event}/drawing/draw/": (drawn, {}, 200),
+        "GET /events/{event}/cups/possible/": (free, None, 200),
         "GET /champions-leagues/": ({}, None, 200),
         "GET /events/{event}/champions-league/": (field, None, 200),
         "POST /events/{event}/champions-league/": ({"event": to_name.pk}, {}, 201),

@@ -25,14 +25,14 @@ BRACKET = {"structure": "se-playin", "rounds_scheduled": 3}
 
 def earned(points: Sequence[int]) -> list[Player]:
     """Players with so many lifetime points, of one evening."""
-    players = [factories.walk_in() for _ in points]
+    players = [factories.PlayerFactory() for _ in points]
     give_points(dict(zip(players, points, strict=True)))
     return players
 
 
 def give_points(points: dict[Player, int]) -> None:
-    there = [*points, *(factories.walk_in() for _ in range(max(0, 3 - len(points))))]
-    by = factories.member()
+    there = [*points, *(factories.PlayerFactory() for _ in range(max(0, 3 - len(points))))]
+    by = factories.UserFactory()
     row = counted(season_of(by, league=league_of(by, f"League {by.player.handle}")), 10, there)
     for player in there:
         Score.objects.filter(counted=row, player=player).update(points=points.get(player, 0))
@@ -40,18 +40,18 @@ def give_points(points: dict[Player, int]) -> None:
 
 def bracket_for(players: Sequence[Player], by: User | None = None, **changes: Any) -> Event:
     """These are checked in."""
-    event = factories.due_event(by, **{**BRACKET, **changes})
+    event = factories.DueEventFactory(by=by, **{**BRACKET, **changes})
     factories.enter(event, *players)
     return again(event)
 
 
 def named(event: Event, chief: User | None = None) -> ChampionsLeague:
-    return name_champions_league(event, by=chief or factories.coordinator(post="director"))
+    return name_champions_league(event, by=chief or factories.CoordinatorFactory(post="director"))
 
 
 def bracket_and_champions_league(by: User, chief: User) -> tuple[Event, ChampionsLeague]:
     """A bracket that might be named, and one that is: somebody in it was invited."""
-    champions = named(bracket_for([*earned((140, 120, 100)), factories.walk_in()], by, title="Champions"), chief)
+    champions = named(bracket_for([*earned((140, 120, 100)), factories.PlayerFactory()], by, title="Champions"), chief)
     guest = champions.event.entries.latest("number").player_id
     waive_points(champions, "Last year's winner.", by=by, player=guest)
     return bracket_for([], by, title="To be named", game="1E", rules="modern"), fresh(champions)
@@ -59,7 +59,7 @@ def bracket_and_champions_league(by: User, chief: User) -> tuple[Event, Champion
 
 def eventful_champions_league(by: User, chief: User) -> ChampionsLeague:
     """Named, taken back and named again; one player invited twice, and in between no more; all seeded."""
-    event = bracket_for([*earned((140, 120, 100)), factories.walk_in()], by, title="Champions evening")
+    event = bracket_for([*earned((140, 120, 100)), factories.PlayerFactory()], by, title="Champions evening")
     unname_champions_league(named(event, chief), by=chief)
     champions, guest = named(again(event), chief), event.entries.latest("number").player_id
     waive_points(champions, "He helped us out.", by=by, player=guest)

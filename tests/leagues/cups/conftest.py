@@ -10,9 +10,9 @@ from tournaments.kernel.models import User
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def officer() -> User:
-    return factories.coordinator()
+    return factories.CoordinatorFactory()

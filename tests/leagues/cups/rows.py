@@ -25,23 +25,24 @@ Given = tuple[int | None, str, str, int | None, int]
 
 
 def people(number: int) -> list[Player]:
-    return [factories.walk_in() for _ in range(number)]
+    return [factories.PlayerFactory() for _ in range(number)]
 
 
 def played(by: User, level: int, players: list[Player], *, month: int = 5, code: str = "", **changes: Any) -> Event:
     """Everybody is there and has a place, in the order of the list; not finalized. `code`: what it carries."""
     said = {"game": "2E", "rules": "free", "pool": "complete", "structure": "free", "scenario": "custom", **changes}
-    event = factories.due_event(by, sanctioned=True, **said)
+    event = factories.DueEventFactory(by=by, sanctioned=True, **said)
     factories.enter(event, *players)
-    Event.objects.filter(pk=event.pk).update(level=level, starts_at=datetime(YEAR, month, 10, 10, tzinfo=UTC))
+    changes = {"level": level, "starts_at": datetime(YEAR, month, 10, 10, tzinfo=UTC)}
+    factories.change_past(Event.objects.filter(pk=event.pk), **changes)
     if code:
         _carries(event, code)
-    return factories.ordered(again(event))
+    return factories.order_event(again(event))
 
 
 def _carries(event: Event, code: str) -> None:
     """An application that was approved."""
-    said, day = factories.wanted(level=code), event.local_start.date()
+    said, day = factories.WantedFactory(level=code), event.local_start.date()
     Application.objects.create(
         level=code,
         games=[event.game],
@@ -74,7 +75,7 @@ def nominated(event: Event, by: User) -> ChairsChallenge:
 
 def eventful_challenge(by: User) -> ChairsChallenge:
     """Nominated, taken back, nominated again and drawn; its places stand for those of Trek Masters, too."""
-    event = factories.ordered(factories.free_event(4, title="Chair's evening"))
+    event = factories.order_event(factories.FreeEventFactory(players=4, title="Chair's evening"))
     withdraw_nomination(nominated(event, by), by=by)
     challenge = nominated(again(event), by)
     finalized(event)

@@ -27,7 +27,7 @@ SAID = PRIZES
 
 @pytest.fixture
 def chair() -> User:
-    return factories.coordinator(post="chair")
+    return factories.CoordinatorFactory(post="chair")
 
 
 @pytest.fixture
@@ -39,17 +39,6 @@ def drawn_for(event: Event, chair: User) -> ChairsChallenge:
     challenge = nominate_event(event, SAID, by=chair)
     finalized(event)
     return draw_prizes(ChairsChallenge.objects.get(pk=challenge.pk), by=chair)
-
-
-def test_whoever_knows_the_seed_can_repeat_the_drawing() -> None:
-    """By hand: one random() a prize, times those left, rounded down."""
-    rng, left = Random(7), list("abcde")
-    won = [left.pop(int(rng.random() * len(left))) for _ in range(3)]
-    assert [each.player for each in drawn(7, (), (), "abcde", ["x", "y", "z"])] == won
-
-
-def test_prizes_for_which_nobody_is_left_are_not_drawn() -> None:
-    assert drawn(1, ["a"], ["cup", "plate"], [], ["mat"]) == (Won("cup", "a", 1, 1, of_winners=True),)
 
 
 def test_drawing_is_among_winners_and_everybody(event: Event, chair: User) -> None:
@@ -88,12 +77,12 @@ def test_nomination_is_taken_back_before_the_drawing_alone(event: Event, chair: 
 
 
 def test_chair_nominates_and_the_director_while_there_is_none(event: Event, by: User) -> None:
-    chief = factories.coordinator(post="director")
+    chief = factories.CoordinatorFactory(post="director")
     with pytest.raises(RuleViolation) as refusal:
         nominate_event(event, SAID, by=by)
     assert (refusal.value.code, refusal.value.section) == ("chair_only", "OPG 11.3")
     nominate_event(event, SAID, by=chief)
-    factories.coordinator(post="chair")
+    factories.CoordinatorFactory(post="chair")
     with pytest.raises(RuleViolation, match="Chair of the Board"):
         nominate_event(played(by, 1, people(4)), SAID, by=chief)
 
@@ -131,7 +120,7 @@ def test_pages_lead_from_the_nomination_to_the_drawing(event: Event, chair: User
 
 def test_who_won_is_told_and_whoever_took_part_finds_it_on_his_page(by: User, chair: User) -> None:
     """Three prizes among three: the first winner has two of them, or two have one."""
-    members = [factories.member() for _ in range(4)]
+    members = [factories.UserFactory() for _ in range(4)]
     event = played(by, 1, [user.player for user in members])
     shown = shown_drawing(drawn_for(event, chair))
     told = dict(Notice.objects.filter(kind="award").values_list("user", "text"))
@@ -170,3 +159,14 @@ def test_programs_nominate_draw_and_read(event: Event, chair: User) -> None:
     assert len(drawing["results"]) == 1
     (row,) = device.get("/challenges/").json()["results"]
     assert (row["event"], row["title"]) == (event.pk, event.title)
+
+
+def test_whoever_knows_the_seed_can_repeat_the_drawing() -> None:
+    """By hand: one random() a prize, times those left, rounded down."""
+    rng, left = Random(7), list("abcde")
+    won = [left.pop(int(rng.random() * len(left))) for _ in range(3)]
+    assert [each.player for each in drawn(7, (), (), "abcde", ["x", "y", "z"])] == won
+
+
+def test_prizes_for_which_nobody_is_left_are_not_drawn() -> None:
+    assert drawn(1, ["a"], ["cup", "plate"], [], ["mat"]) == (Won("cup", "a", 1, 1, of_winners=True),)

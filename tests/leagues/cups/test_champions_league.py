@@ -41,7 +41,7 @@ SECTION = "OPG 12.7"
 
 @pytest.fixture
 def chief() -> User:
-    return factories.coordinator(post="director")
+    return factories.CoordinatorFactory(post="director")
 
 
 @pytest.fixture
@@ -65,30 +65,12 @@ def test_seeds_are_by_lifetime_points(champions: ChampionsLeague, by: User) -> N
     assert draw_round(again(champions.event), by=by).is_draft
 
 
-def test_points_are_those_of_all_leagues_and_of_the_whole_person(champions: ChampionsLeague, by: User) -> None:
-    first, _, third = (entry.player for entry in champions.event.entries.order_by("number"))
-    before = factories.walk_in()
-    give_points({first: 50, before: 200})
-    merge_players(before, third, "A new name.", by=factories.coordinator())
-    assert [each.points for each in shown_champions_league(champions).players] == [380, 240, 150]
-
-
 def test_points_of_later_events_change_no_seed(champions: ChampionsLeague) -> None:
     Event.objects.filter(pk=champions.event_id).update(starts_at=day(10, of=9))
     later = fresh(champions)
     assert [each.points for each in shown_champions_league(later).players] == [0, 0, 0]
     Event.objects.filter(pk=champions.event_id).update(starts_at=day(10, of=11))
     assert [each.points for each in shown_champions_league(fresh(champions)).players] == [240, 180, 100]
-
-
-def test_level_ones_are_seeded_by_the_lot_that_was_noted(by: User, chief: User) -> None:
-    champions = named(bracket_for(earned([100] * 6), by), chief)
-    order = []
-    for lot in (1, 1, 2):
-        ChampionsLeague.objects.update(lot=lot)
-        seed_by_points(fresh(champions), by=by)
-        order.append(seeds_of(champions))
-    assert order[0] == order[1] != order[2]
 
 
 # --- who may play -----------------------------------------------------------------------------------------------------
@@ -104,7 +86,7 @@ def test_too_few_points_are_named_and_nobody_is_seeded(champions: ChampionsLeagu
 
 
 def test_who_is_invited_is_seeded_behind_and_told_why(champions: ChampionsLeague, by: User) -> None:
-    guest = factories.member()
+    guest = factories.UserFactory()
     waive_points(champions, "He founded the league.", by=by, handle=guest.player.handle)
     enter_player(again(champions.event), guest.player, by=by, check_in=True)
     seed_by_points(fresh(champions), by=by)
@@ -118,7 +100,7 @@ def test_who_is_invited_is_seeded_behind_and_told_why(champions: ChampionsLeague
 
 
 def test_waiver_that_is_taken_back_invites_nobody(champions: ChampionsLeague, by: User) -> None:
-    guest = factories.walk_in()
+    guest = factories.PlayerFactory()
     enter_player(champions.event, guest, by=by, check_in=True)
     waive_points(champions, "Why not.", by=by, player=guest.pk)
     take_back_waiver(champions.waivers.get(), by=by)
@@ -128,7 +110,7 @@ def test_waiver_that_is_taken_back_invites_nobody(champions: ChampionsLeague, by
 
 
 def test_waiver_needs_a_reason_somebody_and_no_second_time(champions: ChampionsLeague, by: User) -> None:
-    guest = factories.member()
+    guest = factories.UserFactory()
     with pytest.raises(RuleViolation) as what:
         waive_points(champions, "", by=by, handle=guest.player.handle)
     assert refused(what) == ("missing", SECTION)
@@ -142,7 +124,7 @@ def test_waiver_needs_a_reason_somebody_and_no_second_time(champions: ChampionsL
 
 
 def early_event(by: User) -> Event:
-    return factories.listed_event(by, title="Early", structure="se-playin", rounds_scheduled=3)
+    return factories.EventFactory(by=by, title="Early", structure="se-playin", rounds_scheduled=3)
 
 
 def let_enter(named: ChampionsLeague, by: User) -> None:
@@ -156,7 +138,7 @@ def test_member_with_too_few_points_cannot_enter_himself(champions: ChampionsLea
     unname_champions_league(champions, by=champions.named_by)
     ahead = named(early, champions.named_by)
     let_enter(ahead, by)
-    guest = factories.member()
+    guest = factories.UserFactory()
     with pytest.raises(RuleViolation, match="you have 0") as what:
         enter_myself(ahead.event, by=guest)
     assert refused(what) == ("too_few_points", SECTION)
@@ -167,7 +149,7 @@ def test_member_with_too_few_points_cannot_enter_himself(champions: ChampionsLea
 def test_enough_points_open_it(by: User, chief: User) -> None:
     early = early_event(by)
     let_enter(named(early, chief), by)
-    member = factories.member()
+    member = factories.UserFactory()
     give_points({member.player: 100})
     assert enter_myself(again(early), by=member).player == member.player
 
@@ -196,7 +178,7 @@ def test_other_seeds_than_those_of_the_points_are_refused(champions: ChampionsLe
 def test_draft_is_not_published_nor_drawn_again_once_somebody_is_invited_no_more(
     champions: ChampionsLeague, by: User
 ) -> None:
-    guest = factories.walk_in()
+    guest = factories.PlayerFactory()
     enter_player(champions.event, guest, by=by, check_in=True)
     waive_points(champions, "A friend.", by=by, player=guest.pk)
     seed_by_points(fresh(champions), by=by)
@@ -216,7 +198,7 @@ def test_once_begun_all_of_it_stays(champions: ChampionsLeague, by: User, chief:
         unname_champions_league(champions, by=chief)
     assert refused(what) == ("begun", SECTION)
     with pytest.raises(RuleViolation) as what:
-        waive_points(champions, "A friend.", by=by, handle=factories.member().player.handle)
+        waive_points(champions, "A friend.", by=by, handle=factories.UserFactory().player.handle)
     assert refused(what) == ("begun", SECTION)
 
 
@@ -265,16 +247,16 @@ def test_championship_is_none(by: User, chief: User) -> None:
 
 def test_director_of_organized_play_names_it_but_none_of_his_own(by: User, chief: User) -> None:
     own, other = bracket_for([], chief, title="His own"), bracket_for([], by, title="Another's")
-    for event, user in ((own, chief), (other, by), (other, factories.coordinator())):
+    for event, user in ((own, chief), (other, by), (other, factories.CoordinatorFactory())):
         with pytest.raises(RuleViolation) as what:
             name_champions_league(event, by=user)
         assert refused(what) == ("namers_only", SECTION)
-    assert name_champions_league(own, by=factories.coordinator())
+    assert name_champions_league(own, by=factories.CoordinatorFactory())
 
 
 def test_others_invite_nobody(champions: ChampionsLeague, chief: User) -> None:
     with pytest.raises(RuleViolation) as what:
-        waive_points(champions, "A friend.", by=chief, handle=factories.member().player.handle)
+        waive_points(champions, "A friend.", by=chief, handle=factories.UserFactory().player.handle)
     assert refused(what) == ("directors_only", SECTION)
 
 
@@ -301,12 +283,6 @@ def test_winner_has_the_byes_of_a_continental_champion_and_a_title(champions: Ch
     assert [name.shown for name in shown.winners] == [best.shown_name]
 
 
-def test_four_players_who_are_not_sanctioned_have_a_winner_too(by: User, chief: User) -> None:
-    champions = named(bracket_for(earned((100, 240, 180, 120)), by, sanctioned=False), chief)
-    event = played_out(champions, by)
-    assert [each[:3] for each in given(event)] == [(1, "bye_1", "worlds"), (1, "bye_2", "worlds")]
-
-
 def test_tribbles_knows_no_byes(by: User, chief: User) -> None:
     champions = named(bracket_for([], by), chief)
     Event.objects.filter(pk=champions.event_id).update(game="TR")
@@ -315,13 +291,8 @@ def test_tribbles_knows_no_byes(by: User, chief: User) -> None:
 
 def test_reopening_takes_them_back(champions: ChampionsLeague, by: User) -> None:
     event = played_out(champions, by)
-    reopen_event(event, "Wrong result.", by=factories.coordinator())
+    reopen_event(event, "Wrong result.", by=factories.CoordinatorFactory())
     settle_event(event.pk)
-    assert (given(event), won(event)) == ([], [])
-
-
-def test_ordinary_event_gives_nothing(by: User) -> None:
-    event = championship(by, 1, 4)
     assert (given(event), won(event)) == ([], [])
 
 
@@ -329,7 +300,7 @@ def test_ordinary_event_gives_nothing(by: User) -> None:
 
 
 def test_everything_is_done_on_its_page(by: User, chief: User) -> None:
-    event = bracket_for([*earned((100, 240, 180)), factories.walk_in()], by)
+    event = bracket_for([*earned((100, 240, 180)), factories.PlayerFactory()], by)
     guest = event.entries.get(number=4).player
     page = browser(chief).open(f"{event.get_absolute_url()}champions-league/")
     page.send(_button(page, "name/"))
@@ -356,3 +327,26 @@ def test_waiver_that_is_refused_loses_nothing_typed(champions: ChampionsLeague, 
 
 def _button(page: PlainBrowser, ends: str) -> Form:
     return next(form for form in page.page.forms if form.action.endswith(ends))
+
+
+def test_points_are_those_of_all_leagues_and_of_the_whole_person(champions: ChampionsLeague, by: User) -> None:
+    first, _, third = (entry.player for entry in champions.event.entries.order_by("number"))
+    before = factories.PlayerFactory()
+    give_points({first: 50, before: 200})
+    merge_players(before, third, "A new name.", by=factories.CoordinatorFactory())
+    assert [each.points for each in shown_champions_league(champions).players] == [380, 240, 150]
+
+
+def test_level_ones_are_seeded_by_the_lot_that_was_noted(by: User, chief: User) -> None:
+    champions = named(bracket_for(earned([100] * 6), by), chief)
+    order = []
+    for lot in (1, 1, 2):
+        ChampionsLeague.objects.update(lot=lot)
+        seed_by_points(fresh(champions), by=by)
+        order.append(seeds_of(champions))
+    assert order[0] == order[1] != order[2]
+
+
+def test_ordinary_event_gives_nothing(by: User) -> None:
+    event = championship(by, 1, 4)
+    assert (given(event), won(event)) == ([], [])

@@ -30,6 +30,7 @@ DOORS = {
     "POST /events/{event}/drawing/": CHAIR.format(201),
     "DELETE /events/{event}/drawing/": CHAIR.format(204),
     "POST /events/{event}/drawing/draw/": CHAIR.format(200),
+    "GET /events/{event}/cups/possible/": EVERYBODY,
     "GET /champions-leagues/": EVERYBODY,
     "GET /events/{event}/champions-league/": EVERYBODY,
     "POST /events/{event}/champions-league/": CHIEF.format(201),
@@ -50,11 +51,11 @@ DOORS = {
 def devices(lasting: None) -> dict[str, Any]:
     users = {
         "anonymous": None,
-        "stranger": factories.member("Stranger"),
-        "director": factories.member("Leader"),
-        "coordinator": factories.coordinator("Cora"),
-        "chief": factories.coordinator("Chief", post="director"),
-        "chair": factories.coordinator("Cher", post="chair"),
+        "stranger": factories.UserFactory(handle="Stranger"),
+        "director": factories.UserFactory(handle="Leader"),
+        "coordinator": factories.CoordinatorFactory(handle="Cora"),
+        "chief": factories.CoordinatorFactory(handle="Chief", post="director"),
+        "chair": factories.CoordinatorFactory(handle="Cher", post="chair"),
     }
     return {"users": users, **{role: Device(user) for role, user in users.items()}}
 
@@ -63,7 +64,7 @@ def devices(lasting: None) -> dict[str, Any]:
 def calls(devices: dict[str, Any]) -> dict[str, Sent]:
     users = devices["users"]
     over = championship(users["director"], 1, 4)
-    other = factories.listed_event(users["director"])
+    other = factories.EventFactory(by=users["director"])
     named = bracket_and_champions_league(users["director"], users["chief"])
     return calls_of_championships(users["chair"], over, other, *named, open_stakes(users["director"]))
 

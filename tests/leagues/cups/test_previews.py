@@ -56,7 +56,7 @@ def test_correction_shows_what_is_added_kept_and_taken_back(by: User, officer: U
     first, second, third, _ = (player.shown_name for player in players)
     reopen_event(event, "Look again.", by=officer)
     settle_event(event.pk)
-    factories.ordered(again(event), 1, 3, 2, 4)
+    factories.order_event(again(event), 1, 3, 2, 4)
     byes = [line for line in outlook(again(event)).lines if line.what.startswith("bye")]
     assert [(line.does, line.place, line.name) for line in byes] == [
         ("kept", 1, first),
@@ -74,7 +74,7 @@ def test_correction_shows_the_title_and_the_masters_points_that_it_moves(by: Use
         settle_event(event.pk)
         finalized(event)
     reopen_event(again(event), "Look again.", by=officer)
-    factories.ordered(again(event), 2, 1, 3, 4)
+    factories.order_event(again(event), 2, 1, 3, 4)
     moved = sorted(
         [
             ("taken back", first, "12 Masters points"),
@@ -108,26 +108,26 @@ def test_programs_read_what_a_correction_changes(by: User, officer: User) -> Non
     assert (answer["level"], answer["counts"], answer["league"]) == ("Trek Masters Championship", False, None)
     assert {line["does"] for line in answer["lines"]} == {"kept"}
     assert len(answer["lines"]) == 5
-    assert [Device(user).get(address).status_code for user in (by, factories.member())] == [200, 403]
+    assert [Device(user).get(address).status_code for user in (by, factories.UserFactory())] == [200, 403]
 
 
 def test_correction_says_what_was_used(by: User, officer: User) -> None:
     players = people(4)
     event = championship(by, 4, players)
-    worlds = factories.full_event(3, by, title="Worlds")
+    worlds = factories.FullEventFactory(players=3, by=by, title="Worlds")
     (entry,) = factories.enter(worlds, players[0])
     EarnedAward.objects.filter(source=event, place=1, kind="bye_1").update(used_in=entry)
-    factories.published_round(worlds)
+    factories.RoundFactory(event=worlds)
     reopen_event(event, "Look again.", by=officer)
     settle_event(event.pk)
-    factories.ordered(again(event), 4, 1, 2, 3)
+    factories.order_event(again(event), 4, 1, 2, 3)
     assert ("used", 1, players[0].shown_name) in does(event)
 
 
 def test_page_is_for_directors_and_coordinators(by: User, officer: User) -> None:
     event = played(by, 4, people(4))
     address = f"{event.get_absolute_url()}gives/"
-    for user, status in ((by, 200), (officer, 200), (factories.member(), 403)):
+    for user, status in ((by, 200), (officer, 200), (factories.UserFactory(), 403)):
         client = Client()
         client.force_login(user)
         assert client.get(address).status_code == status

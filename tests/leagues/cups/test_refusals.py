@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def chair() -> User:
-    return factories.coordinator(post="chair")
+    return factories.CoordinatorFactory(post="chair")
 
 
 def refused(act: Callable[[], Any]) -> tuple[str, str]:
@@ -38,23 +38,12 @@ def test_event_is_nominated_once_and_counts_somewhere(by: User, chair: User) -> 
         ({"state": "cancelled"}, "counts_nowhere"),
         ({"is_rehearsal": True, "sanctioned": False}, "rehearsal"),
     ):
-        other = factories.listed_event(by)
+        other = factories.EventFactory(by=by)
         Event.objects.filter(pk=other.pk).update(**values)
         assert refused(lambda row=other: nominate_event(Event.every.get(pk=row.pk), PRIZES, by=chair)) == (
             code,
             "OPG 11.3",
         )
-
-
-def test_nomination_keeps_what_is_drawn_and_says_so(by: User, chair: User) -> None:
-    row = nominate_event(played(by, 1, people(4)), PRIZES, by=chair)
-    assert (row.prizes, row.winners_prizes, row.first, row.nominated_by) == (
-        "A deck box\nA play mat",
-        "The cup",
-        2,
-        chair,
-    )
-    assert JournalEntry.objects.get(tag="challenge.nominated").facts == {"challenge": row.pk, "first": 2}
 
 
 def test_chair_alone_draws_and_takes_back(by: User, chair: User) -> None:
@@ -87,7 +76,7 @@ def test_chair_alone_draws_and_takes_back(by: User, chair: User) -> None:
     ],
 )
 def test_so_much_is_drawn_at_most(by: User, chair: User, said: Prizes, is_taken: bool) -> None:
-    event = factories.listed_event(by)
+    event = factories.EventFactory(by=by)
     if is_taken:
         assert nominate_event(event, said, by=chair).prizes == said.prizes
         return
@@ -95,3 +84,14 @@ def test_so_much_is_drawn_at_most(by: User, chair: User, said: Prizes, is_taken:
         nominate_event(event, said, by=chair)
     assert refusal.value.section == "OPG 11.3"
     assert [one.field for one in refusal.value.findings] in ([], ["winners_prizes"], ["first"])
+
+
+def test_nomination_keeps_what_is_drawn_and_says_so(by: User, chair: User) -> None:
+    row = nominate_event(played(by, 1, people(4)), PRIZES, by=chair)
+    assert (row.prizes, row.winners_prizes, row.first, row.nominated_by) == (
+        "A deck box\nA play mat",
+        "The cup",
+        2,
+        chair,
+    )
+    assert JournalEntry.objects.get(tag="challenge.nominated").facts == {"challenge": row.pk, "first": 2}

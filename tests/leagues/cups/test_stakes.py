@@ -18,10 +18,8 @@ from tests.tournaments.plain import browser
 from tournaments.audits.services.auditing import void_event
 from tournaments.closing.services.reporting import reopen_event
 from tournaments.engine.core.types import RuleViolation
-from tournaments.entries.services.awards import grant_award
-from tournaments.entries.services.merging import merge_players
-from tournaments.kernel.models import JournalEntry, User
-from tournaments.record.models import EarnedAward, Event
+from tournaments.kernel.models import User
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -30,12 +28,12 @@ BID, DESIGN = "day_2_bid", "design"
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def officer() -> User:
-    return factories.coordinator()
+    return factories.CoordinatorFactory()
 
 
 def year_of(event: Event) -> int:
@@ -48,24 +46,8 @@ def refusal(refuse, *args, **said) -> tuple[str, str]:
     return refused.value.code, refused.value.section
 
 
-def test_winner_of_a_finalized_championship_receives_the_bid(by: User) -> None:
-    event = played(qualifier(by), by)
-    settle_event(event.pk)
-    assert given(event) == []
-
-    finalized(event, by)
-    assert given(event) == [(BID, 1, best(event)[0])]
-    row = EarnedAward.objects.get()
-    assert (row.year, row.valid_for, row.game) == (year_of(event), "worlds", "SW")
-
-
-def test_event_without_bids_gives_none(by: User) -> None:
-    event = finalized(played(qualifier(by, bids="none"), by), by)
-    assert given(event) == []
-
-
 def test_bid_passes_over_who_holds_one_and_who_opted_out(by: User) -> None:
-    players = [factories.walk_in() for _ in range(4)]
+    players = [factories.PlayerFactory() for _ in range(4)]
     first = finalized(played(qualifier(by, players), by), by)
     holder = best(first)[0]
     second = played(qualifier(by, players), by)
@@ -82,18 +64,6 @@ def test_bid_passes_over_who_holds_one_and_who_opted_out(by: User) -> None:
     ]
 
 
-def test_bid_given_by_hand_before_is_held_too(by: User) -> None:
-    chief = factories.coordinator(post="director")
-    event = qualifier(by)
-    favourite = event.entries.order_by("number")[0].player
-    with time_machine.travel(event.starts_at - timedelta(hours=1)):
-        grant_award(favourite, "SW", BID, "worlds", "Won abroad.", by=chief, year=year_of(event))
-    played(event, by)
-    finalized(event, by)
-
-    assert given(event) == [(BID, 2, best(event)[1])]
-
-
 def test_several_bids_are_as_many_as_the_director_said(by: User) -> None:
     event = qualifier(by, bids="several")
     assert shown_stake(event).stake.bids == 2
@@ -103,48 +73,10 @@ def test_several_bids_are_as_many_as_the_director_said(by: User) -> None:
     assert [(kind, place) for kind, place, _ in given(event)] == [(BID, 1), (BID, 2), (BID, 3)]
 
 
-def test_design_goes_past_an_advocate_to_the_next(by: User) -> None:
-    event = qualifier(by)
-    set_stake(event, 1, 1, year_of(event), by=by)
-    played(event, by)
-    first, second = best(event)[:2]
-    pass_over(event, entry_of(event, first), "advocate", by=by)
-    finalized(event, by)
-
-    assert given(event) == [(BID, 1, first), (DESIGN, 2, second)]
-
-
-def test_director_who_plays_keeps_his_bid_and_leaves_the_design(by: User) -> None:
-    event = qualifier(by, [])
-    assistant, _ = (factories.deputy(event, position=position).user for position in (2, 3))
-    set_stake(event, 1, 1, year_of(event), by=by)
-    factories.enter(event, by.player, *(factories.walk_in() for _ in range(3)))
-    finalized(played(event, assistant), by)
-
-    assert best(event)[0] == by.player
-    assert given(event) == [(BID, 1, by.player), (DESIGN, 2, best(event)[1])]
-
-
-def test_reopened_event_takes_back_and_gives_to_whom_it_is_due_then(by: User, officer: User) -> None:
-    event = qualifier(by)
-    set_stake(event, 1, 1, year_of(event), by=by)
-    event = finalized(played(event, by), by)
-    first, second = best(event)[:2]
-    reopen_event(event, "He is an Advocate.", by=officer)
-    settle_event(event.pk)
-    assert given(event) == []
-
-    pass_over(again(event), entry_of(event, first), "advocate", by=by)
-    finalized(event, by)
-    assert given(event) == [(BID, 1, first), (DESIGN, 2, second)]
-    gone = [(one.prize, one.name) for one in report_of(again(event)).taken_back]
-    assert gone == [("virtual card design opportunity", first.shown_name)]
-
-
 def test_later_event_keeps_its_bid_while_an_earlier_is_open_and_follows_once_it_is_corrected(
     by: User, officer: User
 ) -> None:
-    players = [factories.walk_in() for _ in range(4)]
+    players = [factories.PlayerFactory() for _ in range(4)]
     first = finalized(played(qualifier(by, players), by), by)
     second = played(qualifier(by, players), by)
     finalized(second, by)
@@ -160,29 +92,9 @@ def test_later_event_keeps_its_bid_while_an_earlier_is_open_and_follows_once_it_
     assert given(second) == [(BID, 1, best(second)[0])]
 
 
-def test_settled_again_changes_nothing(by: User) -> None:
-    event = finalized(played(qualifier(by), by), by)
-    before = JournalEntry.objects.count()
-    settle_event(event.pk)
-    assert JournalEntry.objects.count() == before
-
-
-def test_person_on_two_records_holds_one_bid(by: User, officer: User) -> None:
-    players = [factories.walk_in() for _ in range(4)]
-    first = finalized(played(qualifier(by, players), by), by)
-    others = [factories.walk_in() for _ in range(4)]
-    second = played(qualifier(by, others), by)
-    finalized(second, by)
-    winner, other = best(first)[0], best(second)[0]
-    merge_players(other, winner, "One person.", by=officer)
-    settle_event(second.pk)
-
-    assert given(second) == [(BID, 2, best(second)[1])]
-
-
 def test_players_opt_out_themselves_on_the_day_and_never_once_it_is_final(by: User, officer: User) -> None:
-    player = factories.member()
-    event = qualifier(by, [player.player, *(factories.walk_in() for _ in range(3))])
+    player = factories.UserFactory()
+    event = qualifier(by, [player.player, *(factories.PlayerFactory() for _ in range(3))])
     with time_machine.travel(event.starts_at - timedelta(days=2)):
         assert refusal(opt_out, event, by=player) == ("not_yet", "SW Day 2 Automatic Bids")
     row = opt_out(event, by=player)
@@ -199,8 +111,8 @@ def test_players_opt_out_themselves_on_the_day_and_never_once_it_is_final(by: Us
 
 
 def test_nobody_opts_out_for_another(by: User) -> None:
-    player, stranger = factories.member(), factories.member()
-    event = qualifier(by, [player.player, *(factories.walk_in() for _ in range(3))])
+    player, stranger = factories.UserFactory(), factories.UserFactory()
+    event = qualifier(by, [player.player, *(factories.PlayerFactory() for _ in range(3))])
     row = opt_out(event, by=player)
 
     assert refusal(opt_out, again(event), by=stranger)[0] == "not_listed"
@@ -214,7 +126,7 @@ def test_stake_is_said_before_the_first_round_and_changed_by_coordinators_with_a
 ) -> None:
     event = qualifier(by)
     assert refusal(set_stake, event, 2, 0, year_of(event), by=by)[0] == "bids"
-    assert refusal(set_stake, event, 1, 0, year_of(event), by=factories.member())[0] == "directors_only"
+    assert refusal(set_stake, event, 1, 0, year_of(event), by=factories.UserFactory())[0] == "directors_only"
     event = played(event, by)
     assert refusal(set_stake, event, 1, 1, year_of(event), by=by)[0] == "begun"
     assert refusal(set_stake, event, 1, 1, year_of(event), by=officer)[0] == "missing"
@@ -225,14 +137,14 @@ def test_stake_is_said_before_the_first_round_and_changed_by_coordinators_with_a
 
 
 def test_other_games_have_nothing_of_the_kind_at_stake(by: User) -> None:
-    event = factories.full_event(4, by)
+    event = factories.FullEventFactory(players=4, by=by)
     assert refusal(set_stake, event, 0, 1, year_of(event), by=by)[0] == "no_stakes"
     assert shown_stake(event) is None
 
 
 def test_report_names_receivers_with_their_addresses(by: User) -> None:
-    member = factories.member()
-    event = qualifier(by, [member.player, *(factories.walk_in() for _ in range(3))])
+    member = factories.UserFactory()
+    event = qualifier(by, [member.player, *(factories.PlayerFactory() for _ in range(3))])
     set_stake(event, 1, 2, year_of(event), by=by)
     finalized(played(event, by), by)
     report = report_of(again(event))
@@ -246,8 +158,8 @@ def test_report_names_receivers_with_their_addresses(by: User) -> None:
 
 
 def test_all_of_it_is_done_in_the_browser(by: User) -> None:
-    member = factories.member()
-    event = qualifier(by, [member.player, *(factories.walk_in() for _ in range(3))])
+    member = factories.UserFactory()
+    event = qualifier(by, [member.player, *(factories.PlayerFactory() for _ in range(3))])
     page = browser(by).open(f"{event.get_absolute_url()}bids/stake/")
     page = page.send(page.page.form("designs"), bids=5, designs=1)
     assert "The event is listed with 1 at stake" in page.text
@@ -262,7 +174,12 @@ def test_all_of_it_is_done_in_the_browser(by: User) -> None:
 
     page = browser(by).open(f"{event.get_absolute_url()}bids/marks/")
     page = page.send(page.page.form("why"), entry=entry_of(event, member.player), why="advocate")
-    assert "Is a Tournament Advocate" in page.text
+    assert "The player is asked, and noted as an Advocate once they accept." in page.text
+    assert "Is a Tournament Advocate" not in browser().open(f"{event.get_absolute_url()}bids/").text
+    own = browser(member).open("/my/")
+    own = own.send(own.page.form_to("/accept/"))
+    assert "You accepted." in own.text
+    assert "Is a Tournament Advocate" in browser().open(f"{event.get_absolute_url()}bids/").text
     finalized(played(event, by), by)
     second = best(event)[1]
 
@@ -271,3 +188,16 @@ def test_all_of_it_is_done_in_the_browser(by: User) -> None:
     report = browser(by).open(f"{event.get_absolute_url()}bids/report/")
     assert member.email in report.text
     assert member.email not in browser().open(f"{event.get_absolute_url()}bids/").text
+
+
+def test_event_without_bids_gives_none(by: User) -> None:
+    event = finalized(played(qualifier(by, bids="none"), by), by)
+    assert given(event) == []
+
+
+def test_nobody_is_passed_over_before_somebody_is_on_the_list() -> None:
+    by = factories.UserFactory()
+    event = factories.EventFactory(by=by, **factories.OF_TWO_DECKS)
+    page = browser(by).open(f"{event.get_absolute_url()}bids/marks/")
+    assert "Nobody is on the list of players yet." in page.text
+    assert "Note it" not in page.text

@@ -11,9 +11,10 @@ import pytest
 import time_machine
 
 from leagues.models import Application, Call
+from leagues.selectors.before_road import CallDetails
 from leagues.selectors.windows import Wanted
 from leagues.services.applications import apply_for
-from leagues.services.calls import CallDetails, open_call
+from leagues.services.calls import open_call
 from leagues.services.decisions import approve_application
 from tests import factories
 from tournaments.department.models import Region
@@ -62,8 +63,8 @@ class Road:
 
     def event(self, by: User | None = None, **changes: Any) -> Event:
         starts_at = datetime(2026, 5, 9, 10, tzinfo=UTC)
-        return factories.listed_event(
-            by or self.host, **{"starts_at": starts_at, "time_zone": "Europe/Berlin", **changes}
+        return factories.EventFactory(
+            by=by or self.host, **{"starts_at": starts_at, "time_zone": "Europe/Berlin", **changes}
         )
 
 
@@ -76,8 +77,8 @@ def today() -> Iterator[None]:
 @pytest.fixture
 def road(today: None, db: None) -> Road:
     return Road(
-        region=factories.region("Germany"),
-        coordinator=factories.coordinator("Cora"),
-        chief=factories.coordinator("Chief", post=Office.Post.DIRECTOR),
-        host=factories.member("Hanna"),
+        region=factories.RegionFactory(name="Germany"),
+        coordinator=factories.CoordinatorFactory(handle="Cora"),
+        chief=factories.CoordinatorFactory(handle="Chief", post=Office.Post.DIRECTOR),
+        host=factories.UserFactory(handle="Hanna"),
     )

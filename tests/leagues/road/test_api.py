@@ -33,7 +33,7 @@ def test_program_applies_and_its_event_carries_it(road: Road) -> None:
     assert [one["id"] for one in officer.get("/road/applications/").json()["results"]] == [made["id"]]
     refused = host.post(f"{at}approve/", {"note": "Me."})
     assert (refused.status_code, refused.json()["code"]) == (422, "not_yours")
-    assert Device(factories.member()).get(at).status_code == 404
+    assert Device(factories.UserFactory()).get(at).status_code == 404
     assert officer.post(f"{at}approve/", {"note": "Gladly."}).json()["decided_by"] == "Cora"
     event = road.event()
     assert host.post(f"{at}carry/", {"event": event.pk}).json()["event"] == event.pk

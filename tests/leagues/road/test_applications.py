@@ -20,6 +20,8 @@ from tests.leagues.road.conftest import Road
 from tests.tournaments.plain import browser
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.department.services.offices import relieve
+from tournaments.department.services.regions import Place
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
@@ -85,10 +87,6 @@ def test_what_nobody_could_approve_of_is_refused_at_once(
     assert not Application.objects.exists()
 
 
-def test_national_is_applied_for_all_year_long_also_for_the_next(road: Road) -> None:
-    road.applied(road.national(starts_on=date(2027, 1, 9), ends_on=date(2027, 1, 9)))
-
-
 def test_region_of_a_continent_holds_what_no_other_holds_as_a_whole(road: Road) -> None:
     road.applied(road.wanted(region=road.europe, country="FR"))
     with pytest.raises(RuleViolation, match="does not lie in the region"):
@@ -104,7 +102,7 @@ def test_bids_are_taken_while_the_call_is_open_alone(road: Road) -> None:
             road.applied(wrong, call=call)
         assert refusal.value.code == "another_call"
     with time_machine.travel("2026-05-01"), pytest.raises(RuleViolation) as refusal:
-        road.applied(bid, by=factories.member(), call=call)
+        road.applied(bid, by=factories.UserFactory(), call=call)
     assert (refusal.value.code, refusal.value.section) == ("call_closed", "OPG 11.4")
     withdraw_call(call, by=road.chief)
     with pytest.raises(RuleViolation, match="not open today"):
@@ -115,8 +113,8 @@ def test_bids_are_taken_while_the_call_is_open_alone(road: Road) -> None:
 
 def test_application_changes_while_it_waits_and_moves_with_its_region(road: Road) -> None:
     application = road.applied()
-    south = factories.region("South", post=Office.Post.AUSTRALIA, places=[factories.Place("AU")])
-    officer = factories.coordinator(post=Office.Post.AUSTRALIA)
+    south = factories.RegionFactory(name="South", post=Office.Post.AUSTRALIA, places=[Place("AU")])
+    officer = factories.CoordinatorFactory(post=Office.Post.AUSTRALIA)
     wanted = road.wanted(region=south, country="AU", location="Perth")
     with pytest.raises(RuleViolation) as refusal:
         edit_application(application, wanted, by=road.coordinator)
@@ -146,11 +144,6 @@ def test_nobody_sends_the_same_twice_or_too_many(road: Road) -> None:
     assert not [form for form in page.page.forms if "location" in form.names]
 
 
-def test_second_click_makes_no_second_application(road: Road) -> None:
-    first = apply_for(road.wanted(), by=road.host, key="once")
-    assert apply_for(road.wanted(), by=road.host, key="once") == first
-
-
 def test_nobody_decides_about_his_own_event(road: Road) -> None:
     own = road.applied(by=road.coordinator)
     with pytest.raises(RuleViolation) as refusal:
@@ -161,24 +154,6 @@ def test_nobody_decides_about_his_own_event(road: Road) -> None:
     assert approve_application(own, "Yes.", by=road.chief).decided_by == road.chief
 
 
-def test_director_decides_where_the_post_is_vacant_and_only_there(road: Road) -> None:
-    application = road.applied()
-    with pytest.raises(RuleViolation):
-        approve_application(application, "Yes.", by=road.chief)
-    factories.relieve(Office.objects.get(holder=road.coordinator), on=date(2026, 4, 1), by=road.chief)
-    with pytest.raises(RuleViolation):
-        approve_application(application, "Yes.", by=road.coordinator)
-    approve_application(application, "Yes.", by=road.chief)
-
-
-def test_worlds_are_the_directors_and_his_own_bid_the_coordinators(road: Road) -> None:
-    call = road.call(level="worlds")
-    worlds = road.wanted(level="worlds", starts_on=date(2026, 8, 8), ends_on=date(2026, 8, 9))
-    bid, own = road.applied(worlds, call=call), road.applied(worlds, by=road.chief, call=call)
-    assert [can_decide(road.chief, one) for one in (bid, own)] == [True, False]
-    assert [can_decide(road.coordinator, one) for one in (bid, own)] == [False, True]
-
-
 def test_national_in_the_season_of_worlds_needs_a_special_approval(road: Road) -> None:
     application = road.applied(road.national(**JUNE))
     with pytest.raises(RuleViolation) as refusal:
@@ -187,14 +162,6 @@ def test_national_in_the_season_of_worlds_needs_a_special_approval(road: Road) -
     assert approve_application(application, "Yes.", True, by=road.coordinator).special
     plain = road.applied(road.wanted(location="Bonn"))
     assert not approve_application(plain, "Yes.", True, by=road.coordinator).special
-
-
-def test_limited_pool_needs_a_special_approval(road: Road) -> None:
-    application = road.applied(road.wanted(pool="virtual"))
-    with pytest.raises(RuleViolation) as refusal:
-        approve_application(application, "Yes.", by=road.coordinator)
-    assert (refusal.value.code, refusal.value.section) == ("pool_not_approved", "OPG 4.2")
-    assert approve_application(application, "Yes.", True, by=road.coordinator).special
 
 
 def test_country_has_one_national_a_year(road: Road) -> None:
@@ -230,3 +197,38 @@ def test_coordinator_allocates_to_others_never_to_himself(road: Road) -> None:
         allocate_event(
             road.wanted(starts_on=date(2026, 10, 3), ends_on=date(2026, 10, 3)), "Hanna", "Yes.", by=road.coordinator
         )
+
+
+def test_national_is_applied_for_all_year_long_also_for_the_next(road: Road) -> None:
+    road.applied(road.national(starts_on=date(2027, 1, 9), ends_on=date(2027, 1, 9)))
+
+
+def test_second_click_makes_no_second_application(road: Road) -> None:
+    first = apply_for(road.wanted(), by=road.host, key="once")
+    assert apply_for(road.wanted(), by=road.host, key="once") == first
+
+
+def test_director_decides_where_the_post_is_vacant_and_only_there(road: Road) -> None:
+    application = road.applied()
+    with pytest.raises(RuleViolation):
+        approve_application(application, "Yes.", by=road.chief)
+    relieve(Office.objects.get(holder=road.coordinator), on=date(2026, 4, 1), by=road.chief)
+    with pytest.raises(RuleViolation):
+        approve_application(application, "Yes.", by=road.coordinator)
+    approve_application(application, "Yes.", by=road.chief)
+
+
+def test_worlds_are_the_directors_and_his_own_bid_the_coordinators(road: Road) -> None:
+    call = road.call(level="worlds")
+    worlds = road.wanted(level="worlds", starts_on=date(2026, 8, 8), ends_on=date(2026, 8, 9))
+    bid, own = road.applied(worlds, call=call), road.applied(worlds, by=road.chief, call=call)
+    assert [can_decide(road.chief, one) for one in (bid, own)] == [True, False]
+    assert [can_decide(road.coordinator, one) for one in (bid, own)] == [False, True]
+
+
+def test_limited_pool_needs_a_special_approval(road: Road) -> None:
+    application = road.applied(road.wanted(pool="virtual"))
+    with pytest.raises(RuleViolation) as refusal:
+        approve_application(application, "Yes.", by=road.coordinator)
+    assert (refusal.value.code, refusal.value.section) == ("pool_not_approved", "OPG 4.2")
+    assert approve_application(application, "Yes.", True, by=road.coordinator).special

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from leagues.services.calls import CallDetails, edit_call, open_call, withdraw_call
+from leagues.selectors.before_road import CallDetails
+from leagues.services.calls import edit_call, open_call, withdraw_call
 from tests import factories
 from tests.leagues.road.conftest import Road
 from tournaments.engine.core.types import RuleViolation
@@ -60,7 +61,7 @@ def test_worlds_are_called_for_by_the_director_alone(road: Road) -> None:
     with pytest.raises(RuleViolation, match="Director's"):
         withdraw_call(call, by=road.coordinator)
     with pytest.raises(RuleViolation, match="for coordinators"):
-        open_call(SAID, by=factories.member())
+        open_call(SAID, by=factories.UserFactory())
 
 
 def test_call_changes_but_not_its_level_once_a_bid_is_there(road: Road) -> None:

@@ -43,11 +43,6 @@ def test_event_of_the_applicant_carries_it_and_gives_it_back(road: Road) -> None
         carry(Application.objects.get(), now(event), by=road.host)
 
 
-def test_what_was_given_back_lets_the_country_have_another(road: Road) -> None:
-    release(road.approved(road.national()), by=road.coordinator)
-    road.approved(road.national(location="Bonn"))
-
-
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
@@ -83,10 +78,10 @@ def test_only_an_event_that_the_applicant_directs_carries_it(road: Road) -> None
     with pytest.raises(RuleViolation) as refusal:
         carry(application, road.event(road.coordinator), by=road.host)
     assert (refusal.value.code, refusal.value.section) == ("not_directed", "OPG 11.4")
-    event = road.event(factories.member())
-    factories.deputy(event, road.host)
+    event = road.event(factories.UserFactory())
+    factories.DirectorFactory(event=event, user=road.host)
     with pytest.raises(RuleViolation, match="Whoever applied"):
-        carry(application, event, by=factories.member())
+        carry(application, event, by=factories.UserFactory())
     carry(application, event, by=road.host)
     with pytest.raises(Conflict, match="is for one event"):
         carry(Application.objects.get(), road.event(), by=road.host)
@@ -106,8 +101,8 @@ def test_application_that_is_not_approved_is_carried_by_nothing(road: Road) -> N
 
 def test_once_play_has_begun_a_coordinator_alone_lets_it_carry_and_nobody_takes_it_back(road: Road) -> None:
     application = road.approved(road.wanted(starts_on=TODAY, ends_on=TODAY))
-    event = factories.full_event(4, road.host)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=4, by=road.host)
+    factories.RoundFactory(event=event)
     event = now(event)
     with pytest.raises(RuleViolation) as refusal:
         carry(application, event, by=road.host)
@@ -120,8 +115,33 @@ def test_once_play_has_begun_a_coordinator_alone_lets_it_carry_and_nobody_takes_
     assert now(event).level == 2
 
 
+def test_special_approval_of_a_pool_is_that_of_the_event(road: Road) -> None:
+    event = road.event(pool="virtual")
+    with pytest.raises(RuleViolation) as refusal:
+        carry(road.approved(), event, by=road.host)
+    assert refusal.value.code == "pool_not_approved"
+    carry(road.approved(road.wanted(pool="virtual", location="Bonn"), special=True), event, by=road.host)
+    assert now(event).level == 2
+    assert EventRequest.objects.get(event=event).state == "granted"
+    edit_event(now(event), replace(details_of(now(event)), title="Regional"), by=road.host)
+
+
+def test_national_is_carried_in_its_country_alone(road: Road) -> None:
+    event = road.event()
+    Event.objects.filter(pk=event.pk).update(host=factories.VenueFactory(name="Abroad"))
+    Event.objects.get(pk=event.pk).host.__class__.objects.update(country="FR")
+    with pytest.raises(RuleViolation) as refusal:
+        carry(road.approved(road.national()), now(event), by=road.host)
+    assert refusal.value.code == "elsewhere"
+
+
+def test_what_was_given_back_lets_the_country_have_another(road: Road) -> None:
+    release(road.approved(road.national()), by=road.coordinator)
+    road.approved(road.national(location="Bonn"))
+
+
 def test_finalized_event_carries_nothing(road: Road) -> None:
-    event = factories.played_event(4, 3, road.host, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, by=road.host, rounds_scheduled=3)
     Event.objects.filter(pk=event.pk).update(state="finalized")
     with pytest.raises(RuleViolation) as refusal:
         carry(road.approved(road.wanted(starts_on=TODAY, ends_on=TODAY)), now(event), by=road.coordinator)
@@ -137,27 +157,7 @@ def test_cancelled_event_gives_it_back_and_stays_as_it_is(road: Road) -> None:
     road.approved(road.national(location="Bonn"))
 
 
-def test_special_approval_of_a_pool_is_that_of_the_event(road: Road) -> None:
-    event = road.event(pool="virtual")
-    with pytest.raises(RuleViolation) as refusal:
-        carry(road.approved(), event, by=road.host)
-    assert refusal.value.code == "pool_not_approved"
-    carry(road.approved(road.wanted(pool="virtual", location="Bonn"), special=True), event, by=road.host)
-    assert now(event).level == 2
-    assert EventRequest.objects.get(event=event).state == "granted"
-    edit_event(now(event), replace(details_of(now(event)), title="Regional"), by=road.host)
-
-
 def test_stale_form_carries_nothing(road: Road) -> None:
     application = road.approved()
     with pytest.raises(Conflict, match="in the meantime"):
         carry(application, road.event(), by=road.host, seen=application.version - 1)
-
-
-def test_national_is_carried_in_its_country_alone(road: Road) -> None:
-    event = road.event()
-    Event.objects.filter(pk=event.pk).update(host=factories.known_venue("Abroad"))
-    Event.objects.get(pk=event.pk).host.__class__.objects.update(country="FR")
-    with pytest.raises(RuleViolation) as refusal:
-        carry(road.approved(road.national()), now(event), by=road.host)
-    assert refusal.value.code == "elsewhere"

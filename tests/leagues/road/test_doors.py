@@ -20,7 +20,6 @@ from tournaments.kernel.models import JournalEntry
 
 pytestmark = pytest.mark.django_db
 
-ROLES = ("anonymous", "stranger", "applicant", "coordinator", "chief")
 EVERYBODY = "200 200 200 200 200"
 MEMBERS = "401 {0} {0} {0} {0}"
 OFFICE = "401 403 403 {0} {0}"
@@ -33,6 +32,8 @@ DOORS: dict[tuple[str, str], tuple[str, Any]] = {
     ("call", "get"): (EVERYBODY, None),
     ("call", "put"): (OFFICE.format(200), CALL),
     ("withdraw_call", "post"): (OFFICE.format(200), {}),
+    ("possible_call", "get"): (EVERYBODY, None),
+    ("possible_application", "get"): ("404 404 200 200 404", None),
     ("applications", "get"): (MEMBERS.format(200), None),
     ("applications", "post"): (MEMBERS.format(201), {**WANTED, "location": "Ulm"}),
     ("application", "get"): ("401 404 200 200 404", None),
@@ -52,12 +53,6 @@ def ids(road: Road) -> dict[str, int]:
     return {"call": road.call().pk, "application": road.applied().pk, "event": road.event(title="Another").pk}
 
 
-def test_every_operation_has_its_row() -> None:
-    found = {(one.name, method) for one in urls.urlpatterns for method in one.callback.actions if method != "head"}
-    assert found >= set(DOORS)
-    assert {door for door in found if "road/" in reverse_of(door[0])} == set(DOORS)
-
-
 def reverse_of(name: str, **ids: int) -> str:
     route = str(next(one.pattern for one in urls.urlpatterns if one.name == name))
     return reverse(f"leagues-api:{name}", kwargs=ids or {"pk": 1} if "<int:pk>" in route else {})
@@ -69,7 +64,7 @@ def test_door(door: tuple[str, str], road: Road, ids: dict[str, int]) -> None:
     answers, body = DOORS[door]
     body = {"event": ids["event"]} if name == "carry" else body
     path = reverse_of(name, pk=ids["call" if "call" in name else "application"]).removeprefix("/api/v1")
-    users = (None, factories.member(), road.host, road.coordinator, road.chief)
+    users = (None, factories.UserFactory(), road.host, road.coordinator, road.chief)
     devices = [Device(user) for user in users]
     before, found = JournalEntry.objects.count(), []
     for device, expected in zip(devices, answers.split(), strict=True):
@@ -79,3 +74,9 @@ def test_door(door: tuple[str, str], road: Road, ids: dict[str, int]) -> None:
         transaction.savepoint_rollback(point)
     assert " ".join(found) == answers
     assert Application.objects.filter(state="open").count() == 1
+
+
+def test_every_operation_has_its_row() -> None:
+    found = {(one.name, method) for one in urls.urlpatterns for method in one.callback.actions if method != "head"}
+    assert found >= set(DOORS)
+    assert {door for door in found if "road/" in reverse_of(door[0])} == set(DOORS)

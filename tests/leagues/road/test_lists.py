@@ -22,12 +22,23 @@ from tournaments.record.models import Director, Event
 MAY = {"starts_on": date(2026, 5, 2), "ends_on": date(2026, 5, 3)}
 
 
+def _values(road: Road, **changes: Any) -> dict[str, Any]:
+    wanted = road.wanted(**changes)
+    return {
+        name: getattr(wanted, name) for name in ("level", "region", "country", "location", "starts_on", "ends_on")
+    } | {"games": list(wanted.games)}
+
+
+def _at(day: int, hour: int = 10) -> datetime:
+    return datetime(2026, 5, day, hour, tzinfo=UTC)
+
+
 def later(minutes: int) -> Any:
     return time_machine.travel(datetime(2026, 4, 10, 12, minutes, tzinfo=UTC), tick=False)
 
 
 def test_own_ones_are_listed_latest_first_and_those_to_decide_oldest_first(road: Road) -> None:
-    other = factories.member()
+    other = factories.UserFactory()
     made = []
     for minute, by in enumerate((road.host, road.host, other), 1):
         with later(minute):
@@ -43,62 +54,6 @@ def test_own_ones_are_listed_latest_first_and_those_to_decide_oldest_first(road:
     assert set(readable_by(road.host)) == {first, second}
     assert list(readable_by(other)) == [of_other]
     assert list(readable_by(AnonymousUser())) == []
-
-
-def test_approved_ones_are_for_everybody_by_their_days(road: Road) -> None:
-    second, first = road.approved(), road.approved(road.wanted(location="Bonn", **MAY))
-    road.applied(road.wanted(location="Ulm"))
-    refuse_application(road.applied(road.wanted(location="Jena")), "No.", by=road.coordinator)
-    assert list(approved()) == [first, second]
-    assert set(readable_by(factories.member())) == {first, second}
-    assert list(to_come(Filters(), date(2026, 5, 3))) == [first, second]
-    assert list(to_come(Filters(), date(2026, 5, 4))) == [second]
-    assert list(approved(Filters(region="south"))) == []
-    assert list(approved(Filters(region=road.region.slug, year=2026, level="regional"))) == [first, second]
-    assert list(approved(Filters(year=2027))) == list(approved(Filters(level="worlds"))) == []
-
-
-def test_country_has_another_of_the_level_of_the_year_and_of_a_game_alone(road: Road) -> None:
-    stands = road.approved(road.wanted(games=("1E", "2E")))
-    assert not has_another(stands)
-    for changes, found in (
-        ({"location": "Bonn"}, True),
-        ({"games": ("2E", "TR")}, True),
-        ({"games": ("TR",)}, False),
-        ({"starts_on": date(2027, 5, 9), "ends_on": date(2027, 5, 9)}, False),
-        ({"country": "FR"}, False),
-        ({"level": "national"}, False),
-    ):
-        row = Application(made_at=stands.made_at, **_values(road, **changes))
-        assert has_another(row) is found, changes
-
-
-def _values(road: Road, **changes: Any) -> dict[str, Any]:
-    wanted = road.wanted(**changes)
-    return {
-        name: getattr(wanted, name) for name in ("level", "region", "country", "location", "starts_on", "ends_on")
-    } | {"games": list(wanted.games)}
-
-
-def test_events_to_carry_it_are_directed_by_the_applicant_in_these_days_and_free(road: Road) -> None:
-    application = road.approved()
-    second, first = road.event(title="Second", starts_at=_at(10)), road.event(title="First", starts_at=_at(9))
-    before, after = road.event(starts_at=_at(8)), road.event(starts_at=_at(11))
-    deputy, judge = road.event(factories.member(), starts_at=_at(10, 20)), road.event(factories.member())
-    factories.deputy(deputy, road.host)
-    factories.deputy(judge, road.host, Director.Position.JUDGE)
-    for outside in (_at(7), _at(13)):
-        road.event(starts_at=outside)
-    road.event(game="1E", rules="modern", starts_at=_at(9))
-    for state in ("finalized", "void", "cancelled"):
-        Event.objects.filter(pk=road.event(starts_at=_at(9)).pk).update(state=state)
-    assert list(carriers(application)) == [before, first, second, deputy, after]
-    carry(application, Event.objects.get(pk=first.pk), by=road.host)
-    assert list(carriers(application)) == [before, second, deputy, after]
-
-
-def _at(day: int, hour: int = 10) -> datetime:
-    return datetime(2026, 5, day, hour, tzinfo=UTC)
 
 
 def test_open_calls_are_listed_by_their_last_day_and_all_by_their_year(road: Road) -> None:
@@ -145,3 +100,48 @@ def test_championship_is_told_by_its_event_once_one_carries_it(road: Road) -> No
         "9 May 2026",
         "Second Edition",
     )
+
+
+def test_approved_ones_are_for_everybody_by_their_days(road: Road) -> None:
+    second, first = road.approved(), road.approved(road.wanted(location="Bonn", **MAY))
+    road.applied(road.wanted(location="Ulm"))
+    refuse_application(road.applied(road.wanted(location="Jena")), "No.", by=road.coordinator)
+    assert list(approved()) == [first, second]
+    assert set(readable_by(factories.UserFactory())) == {first, second}
+    assert list(to_come(Filters(), date(2026, 5, 3))) == [first, second]
+    assert list(to_come(Filters(), date(2026, 5, 4))) == [second]
+    assert list(approved(Filters(region="south"))) == []
+    assert list(approved(Filters(region=road.region.slug, year=2026, level="regional"))) == [first, second]
+    assert list(approved(Filters(year=2027))) == list(approved(Filters(level="worlds"))) == []
+
+
+def test_country_has_another_of_the_level_of_the_year_and_of_a_game_alone(road: Road) -> None:
+    stands = road.approved(road.wanted(games=("1E", "2E")))
+    assert not has_another(stands)
+    for changes, found in (
+        ({"location": "Bonn"}, True),
+        ({"games": ("2E", "TR")}, True),
+        ({"games": ("TR",)}, False),
+        ({"starts_on": date(2027, 5, 9), "ends_on": date(2027, 5, 9)}, False),
+        ({"country": "FR"}, False),
+        ({"level": "national"}, False),
+    ):
+        row = Application(made_at=stands.made_at, **_values(road, **changes))
+        assert has_another(row) is found, changes
+
+
+def test_events_to_carry_it_are_directed_by_the_applicant_in_these_days_and_free(road: Road) -> None:
+    application = road.approved()
+    second, first = road.event(title="Second", starts_at=_at(10)), road.event(title="First", starts_at=_at(9))
+    before, after = road.event(starts_at=_at(8)), road.event(starts_at=_at(11))
+    deputy, judge = road.event(factories.UserFactory(), starts_at=_at(10, 20)), road.event(factories.UserFactory())
+    factories.DirectorFactory(event=deputy, user=road.host)
+    factories.DirectorFactory(event=judge, user=road.host, position=Director.Position.JUDGE)
+    for outside in (_at(7), _at(13)):
+        road.event(starts_at=outside)
+    road.event(game="1E", rules="modern", starts_at=_at(9))
+    for state in ("finalized", "void", "cancelled"):
+        Event.objects.filter(pk=road.event(starts_at=_at(9)).pk).update(state=state)
+    assert list(carriers(application)) == [before, first, second, deputy, after]
+    carry(application, Event.objects.get(pk=first.pk), by=road.host)
+    assert list(carriers(application)) == [before, second, deputy, after]

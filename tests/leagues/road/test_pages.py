@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 from datetime import date
 from html import unescape
-from typing import Any
 
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from icalendar import Calendar
 
 from leagues.models import Application, Call
@@ -64,7 +61,7 @@ def listing_of(page: PlainBrowser, label: str = "Register it") -> PlainBrowser:
 
 
 def test_approved_application_opens_a_listing_that_is_filled_in_from_it(road: Road) -> None:
-    venue = factories.known_venue()
+    venue = factories.VenueFactory()
     application = road.approved(road.wanted(location=venue.town, country=str(venue.country.code)))
     page = listing_of(browser(road.host).open(application.get_absolute_url()))
     form = page.page.form("title", "host")
@@ -101,7 +98,7 @@ def test_application_is_changed_and_withdrawn_by_its_applicant_alone(road: Road)
     page.send(page.page.form("games"), location="Bonn")
     application.refresh_from_db()
     assert application.location == "Bonn"
-    other = browser(factories.member())
+    other = browser(factories.UserFactory())
     assert other.client.get(application.get_absolute_url()).status_code == 404
     assert browser(road.coordinator).client.get(f"{application.get_absolute_url()}edit/").status_code == 403
     page.open(application.get_absolute_url())
@@ -167,7 +164,7 @@ def test_special_approval_is_said_where_it_is_needed(road: Road) -> None:
 
 def test_page_lists_what_comes_and_what_was_narrowed_by_region_year_and_level(road: Road) -> None:
     allocate_event(road.wanted(location="Bonn"), "Hanna", "Yes.", by=road.coordinator)
-    old = factories.brought(factories.finished_document("Nationals 2012"), by=road.coordinator)
+    old = factories.bring_document(factories.write_finished_document("Nationals 2012"), by=road.coordinator)
     Event.objects.filter(pk=old.pk).update(level=3)
     page = browser(None)
     text = page.open("/road/").text
@@ -184,30 +181,6 @@ def test_page_lists_what_comes_and_what_was_narrowed_by_region_year_and_level(ro
     ):
         text = page.open(f"/road/?{query}").text
         assert ("Regional Championship 2026" in text, "Nationals 2012" in text) == (comes, was), query
-
-
-def test_page_asks_as_often_for_many_as_for_few(road: Road) -> None:
-    def asked(path: str, by: Any) -> int:
-        client = browser(by).client
-        client.get(path)
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
-            client.get(path)
-        return len(queries)
-
-    def more(number: int) -> None:
-        road.approved(road.wanted(location=f"Berlin {number}"))
-        road.applied(road.wanted(location=f"Bonn {number}"))
-        old = factories.brought(factories.finished_document(f"Old {number}"), by=road.coordinator)
-        Event.objects.filter(pk=old.pk).update(level=2)
-
-    pages = [("/road/", None), ("/road/applications/", road.host), ("/road/applications/", road.coordinator)]
-    more(0)
-    few = [asked(*page) for page in pages]
-    for number in range(1, 5):
-        more(number)
-    assert [asked(*page) for page in pages] == few
 
 
 def test_feed_holds_whole_days_and_the_event_once_it_is_listed(road: Road) -> None:
@@ -233,7 +206,7 @@ def test_notes_are_for_the_applicant_and_who_decides(road: Road) -> None:
     address = application.get_absolute_url()
     assert "555" in browser(road.host).open(address).text
     assert "555" in browser(road.coordinator).open(address).text
-    for reader in (None, factories.member(), road.chief):
+    for reader in (None, factories.UserFactory(), road.chief):
         text = browser(reader).open(address).text
         assert "555" not in text
         assert "Gladly." not in text

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
 
+from leagues.forms.road import CarryForm
 from leagues.models import Application
+from leagues.selectors.before_road import CallDetails
+from leagues.services.calls import open_call
 from leagues.services.carrying import carry, release
 from leagues.services.decisions import allocate_event, approve_application, refuse_application
 from tests.leagues.road.conftest import Road
@@ -54,6 +58,46 @@ def test_application_is_given_back_as_it_stands_by_who_holds_it(road: Road) -> N
     assert refused(lambda: release(stale, by=road.host))[0] == "stale"
     release(Application.objects.select_related("event").get(pk=application.pk), by=road.coordinator)
     assert JournalEntry.objects.get(tag="level.released").facts["application"] == application.pk
+
+
+def findings(act: Callable[[], Any]) -> list[tuple[str, str]]:
+    with pytest.raises(RuleViolation) as refusal:
+        act()
+    return [(found.code, found.field) for found in refusal.value.findings]
+
+
+def test_everything_against_a_call_an_allocation_and_an_approval_is_said_at_once(road: Road) -> None:
+    details = CallDetails("regional", 2030, "", date(2026, 4, 30), date(2026, 4, 1))
+    assert findings(lambda: open_call(details, by=road.chief)) == [
+        ("no_bids", "level"),
+        ("text_missing", "text"),
+        ("closes_before", "closes_on"),
+        ("year", "year"),
+    ]
+    nowhere = road.wanted(level="nothing")
+    assert findings(lambda: allocate_event(nowhere, "Nobody", "", by=road.coordinator)) == [
+        ("unknown_level", "level"),
+        ("no_such_member", "handle"),
+        ("note_missing", "note"),
+    ]
+    special = road.applied(road.wanted(pool="open"))
+    assert findings(lambda: approve_application(special, "", by=road.coordinator)) == [
+        ("note_missing", "note"),
+        ("pool_not_approved", "pool"),
+    ]
+
+
+def test_event_that_would_not_carry_it_says_everything_and_is_not_offered(road: Road) -> None:
+    application = road.approved()
+    fits = road.event()
+    other = road.event(game="1E", rules="modern", ends_on=date(2026, 5, 11))
+    assert findings(lambda: carry(application, other, by=road.host)) == [
+        ("another_game", "game"),
+        ("other_days", "starts_at"),
+    ]
+    late = road.event(ends_on=date(2026, 5, 11))
+    assert [*CarryForm(application=application, decides=False).events] == [fits.pk]
+    assert late.pk not in CarryForm(application=application, decides=True).events
 
 
 def test_allocated_event_is_noted_with_its_level(road: Road) -> None:

@@ -27,7 +27,7 @@ def event(road: Road) -> Event:
 def release(road: Road, title: str, day: int = 20) -> Event:
     CardSet.objects.get_or_create(name=SET, game="2E", released=date(2026, 4, 18))
     starts_at = datetime(2026, 4, day, 18, tzinfo=UTC)
-    return factories.listed_event(road.host, title=title, starts_at=starts_at, release_set=SET)
+    return factories.EventFactory(by=road.host, title=title, starts_at=starts_at, release_set=SET)
 
 
 def releases_on(address: str) -> str:
@@ -50,7 +50,7 @@ def test_what_is_over_hidden_cancelled_or_of_no_set_is_no_release_to_come(road: 
     Event.objects.filter(pk=event.pk).update(starts_at=datetime(2026, 4, 9, 18, tzinfo=UTC))
     cancel_event(release(road, "Called off"), "No hall.", by=road.host)
     Event.objects.filter(pk=release(road, "Hidden").pk).update(hidden_until=datetime(2027, 1, 1, tzinfo=UTC))
-    factories.listed_event(road.host, title="Ordinary", starts_at=datetime(2026, 4, 20, 18, tzinfo=UTC))
+    factories.EventFactory(by=road.host, title="Ordinary", starts_at=datetime(2026, 4, 20, 18, tzinfo=UTC))
     assert (releases_on("/road/"), summaries()) == ("", [])
 
 

@@ -27,7 +27,7 @@ LISTING = {
 
 
 def test_evening_is_run_from_registration_to_final_table() -> None:
-    device = Device(factories.member("Ada"))
+    device = Device(factories.UserFactory(handle="Ada"))
     event = device.post("/events/", LISTING).json()
     at = f"/events/{event['id']}"
     names = [{"name": f"Player {number}"} for number in range(5)]
@@ -81,7 +81,7 @@ def _report(device: Device, table: str, version: int) -> None:
 
 
 def test_event_that_was_registered_through_the_api_has_its_page(stranger: Device) -> None:
-    event = Device(factories.member()).post("/events/", LISTING).json()
+    event = Device(factories.UserFactory()).post("/events/", LISTING).json()
     assert stranger.client.get(event["url"]).status_code == 200
     assert stranger.get(f"/events/{event['id']}/").json()["title"] == LISTING["title"]
     assert Event.objects.get(pk=event["id"]).state == "listed"

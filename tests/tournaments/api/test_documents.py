@@ -27,7 +27,7 @@ DOCUMENT: dict[str, Any] = {
 
 
 def test_document_comes_in_and_goes_out_as_it_was() -> None:
-    device = Device(factories.member())
+    device = Device(factories.UserFactory())
     made = device.post("/events/import/", DOCUMENT)
     event = made.json()
     assert (made.status_code, event["title"], event["sanctioned"], event["players"]) == (201, "From paper", False, 3)
@@ -36,8 +36,18 @@ def test_document_comes_in_and_goes_out_as_it_was() -> None:
     assert [(place["player"]["name"], place["figures"]["vp"]) for place in table[:2]] == [("First", 4), ("Third", 4)]
 
 
+@pytest.mark.parametrize("body", [[], "text", 7, None])
+def test_what_is_no_document_is_refused(body: Any) -> None:
+    device = Device(factories.UserFactory())
+    headers = {"Authorization": f"Token {device.token}"}
+    answer = device.client.post(
+        "/api/v1/events/import/", json.dumps(body), content_type="application/json", headers=headers
+    )
+    assert answer.status_code in (400, 422)
+
+
 def test_import_sent_again_with_its_key_makes_one_event() -> None:
-    device = Device(factories.member())
+    device = Device(factories.UserFactory())
     ids = {device.post("/events/import/", DOCUMENT, **{"Idempotency-Key": "x"}).json()["id"] for _ in range(3)}
     assert (len(ids), Event.objects.count()) == (1, 1)
 
@@ -55,27 +65,17 @@ def test_import_sent_again_with_its_key_makes_one_event() -> None:
     ],
 )
 def test_document_that_cannot_be_used_is_refused_with_its_place(change: dict[str, Any], place: str) -> None:
-    refused = Device(factories.member()).post("/events/import/", {**DOCUMENT, **change})
+    refused = Device(factories.UserFactory()).post("/events/import/", {**DOCUMENT, **change})
     problem = refused.json()
     assert (refused.status_code, problem["code"], problem["place"]) == (422, "document", place)
     assert not Event.objects.exists()
 
 
-@pytest.mark.parametrize("body", [[], "text", 7, None])
-def test_what_is_no_document_is_refused(body: Any) -> None:
-    device = Device(factories.member())
-    headers = {"Authorization": f"Token {device.token}"}
-    answer = device.client.post(
-        "/api/v1/events/import/", json.dumps(body), content_type="application/json", headers=headers
-    )
-    assert answer.status_code in (400, 422)
-
-
 def test_event_of_this_site_goes_to_another_and_stands_there_as_it_stood() -> None:
-    event = factories.played_event(5, 2)
+    event = factories.PlayedEventFactory(players=5, rounds=2)
     document = Device(factories.director_of(event)).get(f"/events/{event.pk}/document/").json()
     players = {one["id"]: {"another": True} for one in document["players"]}
-    other = Device(factories.member()).post("/events/import/", {"document": document, "players": players}).json()
+    other = Device(factories.UserFactory()).post("/events/import/", {"document": document, "players": players}).json()
     table, copied = (Device().get(f"/events/{pk}/standings/").json() for pk in (event.pk, other["id"]))
     assert [place["figures"] for place in table["standings"]] == [place["figures"] for place in copied["standings"]]
     assert Device().get(f"/events/{other['id']}/rounds/1/draw/").json()["differences"] == []

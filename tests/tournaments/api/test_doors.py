@@ -43,6 +43,11 @@ TITLE = {"words": "Friend", "badge": "achievement", "year": 2025, "reason": "Ten
 PROFILE = {"handle": "Somebody new", "name": "Somebody new"}
 
 
+def operations() -> set[tuple[str, str]]:
+    patterns = [*urls.event, *(one for one in urls.urlpatterns if hasattr(one.callback, "actions"))]
+    return {(str(one.name), method) for one in patterns for method in one.callback.actions if method != "head"}
+
+
 @dataclass(frozen=True)
 class World:
     """Round 1 of `event` is complete, round 2 is open; `ids` complete the addresses, `other` belongs to another."""
@@ -145,6 +150,7 @@ DOORS = {
     ("denials", "get"): Door(call.overseers()),
     ("agree_denial", "post"): Door(DIRECTORS, {"name": "Bob Smith"}, ids=pk("denial")),
     ("reject_denial", "post"): Door(DIRECTORS, {"answer": "I know him."}, ids=pk("denial")),
+    ("restore_denied", "post"): Door(COORDINATORS, {"answer": "Two others saw him."}, ids=pk("rejected")),
     ("event_requests", "get"): Door(call.overseers()),
     ("event_requests", "post"): Door(call.directors(409), {"format": "sealed", "reason": "So we announced it."}),
     ("ask_pool", "post"): Door(call.directors(422), {"reason": "Our Regional."}),
@@ -175,6 +181,11 @@ DOORS = {
     ("refuse_venue", "post"): Door(COORDINATORS, {"reason": "There is no such place."}, ids=pk("venue")),
     ("messages", "post"): Door(call.members(201), {"text": "May I ask?"}, ids=post),
     ("status", "get"): Door(COORDINATORS),
+    ("report_name", "post"): Door(
+        call.members(201),
+        ids=lambda w: {"kind": "event", "pk": w.ids["event"]},
+        body={"reason": "It is rude."},
+    ),
     ("inbox", "get"): Door(COORDINATORS),
     ("inbox_item", "get"): Door(call.coordinators(200, refused=404), ids=pk("item")),
     ("take_item", "post"): Door(call.coordinators(200, refused=404), ids=pk("item")),
@@ -388,17 +399,6 @@ REPLACING = {("result", "put"), ("ruling", "post")}
 INSIDE = {pattern.name for pattern in urls.event}
 
 
-def operations() -> set[tuple[str, str]]:
-    patterns = [*urls.event, *(one for one in urls.urlpatterns if hasattr(one.callback, "actions"))]
-    return {(str(one.name), method) for one in patterns for method in one.callback.actions if method != "head"}
-
-
-def test_every_call_that_names_a_row_of_an_event_has_its_row() -> None:
-    """Who passes stands in test_guards.py; here is what they are answered, and that ids of another event are none."""
-    naming = {str(one.name) for one in urls.event if "<" in str(one.pattern)}
-    assert {one for one in operations() if one[0] in naming} <= set(DOORS) <= operations()
-
-
 @matrix("operation", DOORS, ids=":".join)
 def test_every_role_gets_the_answer_of_the_table(operation: tuple[str, str], world: World) -> None:
     door = DOORS[operation]
@@ -455,58 +455,61 @@ def ask(
 
 @pytest.fixture(scope="module")
 def world(lasting: None) -> World:
-    director, other_director, player = (factories.member(name) for name in ("Ada", "Odo", "Pat"))
-    event = factories.full_event(4, director)
-    other = factories.full_event(8, other_director, title="Another evening")
-    entry, _ = factories.enter(event, player.player, factories.walk_in("Wanda"))
+    director, other_director, player = (factories.UserFactory(handle=name) for name in ("Ada", "Odo", "Pat"))
+    event = factories.FullEventFactory(players=4, by=director)
+    other = factories.FullEventFactory(players=8, by=other_director, title="Another evening")
+    entry, _ = factories.enter(event, player.player, factories.PlayerFactory(name="Wanda"))
     factories.play_rounds(event, 1)
-    factories.report_all(factories.published_round(event), Random(1))
+    factories.report_all(factories.RoundFactory(event=event), Random(1))
     factories.play_rounds(other, 3)
-    deputies = [factories.deputy(one) for one in (event, other)]
+    deputies = [factories.DirectorFactory(event=one) for one in (event, other)]
     walk_in = enter_walk_in(event, Profile("Will"), by=director).player
-    director_entry = factories.enter(factories.approved(event, 9), director.player, check_in=False)[0]
-    claim = claim_player(walk_in, by=factories.member())
+    director_entry = factories.enter(factories.approve_playing(event, 9), director.player, check_in=False)[0]
+    claim = claim_player(walk_in, by=factories.UserFactory())
     known = [enter_walk_in(event, Profile(name), by=director).player for name in ("Wes", "Wim")]
-    users = dict(zip(ROLES, (None, player, other_director, director, factories.coordinator()), strict=True))
-    wishes = [factories.wish(one) for one in (event, other)]
-    factories.region()
+    users = dict(zip(ROLES, (None, player, other_director, director, factories.CoordinatorFactory()), strict=True))
+    wishes = [factories.KeepApartFactory(event=one) for one in (event, other)]
+    factories.RegionFactory()
     ids = {
         "event": Event.objects.get(pk=event.pk).pk,
         "entry": entry.pk,
         "director entry": director_entry.pk,
         "deputy": deputies[0].pk,
         "walk-in": walk_in.pk,
-        "member": factories.member().player.pk,
-        "record": factories.walk_in().pk,
-        "merging": factories.merged(by=users["coordinator"]).pk,
+        "member": factories.UserFactory().player.pk,
+        "record": factories.PlayerFactory().pk,
+        "merging": factories.MergingFactory(by=users["coordinator"]).pk,
         "announcement": announce(event, "Lunch is here.", by=director).pk,
         "prize": add_prize(event, Offer("A deck box", 1), by=director).pk,
-        "suspension": factories.suspension(factories.walk_in()).pk,
-        "award": factories.granted(factories.walk_in()).pk,
-        "title": factories.titled(factories.walk_in()).pk,
-        "notice": factories.noticed(director, event).pk,
+        "suspension": factories.SuspensionFactory(player=factories.PlayerFactory()).pk,
+        "award": factories.EarnedAwardFactory(player=factories.PlayerFactory()).pk,
+        "title": factories.TitleFactory(player=factories.PlayerFactory()).pk,
+        "notice": factories.NoticeFactory(user=director, event=event).pk,
         "claim": claim.pk,
-        "decided": factories.decided_claim(known[0]).pk,
-        "contested": factories.contested_claim(known[1]).pk,
-        "denial": factories.denied(event).pk,
-        "request": factories.requested(event).pk,
-        "venue": (venue := factories.at_new_venue(director).host).pk,
+        "decided": factories.ClaimFactory(record=known[0]).pk,
+        "contested": factories.contest_decided_claim(known[1]).pk,
+        "denial": factories.DenialFactory(event=event).pk,
+        "rejected": factories.RejectedDenialFactory(event=event).pk,
+        "request": factories.EventRequestFactory(event=event).pk,
+        "venue": (venue := factories.EventAtNewVenueFactory(by=director).host).pk,
         "item": venue.checks.get().pk,
-        "waiting": factories.waiting_for(event).pk,
-        "card set": factories.card_set().pk,
-        "sealed format": factories.sealed_format().pk,
-        "house rules": factories.house_rules(director).pk,
+        "waiting": factories.WaitingFactory(event=event).pk,
+        "card set": factories.CardSetFactory().pk,
+        "sealed format": factories.SealedFormatFactory().pk,
+        "house rules": factories.HouseRulesFactory(by=director).pk,
         "wish": wishes[0].pk,
     }
     their_prize = add_prize(other, Offer("A deck box", 1), by=other_director).pk
     foreign = {"card:pk": other.entries.first().player_id, "wish:pk": wishes[1].pk}
     foreign |= {f"{name}:pk": other.entries.first().pk for name in OF_ENTRIES}
     foreign |= dict.fromkeys(("prize:pk", "prize_winner:pk", "prize_given:pk"), their_prize)
-    foreign |= dict.fromkeys(("strike:pk", "take_waiting:pk"), factories.waiting_for(other).pk)
+    foreign |= dict.fromkeys(("strike:pk", "take_waiting:pk"), factories.WaitingFactory(event=other).pk)
     foreign["announcement:pk"] = announce(other, "Lunch is here.", by=other_director).pk
     of_requests = ("withdraw_request:pk", "grant_request:pk", "refuse_request:pk")
-    foreign |= dict.fromkeys(of_requests, factories.requested(other).pk)
-    foreign |= dict.fromkeys(("agree_denial:pk", "reject_denial:pk"), factories.denied(other).pk)
+    foreign |= dict.fromkeys(of_requests, factories.EventRequestFactory(event=other).pk)
+    foreign |= dict.fromkeys(
+        ("agree_denial:pk", "reject_denial:pk", "restore_denied:pk"), factories.DenialFactory(event=other).pk
+    )
     foreign |= {f"{name}:pk": deputies[1].pk for name in DIRECTORS_IDS}
     for name in (
         "round",
@@ -536,3 +539,9 @@ def world(lasting: None) -> World:
     of_tables = ("table", "result", "restore_result", "preview", "proposal", "log", "extra_time", "renumber", *TABLES)
     foreign |= {f"{name}:table": table for name in of_tables}
     return World({role: Device(user) for role, user in users.items()}, ids, foreign)
+
+
+def test_every_call_that_names_a_row_of_an_event_has_its_row() -> None:
+    """Who passes stands in test_guards.py; here is what they are answered, and that ids of another event are none."""
+    naming = {str(one.name) for one in urls.event if "<" in str(one.pattern)}
+    assert {one for one in operations() if one[0] in naming} <= set(DOORS) <= operations()

@@ -14,12 +14,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return factories.full_event(11, by, format="draft", pool="limited")
+    return factories.FullEventFactory(players=11, by=by, format="draft", pool="limited")
 
 
 def test_programs_draw_publish_and_build(event: Event, by: User) -> None:
@@ -46,10 +46,10 @@ def test_programs_draw_publish_and_build(event: Event, by: User) -> None:
     assert (built["minutes"], built["ended_at"]) == (35, None)
     assert desk.call("post", f"{base}building/end/", {}).json()["building"]["ended_at"]
     assert reader.call("post", f"{base}seats/", {"packs": 3}).status_code == 401
-    assert Device(factories.member()).call("post", f"{base}unpublish/", {}).status_code == 403
+    assert Device(factories.UserFactory()).call("post", f"{base}unpublish/", {}).status_code == 403
     answer = desk.call("post", f"{base}exchange/", {"players": [2**40, None]})
     assert answer.status_code == 404
     tag = reader.call("get", base).headers["ETag"]
     assert reader.call("get", base, **{"If-None-Match": tag}).status_code == 304
-    brought = factories.full_event(2, by)
+    brought = factories.FullEventFactory(players=2, by=by)
     assert reader.call("get", f"/events/{brought.pk}/drafting/").status_code == 404

@@ -13,6 +13,7 @@ from tournaments.play.serializers.directing import LimitInput
 from tournaments.play.serializers.rounds import RoundOutput
 from tournaments.play.services.altering import change_rounds
 from tournaments.play.services.clock import lengthen_round, pause_round
+from tournaments.play.services.rounds import draw_round
 
 
 def test_field_that_the_service_does_not_know_is_refused_when_it_is_declared() -> None:
@@ -35,9 +36,9 @@ def test_fields_that_are_one_value_of_the_service_are_those_of_that_value() -> N
 
 @pytest.mark.django_db
 def test_what_is_not_sent_is_as_the_service_has_it_and_the_version_is_compared() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     by = factories.director_of(event)
-    drawn = factories.draw_round(event, by=by)
+    drawn = draw_round(event, by=by)
     at = f"/events/{event.pk}/rounds/1"
     assert Device(by).post(f"{at}/publish/", {}, expected_version=drawn.version + 1).status_code == 409
     assert Device(by).post(f"{at}/publish/", {"reasons": "none"}).status_code == 400

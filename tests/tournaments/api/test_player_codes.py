@@ -15,6 +15,8 @@ from tournaments.entries.services.links import renew_link, withdraw_link
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.throttles import AddressThrottle
 from tournaments.play.services.altering import cancel_event
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Director, Entry, Event, Match, Round
 from tournaments.record.selectors.links import code_of, in_groups
 
@@ -29,7 +31,7 @@ def event() -> Event:
 
 @pytest.fixture
 def played(event: Event) -> Round:
-    return factories.published_round(event)
+    return factories.RoundFactory(event=event)
 
 
 @pytest.fixture
@@ -80,8 +82,8 @@ def test_two_codes_report_and_confirm_a_result(event: Event, match: Match) -> No
 
 
 def test_standings_mark_the_own_row_by_the_player(event: Event, match: Match) -> None:
-    factories.report_result(match, factories.won(), by=factories.director_of(event))
-    factories.complete_round(match.round, by=factories.director_of(event))
+    report_result(match, factories.ResultFactory(), by=factories.director_of(event))
+    complete_round(match.round, by=factories.director_of(event))
     ada = with_code(event)
     own = ada.get("/link/").json()["player"]
     standings = ada.get(f"/events/{event.pk}/standings/").json()["standings"]
@@ -117,21 +119,21 @@ def test_code_opens_nothing_else(event: Event, match: Match) -> None:
 
 
 def test_code_opens_no_other_event(event: Event, match: Match) -> None:
-    other = factories.full_event(0)
-    factories.enter(other, factories.walk_in("Cem"), factories.walk_in("Dia"))
-    factories.published_round(other)
+    other = factories.FullEventFactory(players=0)
+    factories.enter(other, factories.PlayerFactory(name="Cem"), factories.PlayerFactory(name="Dia"))
+    factories.RoundFactory(event=other)
     ada = with_code(event)
     assert ada.get(my_table(other)).status_code == 403
     assert ada.put(f"{my_table(other)}result/", WON).status_code == 403
 
 
 def test_code_shows_nothing_of_others() -> None:
-    event = factories.full_event(0, online=True)
-    members = [factories.member(name, email=f"{name}@players.example") for name in ("Cem", "Dia", "Eli")]
-    factories.enter(event, factories.walk_in("Ada"), *(member.player for member in members))
+    event = factories.FullEventFactory(players=0, online=True)
+    members = [factories.UserFactory(handle=name, email=f"{name}@players.example") for name in ("Cem", "Dia", "Eli")]
+    factories.enter(event, factories.PlayerFactory(name="Ada"), *(member.player for member in members))
     for member in members:
         Entry.objects.filter(event=event, player=member.player).update(play_contact=f"Voice: secret of {member}")
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     ada = with_code(event)
     text = "".join(ada.get(path).text for path in (my_table(event), f"{my_table(event)}appointments/", "/link/"))
     opponent = ada.get(my_table(event)).json()["opponent"]
@@ -201,7 +203,7 @@ def test_hall_behind_one_address_is_counted_link_by_link(event: Event, monkeypat
 
 def test_director_lists_renews_and_withdraws(event: Event) -> None:
     desk = Device(factories.director_of(event))
-    factories.enter(event, factories.member("Cem").player)
+    factories.enter(event, factories.UserFactory(handle="Cem").player)
     ada = entry_of(event, "Ada")
     rows = desk.get(f"/events/{event.pk}/links/").json()
     assert [(row["name"], row["state"], row["code"]) for row in rows] == [
@@ -225,7 +227,7 @@ def test_stale_renewal_is_a_conflict(event: Event) -> None:
 
 
 def test_judge_reads_the_codes_and_changes_none(event: Event) -> None:
-    judge = Device(factories.deputy(event, position=Director.Position.JUDGE).user)
+    judge = Device(factories.DirectorFactory(event=event, position=Director.Position.JUDGE).user)
     assert len(judge.get(f"/events/{event.pk}/links/").json()) == 2
     assert judge.post(f"/events/{event.pk}/entries/{entry_of(event, 'Ada').pk}/link/renew/").status_code == 403
 
@@ -238,8 +240,8 @@ def test_narrow_token_reads_no_codes(scope: str, event: Event) -> None:
 
 @pytest.mark.parametrize("act", ["renew", "withdraw"])
 def test_entry_of_another_event_is_not_found(act: str, event: Event) -> None:
-    other = factories.full_event(0)
-    [entry] = factories.enter(other, factories.walk_in("Cem"))
+    other = factories.FullEventFactory(players=0)
+    [entry] = factories.enter(other, factories.PlayerFactory(name="Cem"))
     desk = Device(factories.director_of(event))
     assert desk.post(f"/events/{event.pk}/entries/{entry.pk}/link/{act}/").status_code == 404
 
@@ -254,5 +256,5 @@ def test_list_takes_as_many_queries_for_many(event: Event) -> None:
 
     queries()
     few = queries()
-    factories.enter(event, *(factories.walk_in(f"Player {number}") for number in range(6)))
+    factories.enter(event, *(factories.PlayerFactory(name=f"Player {number}") for number in range(6)))
     assert queries() == few

@@ -46,7 +46,7 @@ def nothing(event: Event) -> None:
 
 
 def two_players(event: Event) -> None:
-    factories.enter(event, factories.walk_in(), factories.walk_in())
+    factories.enter(event, factories.PlayerFactory(), factories.PlayerFactory())
 
 
 def drawn(event: Event) -> None:
@@ -56,12 +56,12 @@ def drawn(event: Event) -> None:
 
 def stale(event: Event) -> None:
     drawn(event)
-    factories.enter(event, factories.walk_in())
+    factories.enter(event, factories.PlayerFactory())
 
 
 def published(event: Event) -> None:
     two_players(event)
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
 
 
 STAR_WARS = {"game": "SW", "rules": "constructed", "pool": "open", "structure": "swiss"}
@@ -73,7 +73,7 @@ STATES = (nothing, two_players, drawn, stale, published)
 def test_each_act_is_refused_in_the_words_that_were_said_before(
     state: Callable[[Event], None], game: dict[str, str]
 ) -> None:
-    event = factories.due_event(rounds_scheduled=1, sanctioned=False, **game)
+    event = factories.DueEventFactory(rounds_scheduled=1, sanctioned=False, **game)
     state(event)
     device = Device(factories.director_of(event))
     said, last = ask(device, Event.objects.get(pk=event.pk)), event.rounds.count()
@@ -110,7 +110,7 @@ WITHOUT_ROUND = ("no_draft", "no_round")
     ],
 )
 def test_what_is_missing_follows_the_event(state: Callable[[Event], None], act: str, code: str | None) -> None:
-    event = factories.due_event(rounds_scheduled=1, sanctioned=False)
+    event = factories.DueEventFactory(rounds_scheduled=1, sanctioned=False)
     state(event)
     row = ask(Device(factories.director_of(event)), event)[act]
     assert [reason["code"] for reason in row["missing"]][:1] == ([code] if code else [])
@@ -118,9 +118,9 @@ def test_what_is_missing_follows_the_event(state: Callable[[Event], None], act: 
 
 
 def test_who_may_not_is_told_whose_act_it_is() -> None:
-    event = factories.due_event(rounds_scheduled=1, sanctioned=False)
+    event = factories.DueEventFactory(rounds_scheduled=1, sanctioned=False)
     assert {row["refused"] for row in ask(Device(), event).values()} == {MEMBERS_ONLY, PLAYERS_ONLY, DIRECTORS_ONLY}
-    member = ask(Device(factories.member()), event)
+    member = ask(Device(factories.UserFactory()), event)
     assert {act for act, row in member.items() if not row["refused"]} == {"enter_myself"}
     assert not any(row["missing"] for row in member.values() if row["refused"])
     assert list(member) == list(ACTS)
@@ -128,9 +128,9 @@ def test_who_may_not_is_told_whose_act_it_is() -> None:
 
 def test_more_players_and_tables_take_no_more_queries() -> None:
     def queries(players: int) -> int:
-        event = factories.full_event(players, rounds_scheduled=3, sanctioned=False)
+        event = factories.FullEventFactory(players=players, rounds_scheduled=3, sanctioned=False)
         factories.play_rounds(event, 1)
-        factories.published_round(event)
+        factories.RoundFactory(event=event)
         device = Device(factories.director_of(event))
         ask(device, event)
         with CaptureQueriesContext(connection) as asked:

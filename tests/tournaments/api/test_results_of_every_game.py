@@ -26,13 +26,13 @@ A, B = {"winner": "a"}, {"winner": "b"}
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def running(kind: str, by: User) -> tuple[Event, str]:
     """An event whose first round is published, and the address of the result of its first table."""
-    event = factories.full_event(4, by, **LISTINGS[kind])
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=4, by=by, **LISTINGS[kind])
+    factories.RoundFactory(event=event)
     return event, f"/events/{event.pk}/rounds/1/tables/1/"
 
 

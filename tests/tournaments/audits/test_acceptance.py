@@ -36,16 +36,16 @@ WHY = "The club kept the sheets."
 
 @pytest.fixture
 def pat() -> User:
-    return factories.member("Pat")
+    return factories.UserFactory(handle="Pat")
 
 
 @pytest.fixture
 def cora() -> User:
-    return factories.coordinator("Cora", post=Office.Post.EUROPE)
+    return factories.CoordinatorFactory(handle="Cora", post=Office.Post.EUROPE)
 
 
 def imported(by: User, title: str = "Old Cup", **changes: Any) -> Event:
-    return import_event(factories.finished_document(title, **changes), by=by)
+    return import_event(factories.write_finished_document(title, **changes), by=by)
 
 
 def again(event: Event) -> Event:
@@ -84,19 +84,6 @@ def test_finalized_import_is_frozen_anew(pat: User, cora: User) -> None:
     assert audit(again(event)).holds
 
 
-def test_its_games_are_rated_by_the_refresh(pat: User, cora: User) -> None:
-    event = imported(pat)
-    accept_event(event, WHY, by=cora)
-    tasks = set(Reaction.objects.filter(entry__tag="event.accepted").values_list("task", flat=True))
-    assert "ratings.tasks.rate_event" in tasks
-    entry = JournalEntry.objects.get(tag="event.accepted")
-    mark_event(entry)
-    assert RatedEvent.objects.get(event=event).state == RatedEvent.State.AWAITING
-    run_ratings(refresh_ratings("2E", by=cora).pk)
-    assert RatingChange.objects.filter(event=event).count() == 12  # in two lists
-    assert {one.code: one.tone for one in audit(again(event)).checks}["ratings"] == Tone.GREEN
-
-
 def test_event_of_no_rating_list_says_so_and_is_green(pat: User, cora: User) -> None:
     ids = [f"p{number}" for number in range(1, 7)]
     pairs = ((0, 5), (1, 4), (2, 3))
@@ -112,18 +99,6 @@ def test_event_of_no_rating_list_says_so_and_is_green(pat: User, cora: User) -> 
     assert (event_status(stands).sanctioned, event_status(stands).rated) == (True, False)
     assert audit(stands).holds
     assert counts_for_claims(stands)
-
-
-def test_nobody_accepts_what_he_directed_or_played_in(cora: User) -> None:
-    event = imported(cora)
-    with pytest.raises(RuleViolation) as refused:
-        accept_event(event, WHY, by=cora)
-    assert refused.value.code == "auditors_only"
-    played = factories.finished_document("Played")
-    played["players"][0]["handle"] = "Cora"
-    with pytest.raises(RuleViolation) as refused:
-        accept_event(import_event(played, by=factories.member()), WHY, by=cora)
-    assert refused.value.code == "auditors_only"
 
 
 def test_day_that_the_file_does_not_say_is_given_and_no_other(pat: User, cora: User) -> None:
@@ -145,18 +120,18 @@ def test_day_that_the_file_does_not_say_is_given_and_no_other(pat: User, cora: U
 
 
 def test_what_stands_against_it(pat: User, cora: User) -> None:
-    small = factories.finished_document("Small")
+    small = factories.write_finished_document("Small")
     small["players"], small["rounds"] = small["players"][:2], []
-    running = factories.finished_document("Running")
+    running = factories.write_finished_document("Running")
     running["options"]["rounds"] = 5
-    one_round = factories.finished_document("Short", options={"rounds": 1})
+    one_round = factories.write_finished_document("Short", options={"rounds": 1})
     one_round["rounds"] = one_round["rounds"][:1]
     for document, code in ((small, "not_finished"), (running, "not_finished"), (one_round, "not_sanctioned")):
         with pytest.raises(RuleViolation) as refused:
             accept_event(import_event(document, by=pat), WHY, by=cora)
         assert refused.value.code == code
     with pytest.raises(RuleViolation) as refused:
-        accept_event(factories.played_event(4, 3, rounds_scheduled=3), WHY, by=cora)
+        accept_event(factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3), WHY, by=cora)
     assert refused.value.code == "not_imported"
     with pytest.raises(RuleViolation) as refused:
         accept_event(imported(pat), "", by=cora)
@@ -173,7 +148,10 @@ def test_altered_rows_are_not_accepted(pat: User, cora: User) -> None:
 
 
 def test_of_two_copies_one_is_accepted(pat: User, cora: User) -> None:
-    first, second = imported(pat), factories.brought(factories.finished_document(), by=factories.member())
+    first, second = (
+        imported(pat),
+        factories.bring_document(factories.write_finished_document(), by=factories.UserFactory()),
+    )
     accept_event(first, WHY, by=cora)
     with pytest.raises(RuleViolation) as refused:
         accept_event(second, WHY, by=cora)
@@ -190,12 +168,12 @@ def test_reopened_it_is_not_sanctioned_until_it_is_accepted_anew_and_who_accepte
         accept_event(one, WHY, by=cora)
     with pytest.raises(RuleViolation):
         reopen_event(again(event), "Mine.", by=pat)
-    reopen_event(again(event), "A wrong score.", by=factories.coordinator(post=Office.Post.ONLINE))
+    reopen_event(again(event), "A wrong score.", by=factories.CoordinatorFactory(post=Office.Post.ONLINE))
     assert Notice.objects.filter(user=cora, text__contains="was opened again").exists()
     assert {one.event for one in Acceptance.objects.all()} == {before, after}
     assert not again(event).sanctioned
     match = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
-    correct_result(match, factories.won(1), "Typed wrongly.", by=pat)
+    correct_result(match, factories.ResultFactory(winner=1), "Typed wrongly.", by=pat)
     finalize_event(again(event), by=pat)
     assert not again(event).sanctioned
     accept_event(again(event), WHY, by=cora)
@@ -306,18 +284,11 @@ def test_events_that_are_foreseen_are_named_are_there_and_are_not_too_many(pat: 
         assert refused.value.code == code
 
 
-def test_what_follows_is_said_of_a_finalized_event_and_of_one_that_will_be(pat: User, cora: User) -> None:
-    open_one, closed = imported(pat, "Open"), imported(pat, "Closed")
-    finalize_event(closed, by=pat)
-    counts = "Sanctioned (OPG 2) and rated in the list"
-    ahead = {row.event.title: row.follows for row in foresee({open_one.pk: None, closed.pk: None}, cora)}
-    assert ahead["Open"][0] == "It is finalized: its final table is frozen."
-    assert [sentences[-1].startswith(counts) for sentences in ahead.values()] == [True, True]
-    assert len(ahead["Closed"]) == len(ahead["Open"]) - 1
-
-
 def test_of_two_copies_accepted_together_the_second_is_left_out_and_it_is_said(pat: User, cora: User) -> None:
-    first, second = imported(pat), factories.brought(factories.finished_document(), by=factories.member())
+    first, second = (
+        imported(pat),
+        factories.bring_document(factories.write_finished_document(), by=factories.UserFactory()),
+    )
     done = accept_events({first.pk: None, second.pk: None}, WHY, by=cora)
     assert [(row.accepted, row.follows != ()) for row in done] == [(True, True), (False, False)]
     assert done[1].against == ("The same file was imported twice, and its other event counts. (OPG 2, 8)",)
@@ -331,3 +302,38 @@ def test_who_opens_what_he_accepted_is_not_told_by_himself(pat: User, cora: User
     assert not Notice.objects.filter(user=cora).exists()
     assert again(event).unsanctioned_because.startswith("Imported: a coordinator accepted it, and it was reopened")
     assert JournalEntry.objects.filter(tag="event.reopened").latest("pk").facts["acceptance"]
+
+
+def test_its_games_are_rated_by_the_refresh(pat: User, cora: User) -> None:
+    event = imported(pat)
+    accept_event(event, WHY, by=cora)
+    tasks = set(Reaction.objects.filter(entry__tag="event.accepted").values_list("task", flat=True))
+    assert "ratings.tasks.rate_event" in tasks
+    entry = JournalEntry.objects.get(tag="event.accepted")
+    mark_event(entry)
+    assert RatedEvent.objects.get(event=event).state == RatedEvent.State.AWAITING
+    run_ratings(refresh_ratings("2E", by=cora).pk)
+    assert RatingChange.objects.filter(event=event).count() == 12  # in two lists
+    assert {one.code: one.tone for one in audit(again(event)).checks}["ratings"] == Tone.GREEN
+
+
+def test_nobody_accepts_what_he_directed_or_played_in(cora: User) -> None:
+    event = imported(cora)
+    with pytest.raises(RuleViolation) as refused:
+        accept_event(event, WHY, by=cora)
+    assert refused.value.code == "auditors_only"
+    played = factories.write_finished_document("Played")
+    played["players"][0]["handle"] = "Cora"
+    with pytest.raises(RuleViolation) as refused:
+        accept_event(import_event(played, by=factories.UserFactory()), WHY, by=cora)
+    assert refused.value.code == "auditors_only"
+
+
+def test_what_follows_is_said_of_a_finalized_event_and_of_one_that_will_be(pat: User, cora: User) -> None:
+    open_one, closed = imported(pat, "Open"), imported(pat, "Closed")
+    finalize_event(closed, by=pat)
+    counts = "Sanctioned (OPG 2) and rated in the list"
+    ahead = {row.event.title: row.follows for row in foresee({open_one.pk: None, closed.pk: None}, cora)}
+    assert ahead["Open"][0] == "It is finalized: its final table is frozen."
+    assert [sentences[-1].startswith(counts) for sentences in ahead.values()] == [True, True]
+    assert len(ahead["Closed"]) == len(ahead["Open"]) - 1

@@ -23,12 +23,12 @@ def test_document_holds_the_table_of_the_engine() -> None:
 
 @pytest.mark.django_db
 def test_audit_says_of_each_consequence_what_it_waits_for() -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     finalize_event(event, by=factories.director_of(event))
     out = event.entries.order_by("pk").first()
     Event.objects.filter(pk=event.pk).update(awaits="new_director")
     type(out).objects.filter(pk=out.pk).update(forfeits=True)
-    reader = factories.coordinator()
+    reader = factories.CoordinatorFactory()
     text = browser(reader).open(f"{event.get_absolute_url()}audit/").text
     assert "A coordinator looks at the event first." in text
     assert "The player was disqualified after the event. (OPG B)" in text

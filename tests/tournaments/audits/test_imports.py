@@ -29,13 +29,20 @@ from tournaments.record.models import Event, ImportedDocument
 pytestmark = pytest.mark.django_db
 
 
+def with_member() -> list[dict[str, Any]]:
+    factories.UserFactory(handle="Kestrel")
+    players = deepcopy(factories.write_finished_document()["players"])
+    players[0]["handle"] = "Kestrel"
+    return list(players)
+
+
 @pytest.fixture
 def pat() -> User:
-    return factories.member("Pat")
+    return factories.UserFactory(handle="Pat")
 
 
 def imported(by: User, **changes: Any) -> Event:
-    return import_event(factories.finished_document(**changes), by=by)
+    return import_event(factories.write_finished_document(**changes), by=by)
 
 
 def signed_in(user: User) -> Client:
@@ -49,41 +56,33 @@ def signed_in(user: User) -> Client:
 
 def test_same_file_in_other_order_and_white_space_is_known_again(pat: User) -> None:
     event = imported(pat)
-    turned = dict(reversed(factories.finished_document(seed=None).items()))
+    turned = dict(reversed(factories.write_finished_document(seed=None).items()))
     with pytest.raises(ImportedBefore) as refused:
         import_event(json.loads(json.dumps(turned, indent=8)), by=pat, again=True)
     assert (refused.value.code, refused.value.event, refused.value.asks) == ("imported_before", event, False)
     assert Event.objects.get() == event
 
 
-def test_another_file_is_another_event(pat: User) -> None:
-    imported(pat)
-    document = factories.finished_document()
-    document["rounds"][0]["matches"][0]["score_b"] = 40
-    assert factories.brought(document, by=pat)
-    assert Event.objects.count() == 2
-
-
 def test_who_imports_somebody_elses_file_first_does_not_keep_it_from_him(pat: User) -> None:
-    first = imported(factories.member())
+    first = imported(factories.UserFactory())
     finalize_event(first, by=factories.director_of(first))
     with pytest.raises(ImportedBefore) as asked:
         imported(pat)
     assert (asked.value.code, asked.value.asks, asked.value.event) == ("imported_by_another", True, first)
-    assert factories.brought(factories.finished_document(), by=pat) != first
+    assert factories.bring_document(factories.write_finished_document(), by=pat) != first
 
 
 def test_accepted_event_is_not_brought_in_again_by_anybody(pat: User) -> None:
-    first = imported(factories.member())
-    accept_event(first, "Our club kept it.", by=factories.coordinator())
+    first = imported(factories.UserFactory())
+    accept_event(first, "Our club kept it.", by=factories.CoordinatorFactory())
     with pytest.raises(ImportedBefore) as refused:
-        import_event(factories.finished_document(), by=pat, again=True)
+        import_event(factories.write_finished_document(), by=pat, again=True)
     assert refused.value.code == "imported_before"
 
 
 def test_event_that_the_reader_may_not_see_is_not_named(pat: User) -> None:
-    document = factories.finished_document(rounds=[], listing={"venue": "Quay 4"}, starts_at="2090-01-01")
-    hidden = import_event(document, by=factories.member())
+    document = factories.write_finished_document(rounds=[], listing={"venue": "Quay 4"}, starts_at="2090-01-01")
+    hidden = import_event(document, by=factories.UserFactory())
     assert hidden.is_hidden
     with pytest.raises(ImportedBefore) as asked:
         import_event(document, by=pat)
@@ -91,9 +90,9 @@ def test_event_that_the_reader_may_not_see_is_not_named(pat: User) -> None:
 
 
 def test_page_leads_to_the_event_that_is_here_and_asks_once_more(pat: User) -> None:
-    first = imported(factories.member())
+    first = imported(factories.UserFactory())
     page = reverse("tournaments:import")
-    text = json.dumps(factories.finished_document())
+    text = json.dumps(factories.write_finished_document())
     asked = signed_in(pat).post(page, {"text": text})
     assert asked.status_code == 409
     for said in ("Somebody else has imported this file", first.get_absolute_url(), 'name="again"'):
@@ -108,8 +107,8 @@ def test_page_leads_to_the_event_that_is_here_and_asks_once_more(pat: User) -> N
 
 
 def test_api_says_which_event_and_takes_one_more_answer(pat: User) -> None:
-    first = imported(factories.member())
-    document = factories.finished_document()
+    first = imported(factories.UserFactory())
+    document = factories.write_finished_document()
     device = Device(pat)
     asked = device.post("/events/import/", document)
     assert (asked.status_code, asked.json()["code"]) == (409, "imported_by_another")
@@ -125,7 +124,7 @@ def test_api_says_which_event_and_takes_one_more_answer(pat: User) -> None:
 
 
 def broken() -> dict[str, Any]:
-    document = factories.finished_document()
+    document = factories.write_finished_document()
     document["title"] = "x" * 130
     document["players"][1]["name"] = "  "
     document["players"][2]["lot"] = 2
@@ -153,16 +152,108 @@ def test_every_place_that_cannot_be_used_is_named(pat: User) -> None:
 
 
 def test_faulty_player_is_no_stranger_at_his_tables(pat: User) -> None:
-    document = factories.finished_document()
+    document = factories.write_finished_document()
     document["players"][0]["entered_in"] = "late"
     with pytest.raises(DocumentError) as refused:
         import_event(document, by=pat)
     assert [fault.place for fault in refused.value.faults] == ["players[0].entered_in"]
 
 
+def test_api_and_page_list_every_place(pat: User) -> None:
+    answer = Device(pat).post("/events/import/", broken())
+    assert answer.status_code == 422
+    assert answer.json()["place"] == PLACES[0]
+    assert [one["place"] for one in answer.json()["errors"]] == PLACES
+    page = signed_in(pat).post(reverse("tournaments:import"), {"text": json.dumps(broken())})
+    assert page.status_code == 422
+    assert all(f"<b>{place}</b>" in page.text for place in PLACES)
+
+
+# --- withdrawn ---
+
+
+def test_only_who_imported_it_withdraws_it(pat: User) -> None:
+    event = imported(pat)
+    with pytest.raises(RuleViolation) as refused:
+        withdraw_import(event, "Not mine.", by=factories.CoordinatorFactory())
+    assert refused.value.code == "importer_only"
+
+
+def corrected(event: Event, pat: User) -> None:
+    match = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
+    correct_result(match, factories.ResultFactory(winner=1), "Typed wrongly.", by=pat)
+
+
+def claimed(event: Event, pat: User) -> None:
+    claim_player(event.entries.get(number=1).player, by=factories.UserFactory())
+
+
+def merged(event: Event, pat: User) -> None:
+    merge_players(
+        event.entries.get(number=1).player, factories.PlayerFactory(), "One.", by=factories.CoordinatorFactory()
+    )
+
+
+def finalized(event: Event, pat: User) -> None:
+    finalize_event(event, by=pat)
+
+
+def accepted(event: Event, pat: User) -> None:
+    accept_event(event, "Our club kept it.", by=factories.CoordinatorFactory())
+
+
+@pytest.mark.parametrize("rests", [corrected, claimed, merged, finalized, accepted])
+def test_import_on_which_anything_rests_stays(pat: User, rests: Any) -> None:
+    event = imported(pat)
+    rests(event, pat)
+    with pytest.raises(RuleViolation, match="Something rests on this import") as refused:
+        withdraw_import(Event.objects.get(pk=event.pk), "The wrong file.", by=pat)
+    assert refused.value.code == "rested_on"
+    assert Event.objects.filter(pk=event.pk).exists()
+
+
+def test_of_all_that_rests_on_an_import_the_first_three_are_named(pat: User) -> None:
+    event = imported(pat)
+    for winner in (1, 0, 1, 0):
+        match = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
+        correct_result(match, factories.ResultFactory(winner=winner), "Typed wrongly.", by=pat)
+    with pytest.raises(RuleViolation, match=r": ([^;]+; ){2}[^;]+ and 1 more\. A coordinator"):
+        withdraw_import(Event.objects.get(pk=event.pk), "The wrong file.", by=pat)
+
+
+def test_page_withdraws_and_the_same_form_imports_nothing_again(pat: User) -> None:
+    client = signed_in(pat)
+    sent = {"text": json.dumps(factories.write_finished_document()), "key": "one click"}
+    client.post(reverse("tournaments:import"), sent)
+    event = Event.objects.get()
+    address = (event.year, event.slug)
+    assert "Withdraw this import" in client.get(reverse("tournaments:edit", args=address)).text
+    page = reverse("tournaments:withdraw_import", args=address)
+    assert client.post(page, {"reason": ""}).status_code == 422
+    assert client.post(page, {"reason": "The wrong file."}).status_code == 302
+    assert not Event.objects.exists()
+    assert client.post(reverse("tournaments:import"), sent).status_code == 409
+
+
+def test_api_withdraws(pat: User) -> None:
+    event = imported(pat)
+    path = f"/events/{event.pk}/withdraw-import/"
+    assert Device(factories.UserFactory()).post(path, {"reason": "Mine?"}).status_code == 403
+    assert Device(pat).post(path, {"reason": "The wrong file."}).status_code == 204
+    assert not Event.objects.exists()
+
+
+def test_another_file_is_another_event(pat: User) -> None:
+    imported(pat)
+    document = factories.write_finished_document()
+    document["rounds"][0]["matches"][0]["score_b"] = 40
+    assert factories.bring_document(document, by=pat)
+    assert Event.objects.count() == 2
+
+
 @pytest.mark.parametrize("name", ["", " ", "\u3000"])
 def test_blank_name_is_refused_and_a_missing_one_is_the_id(pat: User, name: str) -> None:
-    document = factories.finished_document()
+    document = factories.write_finished_document()
     document["players"][0]["name"] = name
     with pytest.raises(DocumentError, match=r"players\[0\].name: expected a name"):
         import_event(document, by=pat)
@@ -180,34 +271,21 @@ def test_blank_name_is_refused_and_a_missing_one_is_the_id(pat: User, name: str)
     ],
 )
 def test_gap_in_the_numbers_is_refused(pat: User, numbers: list[dict[str, int]], said: str) -> None:
-    document = factories.finished_document(rounds=[{**one, "matches": []} for one in numbers])
+    document = factories.write_finished_document(rounds=[{**one, "matches": []} for one in numbers])
     with pytest.raises(DocumentError) as refused:
         import_event(document, by=pat)
     assert str(refused.value) == said
 
 
 def test_rounds_in_any_order_are_no_gap(pat: User) -> None:
-    document = factories.finished_document()
+    document = factories.write_finished_document()
     document["rounds"].reverse()
     assert import_event(document, by=pat).rounds.count() == 3
 
 
-def test_api_and_page_list_every_place(pat: User) -> None:
-    answer = Device(pat).post("/events/import/", broken())
-    assert answer.status_code == 422
-    assert answer.json()["place"] == PLACES[0]
-    assert [one["place"] for one in answer.json()["errors"]] == PLACES
-    page = signed_in(pat).post(reverse("tournaments:import"), {"text": json.dumps(broken())})
-    assert page.status_code == 422
-    assert all(f"<b>{place}</b>" in page.text for place in PLACES)
-
-
-# --- withdrawn ---
-
-
 def test_withdrawn_import_leaves_nothing_but_the_act(pat: User) -> None:
     before = Player.objects.count()
-    event = import_event({**factories.finished_document(), "players": with_member()}, by=pat)
+    event = import_event({**factories.write_finished_document(), "players": with_member()}, by=pat)
     member = User.objects.get(player__handle="Kestrel")
     assert member.unread == 1
     withdraw_import(event, "The wrong file.", by=pat)
@@ -226,92 +304,16 @@ def test_withdrawn_import_leaves_nothing_but_the_act(pat: User) -> None:
     assert imported(pat)
 
 
-def with_member() -> list[dict[str, Any]]:
-    factories.member("Kestrel")
-    players = deepcopy(factories.finished_document()["players"])
-    players[0]["handle"] = "Kestrel"
-    return list(players)
-
-
 def test_record_that_plays_elsewhere_stays(pat: User) -> None:
     event = imported(pat)
     known = event.entries.get(number=2).player
-    elsewhere = factories.listed_event()
+    elsewhere = factories.EventFactory()
     enter_player(elsewhere, known, by=factories.director_of(elsewhere))
     withdraw_import(event, "The wrong file.", by=pat)
     assert elsewhere.entries.get().player == known
-
-
-def test_only_who_imported_it_withdraws_it(pat: User) -> None:
-    event = imported(pat)
-    with pytest.raises(RuleViolation) as refused:
-        withdraw_import(event, "Not mine.", by=factories.coordinator())
-    assert refused.value.code == "importer_only"
 
 
 def test_reason_is_asked(pat: User) -> None:
     with pytest.raises(RuleViolation) as refused:
         withdraw_import(imported(pat), "", by=pat)
     assert refused.value.code == "reason_missing"
-
-
-def corrected(event: Event, pat: User) -> None:
-    match = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
-    correct_result(match, factories.won(1), "Typed wrongly.", by=pat)
-
-
-def claimed(event: Event, pat: User) -> None:
-    claim_player(event.entries.get(number=1).player, by=factories.member())
-
-
-def merged(event: Event, pat: User) -> None:
-    merge_players(event.entries.get(number=1).player, factories.walk_in(), "One.", by=factories.coordinator())
-
-
-def finalized(event: Event, pat: User) -> None:
-    finalize_event(event, by=pat)
-
-
-def accepted(event: Event, pat: User) -> None:
-    accept_event(event, "Our club kept it.", by=factories.coordinator())
-
-
-@pytest.mark.parametrize("rests", [corrected, claimed, merged, finalized, accepted])
-def test_import_on_which_anything_rests_stays(pat: User, rests: Any) -> None:
-    event = imported(pat)
-    rests(event, pat)
-    with pytest.raises(RuleViolation, match="Something rests on this import") as refused:
-        withdraw_import(Event.objects.get(pk=event.pk), "The wrong file.", by=pat)
-    assert refused.value.code == "rested_on"
-    assert Event.objects.filter(pk=event.pk).exists()
-
-
-def test_of_all_that_rests_on_an_import_the_first_three_are_named(pat: User) -> None:
-    event = imported(pat)
-    for winner in (1, 0, 1, 0):
-        match = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
-        correct_result(match, factories.won(winner), "Typed wrongly.", by=pat)
-    with pytest.raises(RuleViolation, match=r": ([^;]+; ){2}[^;]+ and 1 more\. A coordinator"):
-        withdraw_import(Event.objects.get(pk=event.pk), "The wrong file.", by=pat)
-
-
-def test_page_withdraws_and_the_same_form_imports_nothing_again(pat: User) -> None:
-    client = signed_in(pat)
-    sent = {"text": json.dumps(factories.finished_document()), "key": "one click"}
-    client.post(reverse("tournaments:import"), sent)
-    event = Event.objects.get()
-    address = (event.year, event.slug)
-    assert "Withdraw this import" in client.get(reverse("tournaments:edit", args=address)).text
-    page = reverse("tournaments:withdraw_import", args=address)
-    assert client.post(page, {"reason": ""}).status_code == 422
-    assert client.post(page, {"reason": "The wrong file."}).status_code == 302
-    assert not Event.objects.exists()
-    assert client.post(reverse("tournaments:import"), sent).status_code == 409
-
-
-def test_api_withdraws(pat: User) -> None:
-    event = imported(pat)
-    path = f"/events/{event.pk}/withdraw-import/"
-    assert Device(factories.member()).post(path, {"reason": "Mine?"}).status_code == 403
-    assert Device(pat).post(path, {"reason": "The wrong file."}).status_code == 204
-    assert not Event.objects.exists()

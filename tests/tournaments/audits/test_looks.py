@@ -7,17 +7,23 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from leagues.models import ChampionsLeague, Counted
+from leagues.selectors.before_flag import Flag
+from leagues.selectors.events import FIRST_MONTH
+from leagues.services.flagging import flag_event
+from leagues.services.points import score_event
 from tests import factories
+from tests.leagues.rows import season_of
 from tests.tournaments.api.conftest import Device
-from tournaments.audits.selectors.looks import about_events, looks, settled
+from tournaments.audits.selectors.looks import looks
 from tournaments.audits.selectors.worth_a_look import figures
-from tournaments.audits.services.auditing import release_event, void_event
 from tournaments.audits.services.looks import look_at, settle_look
-from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import answer_item, take_item
 from tournaments.engine.core.types import RuleViolation
@@ -25,8 +31,8 @@ from tournaments.engine.worth_a_look import signs
 from tournaments.entries.services.entries import check_in
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.kernel.journal import Already
-from tournaments.kernel.models import JournalEntry, User
-from tournaments.people.models import Notice, Office
+from tournaments.kernel.models import User
+from tournaments.people.models import Office
 from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.django_db
@@ -35,101 +41,17 @@ FOUND = "I was there: it was a quick evening."
 
 @pytest.fixture
 def officer() -> User:
-    return factories.coordinator("Cora", post=Office.Post.DIRECTOR)
+    return factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR)
 
 
 def finalized(**changes: Any) -> Event:
     """Six walk-ins, three rounds, finalized on the minute it began."""
-    event = factories.played_event(6, 3, rounds_scheduled=3, **changes)
+    event = factories.PlayedEventFactory(players=6, rounds=3, rounds_scheduled=3, **changes)
     return finalize_event(event, by=factories.director_of(event))
 
 
 def said(event: Event) -> list[str]:
     return [sign.said for sign in signs(figures(Event.objects.get(pk=event.pk)))]
-
-
-def test_event_of_walk_ins_that_took_no_time_is_on_the_queue(
-    officer: User, django_capture_on_commit_callbacks: Any
-) -> None:
-    with time_machine.travel(timezone.now(), tick=False), django_capture_on_commit_callbacks(execute=True):
-        event = finalized(title="Quick")
-    (look,) = looks(officer)
-    assert (look.event, look.weight) == (event, 60)
-    assert [chip.words for chip in look.signs] == [
-        "3 rounds finalized 0 minutes after the start",
-        "6 of 6 players entered by others alone",
-    ]
-    assert not Notice.objects.filter(user=officer).exists()
-    assert JournalEntry.objects.get(tag="look.wanted").facts["about"] == event.pk
-
-
-def test_looking_twice_notes_it_once(officer: User) -> None:
-    event = finalized()
-    for _ in range(2):
-        look_at(event.pk)
-    assert InboxItem.objects.filter(event=event).count() == JournalEntry.objects.filter(tag="look.wanted").count() == 1
-
-
-def test_nobody_looks_at_what_does_not_count(officer: User) -> None:
-    casual, again = finalized(sanctioned=False), finalized()
-    reopen_event(again, "A table was wrong.", by=officer)
-    for event in (casual, again):
-        look_at(event.pk)
-    assert not looks(officer)
-
-
-def test_event_that_is_finalized_again_is_looked_at_again_only_for_other_signs(officer: User) -> None:
-    event = finalized()
-    look_at(event.pk)
-    settle_look(event, FOUND, by=officer)
-    look_at(event.pk)
-    assert not looks(officer)
-    event = reopen_event(Event.objects.get(pk=event.pk), "A table was wrong.", by=officer)
-    with time_machine.travel(timezone.now() + timedelta(days=20), tick=False):
-        finalize_event(event, by=factories.director_of(event))
-    look_at(event.pk)
-    (look,) = looks(officer)
-    assert "finalized 13 days after its week" in [chip.words for chip in look.signs]
-    settle_look(Event.objects.get(pk=event.pk), FOUND, by=officer)
-    assert [one.items[0].answer for one in settled(list(about_events(officer)))] == [FOUND] * 2
-
-
-def test_open_look_is_brought_up_to_date(officer: User) -> None:
-    event = finalized()
-    look_at(event.pk)
-    InboxItem.objects.update(signs="played a director played", weight=5)
-    look_at(event.pk)
-    (look,) = looks(officer)
-    assert look.weight == 60
-
-
-def test_heaviest_come_first_then_the_oldest(officer: User) -> None:
-    light, heavy, old = (finalized(title=title) for title in ("Light", "Heavy", "Old"))
-    for event in (old, light, heavy):
-        look_at(event.pk)
-    InboxItem.objects.filter(event__in=(old, light)).update(weight=5)
-    assert [look.event.title for look in looks(officer)] == ["Heavy", "Old", "Light"]
-
-
-def test_who_has_a_part_in_it_never_sees_it(officer: User) -> None:
-    event = factories.played_event(6, 3, rounds_scheduled=3, by=officer)
-    finalize_event(event, by=officer)
-    look_at(event.pk)
-    other = factories.coordinator("Ann", post=Office.Post.EUROPE)
-    assert not looks(officer)
-    assert [look.event for look in looks(other)] == [event]
-    with pytest.raises(RuleViolation, match="neither directed nor played"):
-        settle_look(event, FOUND, by=officer)
-
-
-def test_decision_about_the_event_settles_it(officer: User) -> None:
-    for decide in (void_event, reopen_event, release_event):
-        event = finalized()
-        look_at(event.pk)
-        assert looks(officer)
-        decide(Event.objects.get(pk=event.pk), "It did not happen.", by=officer)
-        assert not looks(officer)
-        assert InboxItem.objects.get(event=event).answer == "It did not happen."
 
 
 def test_settling_says_what_was_found_once(officer: User) -> None:
@@ -160,25 +82,8 @@ def test_it_can_be_taken_and_answered_like_any_item(officer: User, client: Clien
 # --- each figure ---
 
 
-def test_players_who_did_something_themselves_are_not_passive() -> None:
-    active, passive = factories.member(), factories.member()
-    with time_machine.travel(timezone.now() - timedelta(days=1), tick=False):
-        event = factories.listed_event(starts_at=factories.in_hours(25), preregistration=True)
-        factories.enter(event, factories.walk_in(), factories.walk_in())
-        enter_myself(event, by=active)
-        factories.enter(event, passive.player)
-    check_in(event.entries.get(player=active.player), by=factories.director_of(event))
-    factories.play_rounds(event, 2)
-    assert (figures(event).players, figures(event).passive) == (4, 3)
-
-
-def test_director_who_plays_is_noticed() -> None:
-    assert figures(factories.playing_event(None)).director_played
-    assert not figures(factories.full_event(2)).director_played
-
-
 def test_concessions_count_by_round_and_again_within_a_year() -> None:
-    people = [factories.walk_in() for _ in range(2)]
+    people = [factories.PlayerFactory() for _ in range(2)]
     first, second = (_conceded_event(*people) for _ in range(2))
     assert figures(first).conceded == {1: 1}
     assert (figures(first).again, figures(second).again) == (2, 2)
@@ -187,10 +92,14 @@ def test_concessions_count_by_round_and_again_within_a_year() -> None:
     assert figures(second).again == 1
 
 
+THIS_MORNING = factories.in_hours(-6)
+
+
 def _conceded_event(a: Any, b: Any) -> Event:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     finalize_event(event, by=factories.director_of(event))
     with factories.by_hand():
+        Event.objects.filter(pk=event.pk).update(starts_at=THIS_MORNING)
         table = Match.objects.filter(round__event=event, round__number=1).exclude(table=None).first()
         assert table is not None
         table.seats.filter(place=0).update(player=a)
@@ -202,27 +111,13 @@ def _conceded_event(a: Any, b: Any) -> Event:
 def test_page_shows_the_queue_to_coordinators_alone(officer: User, client: Client) -> None:
     event = finalized(title="Quick")
     look_at(event.pk)
-    client.force_login(factories.member())
+    client.force_login(factories.UserFactory())
     assert client.get(reverse("tournaments:coordinator")).status_code == 403
     client.force_login(officer)
     page = client.get(reverse("tournaments:coordinator")).content.decode()
     assert "3 rounds finalized 0 minutes after the start" in page
     audit = client.get(reverse("tournaments:audit", args=(event.year, event.slug))).content.decode()
     assert "Settle it…" in audit
-
-
-def test_queue_costs_the_same_for_many_events(
-    officer: User, client: Client, django_assert_max_num_queries: Any
-) -> None:
-    client.force_login(officer)
-    counts = []
-    for _ in range(2):
-        for _ in range(2):
-            look_at(finalized().pk)
-        with django_assert_max_num_queries(40) as seen:
-            client.get(reverse("tournaments:coordinator"))
-        counts.append(len(seen))
-    assert counts[0] == counts[1]
 
 
 def test_api_lists_and_settles(officer: User) -> None:
@@ -234,3 +129,69 @@ def test_api_lists_and_settles(officer: User) -> None:
     answer = device.post(f"/events/{event.pk}/audit/settle/", {"reason": FOUND})
     assert answer.status_code == 200
     assert device.get("/looks/").json()["results"] == []
+
+
+def test_who_has_a_part_in_it_never_sees_it(officer: User) -> None:
+    event = factories.PlayedEventFactory(players=6, rounds=3, rounds_scheduled=3, by=officer)
+    finalize_event(event, by=officer)
+    look_at(event.pk)
+    other = factories.CoordinatorFactory(handle="Ann", post=Office.Post.EUROPE)
+    assert not looks(officer)
+    assert [look.event for look in looks(other)] == [event]
+    with pytest.raises(RuleViolation, match="neither directed nor played"):
+        settle_look(event, FOUND, by=officer)
+
+
+def test_players_who_did_something_themselves_are_not_passive() -> None:
+    active, passive = factories.UserFactory(), factories.UserFactory()
+    with time_machine.travel(timezone.now() - timedelta(days=1), tick=False):
+        event = factories.EventFactory(starts_at=factories.in_hours(25), preregistration=True)
+        factories.enter(event, factories.PlayerFactory(), factories.PlayerFactory())
+        enter_myself(event, by=active)
+        factories.enter(event, passive.player)
+    check_in(event.entries.get(player=active.player), by=factories.director_of(event))
+    factories.play_rounds(event, 2)
+    assert (figures(event).players, figures(event).passive) == (4, 3)
+
+
+def test_director_who_plays_is_noticed() -> None:
+    assert figures(factories.playing_event(None)).director_played
+    assert not figures(factories.FullEventFactory(players=2)).director_played
+
+
+def league_evening(by: User, **changes: Any) -> Counted:
+    """Six walk-ins at an event of a league that is not sanctioned, finalized; its late flag was confirmed."""
+    event = factories.PlayedEventFactory(players=6, rounds=1, rounds_scheduled=1, sanctioned=False, by=by, **changes)
+    year = event.local_start.year - (event.local_start.month < FIRST_MONTH)
+    row = flag_event(season_of(by, year), event, Flag(late="It was said at the door."), by=by)
+    Counted.objects.filter(pk=row.pk).update(confirmed_at=timezone.now())
+    finalize_event(Event.objects.get(pk=event.pk), by=by)
+    score_event(event.pk)
+    return row
+
+
+def test_unsanctioned_event_that_gives_nothing_is_no_matter(officer: User) -> None:
+    look_at(finalized(sanctioned=False).pk)
+    assert not looks(officer)
+
+
+def test_unsanctioned_event_that_gives_league_points_is_looked_at(officer: User) -> None:
+    """Nobody consents to such an event and no rating comes of it, but points and titles do."""
+    row = league_evening(factories.UserFactory())
+    look_at(row.event_id)
+    (look,) = looks(officer)
+    assert look.event.pk == row.event_id
+    assert "few players of a league with confirmed accounts" in [chip.words for chip in look.signs]
+    settle_look(look.event, FOUND, by=officer)
+    assert not looks(officer)
+
+
+def test_champions_league_that_is_not_sanctioned_is_looked_at(officer: User) -> None:
+    event = finalized(sanctioned=False, title="Cup")
+    ChampionsLeague.objects.create(event=event, year=event.local_start.year, lot=1, named_at=timezone.now())
+    look_at(event.pk)
+    assert [look.event for look in looks(officer)] == [event]
+
+
+def test_event_is_looked_at_once_a_league_counts_it() -> None:
+    assert "tournaments.tasks.look_at" in settings.REACTIONS["event.flagged"]

@@ -32,9 +32,9 @@ pytestmark = pytest.mark.django_db
 
 def restless(players: int, seed: int) -> Event:
     """An event of five rounds with an earned bye, a drop and a late entry."""
-    event = factories.full_event(players, rounds_scheduled=5)
+    event = factories.FullEventFactory(players=players, rounds_scheduled=5)
     by = factories.director_of(event)
-    factories.with_byes(event.entries.first(), 1, by)
+    factories.give_byes(event.entries.first(), 1, by)
     rng = Random(seed)
     factories.play_rounds(event, 2, rng)
     drop_player(event.entries.last(), by=by)
@@ -74,15 +74,8 @@ def test_stored_position_is_the_field_as_it_was_and_not_as_it_is() -> None:
     assert write_position(read_position(first.position)) == first.position
 
 
-def test_other_seed_gives_another_draw() -> None:
-    event = factories.full_event(12)
-    drawn = draw_round(event, by=factories.director_of(event), draw_seed=1)
-    drawn.seed = 2
-    assert draws.differs(drawn) == ("The pairs differ from the replayed draw.",)
-
-
 def test_tampered_seat_is_reported() -> None:
-    played = factories.published_round(factories.full_event(6))
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=6))
     one, other = (played.seats.get(match__table=table, place=0) for table in (1, 2))
     players = one.player_id, other.player_id
     Seat.objects.filter(pk=one.pk).delete()
@@ -95,24 +88,14 @@ def test_tampered_seat_is_reported() -> None:
     ]
 
 
-def test_tampered_bye_is_reported() -> None:
-    played = factories.published_round(factories.full_event(5))
-    alone, paired = played.seats.get(match__table=None), played.seats.get(match__table=1, place=0)
-    players = alone.player_id, paired.player_id
-    alone.delete()
-    Seat.objects.filter(pk=paired.pk).update(player=players[0])
-    Seat.objects.create(match=alone.match, round=played, player_id=players[1], place=0)
-    assert "The byes differ from the replayed draw." in draws.differs(played)
-
-
 def test_tampered_seed_and_position_are_reported() -> None:
-    played = factories.published_round(factories.full_event(12))
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=12))
     Round.objects.filter(pk=played.pk).update(seed=played.seed + 1)
     assert "Nobody noted a change." in replayed(played)[0]
 
 
 def test_change_by_a_director_is_told_with_its_reason() -> None:
-    event = factories.full_event(6)
+    event = factories.FullEventFactory(players=6)
     by = factories.director_of(event)
     drawn = draw_round(event, by=by)
     seats = drawn.seats.filter(match__table__in=(1, 2), place=0).select_related("match", "round__event", "player")
@@ -126,7 +109,7 @@ def test_change_by_a_director_is_told_with_its_reason() -> None:
 def test_acts_without_a_round_are_no_replay() -> None:
     client = Client()
     client.force_login(User.objects.create_superuser("root@club.example"))
-    factories.listed_event()
+    factories.EventFactory()
     url = reverse("admin:tournaments_journalentry_changelist")
     chosen = list(JournalEntry.objects.values_list("pk", flat=True))
     answer = client.post(url, {"action": "replay", "_selected_action": chosen, "index": 0}, follow=True)
@@ -134,8 +117,8 @@ def test_acts_without_a_round_are_no_replay() -> None:
 
 
 def test_draw_by_a_version_not_known_here_is_held_against_todays_criteria() -> None:
-    event = factories.full_event(12)
-    played = factories.published_round(event)
+    event = factories.FullEventFactory(players=12)
+    played = factories.RoundFactory(event=event)
     for version, found in ((LATEST.number, 1), (LATEST.number + 1, 0)):
         Round.objects.filter(pk=played.pk).update(pairing_version=version, seed=played.seed + 1)
         assert len(draws.differs(event.rounds.get())) == found
@@ -143,8 +126,8 @@ def test_draw_by_a_version_not_known_here_is_held_against_todays_criteria() -> N
 
 def drawn_by(version: int) -> Round:
     """A published round as this version draws it: b or e sits out again, b is nearer to a, who never did."""
-    event = factories.full_event(5)
-    played = factories.published_round(event)
+    event = factories.FullEventFactory(players=5)
+    played = factories.RoundFactory(event=event)
     names = dict(zip("abcde", sorted(records.entry_ids(event).values()), strict=True))
     where = position(cards([9, 8, 7, 7, 6], met=["bc", "bd", "be"], byes="bcde"))
     known = (
@@ -216,7 +199,7 @@ def second_byes(version: int) -> Event:
             *({"a": bye, "b": None, "result": "bye"} for bye in draw.byes),
         ],
     }
-    return factories.brought({**document, "rounds": [*document["rounds"], fifth]}, by=factories.member())
+    return factories.bring_document({**document, "rounds": [*document["rounds"], fifth]}, by=factories.UserFactory())
 
 
 @pytest.mark.parametrize("version", [*VERSIONS])
@@ -245,15 +228,32 @@ def corrected(record: Record) -> Record:
 
 
 def test_replay_writes_nothing() -> None:
-    event = factories.played_event(4, 1)
+    event = factories.PlayedEventFactory(players=4, rounds=1)
     before = (JournalEntry.objects.count(), list(Round.objects.values()), list(Seat.objects.values()))
     replayed(*event.rounds.all())
     assert (JournalEntry.objects.count(), list(Round.objects.values()), list(Seat.objects.values())) == before
 
 
+def test_other_seed_gives_another_draw() -> None:
+    event = factories.FullEventFactory(players=12)
+    drawn = draw_round(event, by=factories.director_of(event), draw_seed=1)
+    drawn.seed = 2
+    assert draws.differs(drawn) == ("The pairs differ from the replayed draw.",)
+
+
+def test_tampered_bye_is_reported() -> None:
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=5))
+    alone, paired = played.seats.get(match__table=None), played.seats.get(match__table=1, place=0)
+    players = alone.player_id, paired.player_id
+    alone.delete()
+    Seat.objects.filter(pk=paired.pk).update(player=players[0])
+    Seat.objects.create(match=alone.match, round=played, player_id=players[1], place=0)
+    assert "The byes differ from the replayed draw." in draws.differs(played)
+
+
 @pytest.mark.parametrize("action", ["add", "change", "delete"])
 def test_journal_is_read_only_in_the_admin(action: str) -> None:
-    factories.listed_event()
+    factories.EventFactory()
     entry = JournalEntry.objects.first()
     client = Client()
     client.force_login(User.objects.create_superuser("root@club.example"))

@@ -32,15 +32,19 @@ pytestmark = pytest.mark.django_db
 WHY, YES, NO = "We announced another one.", "I have seen the flyer.", "The flyer says otherwise."
 
 
+def told(event: Event) -> list[tuple[str, str]]:
+    return list(Notice.objects.filter(user=by(event)).order_by("pk").values_list("text", "link"))
+
+
 @pytest.fixture
 def officer() -> User:
-    return factories.coordinator("Cora", post=Office.Post.DIRECTOR)
+    return factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR)
 
 
 @pytest.fixture
 def begun() -> Event:
-    event = factories.full_event(4)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=4)
+    factories.RoundFactory(event=event)
     return now(event)
 
 
@@ -61,13 +65,9 @@ def facts(tag: str) -> dict[str, Any]:
     return found
 
 
-def told(event: Event) -> list[tuple[str, str]]:
-    return list(Notice.objects.filter(user=by(event)).order_by("pk").values_list("text", "link"))
-
-
 def championship(level: int = 2, **changes: Any) -> tuple[Event, EventRequest]:
     """Listed as a championship, with a pool that is asked for."""
-    event = factories.listed_event(pool="virtual", **changes)
+    event = factories.EventFactory(pool="virtual", **changes)
     request = ask_pool(event, WHY, by=by(event))
     Event.objects.filter(pk=event.pk).update(level=level)
     return now(event), fresh(request)
@@ -75,7 +75,7 @@ def championship(level: int = 2, **changes: Any) -> tuple[Event, EventRequest]:
 
 def finalized(event: Event) -> Event:
     factories.play_rounds(event, 3)
-    with factories.looked_at():
+    with factories.look_at_new_directors():
         finalize_event(now(event), by=by(event))
     return now(event)
 
@@ -98,11 +98,154 @@ def _title(request: EventRequest) -> str:
     return ", ".join(f"{wish.label}: {wish.wished}" for wish in wishes_of(request))
 
 
+def test_only_directors_withdraw(begun: Event, officer: User) -> None:
+    request = ask_change(begun, {"scenario": "cool"}, WHY, by=by(begun))
+    with pytest.raises(RuleViolation) as refusal:
+        withdraw_request(fresh(request), by=officer)
+    assert (refusal.value.code, refusal.value.section) == ("directors_only", "OPG 6")
+
+
+def test_nothing_is_asked_of_a_rehearsal() -> None:
+    event = factories.EventFactory(pool="virtual", sanctioned=False)
+    Event.objects.filter(pk=event.pk).update(is_rehearsal=True)
+    for ask in (lambda: ask_pool(now(event), WHY, by=by(event)), lambda: ask_change(now(event), {}, WHY, by=by(event))):
+        with pytest.raises(RuleViolation) as refusal:
+            ask()
+        assert (refusal.value.code, refusal.value.section) == ("rehearsal", "OPG 6")
+
+
+def test_pool_that_was_changed_meanwhile_is_not_granted(officer: User) -> None:
+    event, request = championship(level=1)
+    Event.objects.filter(pk=event.pk).update(pool="traditional")
+    with pytest.raises(RuleViolation) as refusal:
+        grant_request(fresh(request), YES, by=officer)
+    assert (refusal.value.code, refusal.value.section) == ("another_pool", "OPG 4.2")
+    assert fresh(request).state == "open"
+
+
+def test_void_event_is_decided_about_no_more(begun: Event, officer: User) -> None:
+    request = ask_change(begun, {"scenario": "cool"}, WHY, by=by(begun))
+    Event.objects.filter(pk=begun.pk).update(state="void")
+    for decide in (grant_request, refuse_request):
+        with pytest.raises(RuleViolation) as refusal:
+            decide(fresh(request), YES, by=officer)
+        assert (refusal.value.code, refusal.value.section) == ("closed", "OPG 6")
+
+
+def test_coordinator_decides_nothing_that_he_asked(officer: User) -> None:
+    event = factories.FullEventFactory(players=4)
+    factories.DirectorFactory(event=event, user=officer)
+    factories.RoundFactory(event=event)
+    request = ask_change(now(event), {"scenario": "cool"}, WHY, by=officer)
+    event.directors.filter(user=officer).delete()
+    with pytest.raises(RuleViolation) as refusal:
+        grant_request(fresh(request), YES, by=officer)
+    assert (refusal.value.code, refusal.value.section) == ("coordinator_only", "OPG 6")
+
+
+@pytest.mark.parametrize("decide", [lambda row, by: refuse_request(row, NO, by=by), None])
+def test_championship_without_its_pool_is_an_ordinary_event(decide: Any, officer: User) -> None:
+    event, request = championship(level=3)
+    if decide:
+        decide(request, officer)
+    else:
+        withdraw_request(request, by=by(event))
+    tag = "request.refused" if decide else "request.withdrawn"
+    assert (now(event).level, facts(tag)["level_before"], facts(tag)["kind"]) == (1, 3, "pool")
+
+
+def test_granted_pool_leaves_the_level(officer: User) -> None:
+    event, request = championship(level=3)
+    grant_request(request, YES, by=officer)
+    assert now(event).level == 3
+    assert pool_holds(now(event), 2, "virtual")
+    assert not pool_holds(now(event), 1, "virtual")
+    assert not pool_holds(now(event), 2, "traditional")
+    assert not pool_holds(None, 2, "virtual")
+
+
+def test_pool_is_asked_for_where_it_is_unusual_and_neither_approved_nor_asked_for(officer: User) -> None:
+    event = factories.EventFactory(pool="virtual", sanctioned=False)
+    assert may_ask_pool(event)
+    assert not may_ask_pool(factories.EventFactory())
+    request = ask_pool(event, WHY, by=by(event))
+    assert not may_ask_pool(now(event))
+    refuse_request(fresh(request), NO, by=officer)
+    assert may_ask_pool(now(event))
+    for values in ({"state": "void"}, {"state": "cancelled"}, {"is_rehearsal": True, "state": "listed"}):
+        Event.objects.filter(pk=event.pk).update(**values)
+        assert not may_ask_pool(now(event))
+
+
+def test_finalized_event_that_waits_waits_for_its_request_too(officer: User) -> None:
+    event = finalized(factories.FullEventFactory(players=4, rounds_scheduled=3))
+    assert event.awaits.split() == ["new_director", "strangers"]
+    request = ask_change(event, {"scenario": "cool"}, WHY, by=by(event))
+    assert now(event).awaits.split() == ["new_director", "strangers", "requested"]
+    with pytest.raises(RuleViolation) as refusal:
+        approve_event(now(event), YES, by=officer)
+    assert refusal.value.code == "request_open"
+    withdraw_request(fresh(request), by=by(event))
+    assert now(event).awaits.split() == ["new_director", "strangers"]
+    assert InboxItem.objects.filter(kind="awaiting", answered_at=None).exists()
+
+
+def test_finalized_event_that_waits_for_nobody_is_rated_until_its_request_is_decided(officer: User) -> None:
+    event = factories.FullEventFactory(players=4, rounds_scheduled=3)
+    factories.play_rounds(event, 3)
+    finalize_event(now(event), by=by(event))
+    request = ask_change(now(event), {"scenario": "cool"}, WHY, by=by(event))
+    assert now(event).awaits == ""
+    withdraw_request(fresh(request), by=by(event))
+    assert now(event).awaits == ""
+
+
+def test_coordinator_changes_nothing_before_play_nor_at_length(begun: Event, officer: User) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        change_counted(factories.EventFactory(), {"scenario": "cool"}, YES, by=officer)
+    assert (refusal.value.code, refusal.value.section) == ("not_begun", "OPG 6")
+    with pytest.raises(RuleViolation) as refusal:
+        change_counted(begun, {"scenario": "cool"}, "x" * 301, by=officer)
+    assert refusal.value.code == "too_long"
+    Event.objects.filter(pk=begun.pk).update(state="void")
+    with pytest.raises(RuleViolation) as refusal:
+        change_counted(now(begun), {"scenario": "cool"}, YES, by=officer)
+    assert refusal.value.code == "closed"
+
+
+def test_page_says_requests_once_play_has_begun_or_of_an_unusual_pool(officer: User) -> None:
+    event = factories.EventFactory()
+    EventRequest.objects.create(
+        event=event, kind="pool", wished={"pool": "virtual"}, stood={}, reason=WHY, by=by(event), at=event.starts_at
+    )
+    assert shown_requests(event) == ()
+    Event.objects.filter(pk=event.pk).update(pool="virtual")
+    assert [one.says for one in shown_requests(now(event))] == [
+        "Card pool Virtual at a championship: asked of a coordinator, who has not decided yet."
+    ]
+
+
+def test_wishes_are_said_in_words(begun: Event) -> None:
+    wished = {"scenario": "cool", "sanctioned": False, "options": {}, "ends_on": date(2026, 5, 3)}
+    row = EventRequest(
+        kind="change",
+        event=begun,
+        wished={**wished, "ends_on": "2026-05-03"},
+        stood={"scenario": "", "sanctioned": True, "options": {"tables": "two"}, "ends_on": None},
+    )
+    assert [(wish.label, wish.stood, wish.wished) for wish in wishes_of(row)] == [
+        ("Scenario", "none", "The “Cool” Tournament"),
+        ("Sanctioned", "yes", "no"),
+        ("The choices of its rules", "as usual", "as usual"),
+        ("Last day", "none", "Sun 3 May 2026"),
+    ]
+
+
 def test_who_has_a_part_in_the_event_reads_no_request_about_it() -> None:
-    officer = factories.coordinator(post=Office.Post.DIRECTOR)
-    event = factories.full_event(4)
+    officer = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
+    event = factories.FullEventFactory(players=4)
     factories.enter(event, officer.player)
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     ask_change(now(event), {"scenario": "cool"}, WHY, by=by(event))
     assert not waiting_in_inbox(officer).exists()
 
@@ -154,67 +297,11 @@ def test_withdrawn_request_is_settled_and_nobody_is_told(begun: Event, officer: 
     assert told(begun) == before
 
 
-def test_only_directors_withdraw(begun: Event, officer: User) -> None:
-    request = ask_change(begun, {"scenario": "cool"}, WHY, by=by(begun))
-    with pytest.raises(RuleViolation) as refusal:
-        withdraw_request(fresh(request), by=officer)
-    assert (refusal.value.code, refusal.value.section) == ("directors_only", "OPG 6")
-
-
-def test_nothing_is_asked_of_a_rehearsal() -> None:
-    event = factories.listed_event(pool="virtual", sanctioned=False)
-    Event.objects.filter(pk=event.pk).update(is_rehearsal=True)
-    for ask in (lambda: ask_pool(now(event), WHY, by=by(event)), lambda: ask_change(now(event), {}, WHY, by=by(event))):
-        with pytest.raises(RuleViolation) as refusal:
-            ask()
-        assert (refusal.value.code, refusal.value.section) == ("rehearsal", "OPG 6")
-
-
-def test_pool_that_was_changed_meanwhile_is_not_granted(officer: User) -> None:
-    event, request = championship(level=1)
-    Event.objects.filter(pk=event.pk).update(pool="traditional")
-    with pytest.raises(RuleViolation) as refusal:
-        grant_request(fresh(request), YES, by=officer)
-    assert (refusal.value.code, refusal.value.section) == ("another_pool", "OPG 4.2")
-    assert fresh(request).state == "open"
-
-
-def test_void_event_is_decided_about_no_more(begun: Event, officer: User) -> None:
-    request = ask_change(begun, {"scenario": "cool"}, WHY, by=by(begun))
-    Event.objects.filter(pk=begun.pk).update(state="void")
-    for decide in (grant_request, refuse_request):
-        with pytest.raises(RuleViolation) as refusal:
-            decide(fresh(request), YES, by=officer)
-        assert (refusal.value.code, refusal.value.section) == ("closed", "OPG 6")
-
-
 def test_decision_needs_a_reason(begun: Event, officer: User) -> None:
     request = ask_change(begun, {"scenario": "cool"}, WHY, by=by(begun))
     for decide in (grant_request, refuse_request):
         with pytest.raises(RuleViolation, match="the directors read it"):
             decide(fresh(request), "", by=officer)
-
-
-def test_coordinator_decides_nothing_that_he_asked(officer: User) -> None:
-    event = factories.full_event(4)
-    factories.deputy(event, officer)
-    factories.published_round(event)
-    request = ask_change(now(event), {"scenario": "cool"}, WHY, by=officer)
-    event.directors.filter(user=officer).delete()
-    with pytest.raises(RuleViolation) as refusal:
-        grant_request(fresh(request), YES, by=officer)
-    assert (refusal.value.code, refusal.value.section) == ("coordinator_only", "OPG 6")
-
-
-@pytest.mark.parametrize("decide", [lambda row, by: refuse_request(row, NO, by=by), None])
-def test_championship_without_its_pool_is_an_ordinary_event(decide: Any, officer: User) -> None:
-    event, request = championship(level=3)
-    if decide:
-        decide(request, officer)
-    else:
-        withdraw_request(request, by=by(event))
-    tag = "request.refused" if decide else "request.withdrawn"
-    assert (now(event).level, facts(tag)["level_before"], facts(tag)["kind"]) == (1, 3, "pool")
 
 
 def test_championship_that_has_another_pool_by_now_stays_one(officer: User) -> None:
@@ -232,52 +319,6 @@ def test_ordinary_event_whose_pool_is_refused_stays_as_it_is(officer: User) -> N
     assert now(event).level == 1
 
 
-def test_granted_pool_leaves_the_level(officer: User) -> None:
-    event, request = championship(level=3)
-    grant_request(request, YES, by=officer)
-    assert now(event).level == 3
-    assert pool_holds(now(event), 2, "virtual")
-    assert not pool_holds(now(event), 1, "virtual")
-    assert not pool_holds(now(event), 2, "traditional")
-    assert not pool_holds(None, 2, "virtual")
-
-
-def test_pool_is_asked_for_where_it_is_unusual_and_neither_approved_nor_asked_for(officer: User) -> None:
-    event = factories.listed_event(pool="virtual", sanctioned=False)
-    assert may_ask_pool(event)
-    assert not may_ask_pool(factories.listed_event())
-    request = ask_pool(event, WHY, by=by(event))
-    assert not may_ask_pool(now(event))
-    refuse_request(fresh(request), NO, by=officer)
-    assert may_ask_pool(now(event))
-    for values in ({"state": "void"}, {"state": "cancelled"}, {"is_rehearsal": True, "state": "listed"}):
-        Event.objects.filter(pk=event.pk).update(**values)
-        assert not may_ask_pool(now(event))
-
-
-def test_finalized_event_that_waits_waits_for_its_request_too(officer: User) -> None:
-    event = finalized(factories.full_event(4, rounds_scheduled=3))
-    assert event.awaits.split() == ["new_director", "strangers"]
-    request = ask_change(event, {"scenario": "cool"}, WHY, by=by(event))
-    assert now(event).awaits.split() == ["new_director", "strangers", "requested"]
-    with pytest.raises(RuleViolation) as refusal:
-        approve_event(now(event), YES, by=officer)
-    assert refusal.value.code == "request_open"
-    withdraw_request(fresh(request), by=by(event))
-    assert now(event).awaits.split() == ["new_director", "strangers"]
-    assert InboxItem.objects.filter(kind="awaiting", answered_at=None).exists()
-
-
-def test_finalized_event_that_waits_for_nobody_is_rated_until_its_request_is_decided(officer: User) -> None:
-    event = factories.full_event(4, rounds_scheduled=3)
-    factories.play_rounds(event, 3)
-    finalize_event(now(event), by=by(event))
-    request = ask_change(now(event), {"scenario": "cool"}, WHY, by=by(event))
-    assert now(event).awaits == ""
-    withdraw_request(fresh(request), by=by(event))
-    assert now(event).awaits == ""
-
-
 def test_change_by_a_coordinator_is_kept_and_told_with_its_reason(begun: Event, officer: User) -> None:
     change_counted(begun, {"scenario": "cool", "sanctioned": False}, YES, by=officer)
     kept = facts("event.counted_changed")
@@ -287,44 +328,3 @@ def test_change_by_a_coordinator_is_kept_and_told_with_its_reason(begun: Event, 
         f"A coordinator has changed what “{begun.title}” counts as (whether it is sanctioned, its scenario): {YES}"
     )
     assert link == begun.get_absolute_url()
-
-
-def test_coordinator_changes_nothing_before_play_nor_at_length(begun: Event, officer: User) -> None:
-    with pytest.raises(RuleViolation) as refusal:
-        change_counted(factories.listed_event(), {"scenario": "cool"}, YES, by=officer)
-    assert (refusal.value.code, refusal.value.section) == ("not_begun", "OPG 6")
-    with pytest.raises(RuleViolation) as refusal:
-        change_counted(begun, {"scenario": "cool"}, "x" * 301, by=officer)
-    assert refusal.value.code == "too_long"
-    Event.objects.filter(pk=begun.pk).update(state="void")
-    with pytest.raises(RuleViolation) as refusal:
-        change_counted(now(begun), {"scenario": "cool"}, YES, by=officer)
-    assert refusal.value.code == "closed"
-
-
-def test_page_says_requests_once_play_has_begun_or_of_an_unusual_pool(officer: User) -> None:
-    event = factories.listed_event()
-    EventRequest.objects.create(
-        event=event, kind="pool", wished={"pool": "virtual"}, stood={}, reason=WHY, by=by(event), at=event.starts_at
-    )
-    assert shown_requests(event) == ()
-    Event.objects.filter(pk=event.pk).update(pool="virtual")
-    assert [one.says for one in shown_requests(now(event))] == [
-        "Card pool Virtual at a championship: asked of a coordinator, who has not decided yet."
-    ]
-
-
-def test_wishes_are_said_in_words(begun: Event) -> None:
-    wished = {"scenario": "cool", "sanctioned": False, "options": {}, "ends_on": date(2026, 5, 3)}
-    row = EventRequest(
-        kind="change",
-        event=begun,
-        wished={**wished, "ends_on": "2026-05-03"},
-        stood={"scenario": "", "sanctioned": True, "options": {"tables": "two"}, "ends_on": None},
-    )
-    assert [(wish.label, wish.stood, wish.wished) for wish in wishes_of(row)] == [
-        ("Scenario", "none", "The “Cool” Tournament"),
-        ("Sanctioned", "yes", "no"),
-        ("The choices of its rules", "as usual", "as usual"),
-        ("Last day", "none", "Sun 3 May 2026"),
-    ]

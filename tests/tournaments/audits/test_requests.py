@@ -9,7 +9,7 @@ import pytest
 
 from ratings.models import RatingChange
 from tests import factories
-from tests.factories import details
+from tests.factories import DetailsFactory
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.services.approving import approve_event
 from tournaments.audits.services.requests import (
@@ -44,13 +44,13 @@ YES, NO = "I have seen the flyer.", "The flyer says otherwise."
 
 @pytest.fixture
 def officer() -> User:
-    return factories.coordinator("Cora", post=Office.Post.DIRECTOR)
+    return factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR)
 
 
 @pytest.fixture
 def begun() -> Event:
-    event = factories.full_event(4)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=4)
+    factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
 
 
@@ -59,7 +59,7 @@ def asked(event: Event, reason: str = WHY, **wished: Any) -> EventRequest:
 
 
 def played(**changes: Any) -> Event:
-    event = factories.full_event(4, rounds_scheduled=3, **changes)
+    event = factories.FullEventFactory(players=4, rounds_scheduled=3, **changes)
     factories.play_rounds(event, 3)
     return Event.objects.get(pk=event.pk)
 
@@ -73,46 +73,12 @@ def now(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [{"format": "sealed"}, {"pool": "virtual"}, {"scenario": "cool"}, {"sanctioned": False}],
-    ids=lambda change: next(iter(change)),
-)
-def test_director_does_not_change_what_the_event_counts_as_once_play_has_begun(
-    change: dict[str, Any], begun: Event
-) -> None:
-    kept = {name: getattr(begun, name) for name in ("starts_at", "time_zone", "rounds_scheduled", "sanctioned")}
-    with pytest.raises(RuleViolation, match="asks a coordinator") as refusal:
-        edit_event(begun, details(**{**kept, **change}), by=factories.director_of(begun))
-    assert (refusal.value.code, refusal.value.section) == ("locked", "OPG 6")
-    assert [found.field for found in refusal.value.findings] == list(change)
-
-
-def test_granted_change_is_made_in_the_same_act_and_the_directors_are_told(begun: Event, officer: User) -> None:
-    request = asked(begun, scenario="cool")
-    assert (request.wished, request.stood) == ({"scenario": "cool"}, {"scenario": ""})
-    assert waiting_in_inbox(officer).get().about == request.get_absolute_url()
-    grant_request(request, YES, by=officer)
-    assert now(begun).scenario == "cool"
-    entry = JournalEntry.objects.get(tag="request.granted")
-    assert (entry.facts["changed"], entry.facts["reason"]) == (["scenario"], YES)
-    assert not waiting_in_inbox(officer).exists()
-    told = Notice.objects.filter(user=factories.director_of(begun), text__contains="Granted by a coordinator")
-    assert told.get().text.endswith(YES)
-
-
 def test_only_what_differs_is_asked_for(begun: Event) -> None:
     request = asked(begun, scenario="cool", format=begun.format, options={}, level=1)
     assert request.wished == {"scenario": "cool"}
     withdraw_request(request, by=factories.director_of(begun))
     with pytest.raises(RuleViolation, match="so already"):
         asked(now(begun), format=begun.format)
-
-
-def test_refused_change_leaves_the_event_and_says_why(begun: Event, officer: User) -> None:
-    request = refuse_request(asked(begun, scenario="cool"), NO, by=officer)
-    assert (request.state, request.note, now(begun).scenario) == ("refused", NO, "")
-    assert Notice.objects.filter(user=factories.director_of(begun), text__endswith=NO).exists()
 
 
 def test_one_request_of_a_kind_waits_at_a_time_and_may_be_withdrawn(begun: Event, officer: User) -> None:
@@ -129,8 +95,8 @@ def test_one_request_of_a_kind_waits_at_a_time_and_may_be_withdrawn(begun: Event
 
 
 def test_nobody_decides_about_his_own_event_nor_what_he_asked(officer: User) -> None:
-    event = factories.full_event(4, officer)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=4, by=officer)
+    factories.RoundFactory(event=event)
     request = asked(event, scenario="cool")
     assert not waiting_in_inbox(officer).exists()
     with pytest.raises(RuleViolation) as refusal:
@@ -142,46 +108,18 @@ def test_nobody_decides_about_his_own_event_nor_what_he_asked(officer: User) -> 
 
 def test_stranger_does_not_ask_and_director_does_not_decide(begun: Event) -> None:
     with pytest.raises(RuleViolation):
-        ask_change(begun, {"scenario": "cool"}, WHY, by=factories.member())
+        ask_change(begun, {"scenario": "cool"}, WHY, by=factories.UserFactory())
     request = asked(begun, scenario="cool")
     with pytest.raises(RuleViolation):
         grant_request(request, YES, by=factories.director_of(begun))
 
 
 def test_nothing_is_asked_before_play_begins_nor_without_a_reason(begun: Event) -> None:
-    listed = factories.listed_event()
+    listed = factories.EventFactory()
     with pytest.raises(RuleViolation, match="Play has not begun"):
         asked(listed, scenario="cool")
     with pytest.raises(RuleViolation, match="Say why"):
         asked(begun, reason="", scenario="cool")
-
-
-def test_nothing_is_asked_of_an_event_that_counts_as_nothing(begun: Event) -> None:
-    cancel_event(begun, "The hall burnt down.", by=factories.director_of(begun))
-    with pytest.raises(RuleViolation, match="counts as nothing") as refusal:
-        asked(begun, scenario="cool")
-    assert refusal.value.code == "closed"
-    unusual = factories.listed_event(pool="virtual")
-    cancel_event(unusual, "The hall burnt down.", by=factories.director_of(unusual))
-    with pytest.raises(RuleViolation, match="counts as nothing"):
-        ask_pool(now(unusual), WHY, by=factories.director_of(unusual))
-    assert not EventRequest.objects.exists()
-
-
-def test_impossible_change_is_refused_with_its_field(begun: Event) -> None:
-    with pytest.raises(RuleViolation) as refusal:
-        asked(begun, pool="block")
-    assert [found.field for found in refusal.value.findings] == ["pool"]
-
-
-def test_grant_of_what_became_impossible_changes_nothing_and_says_so(begun: Event, officer: User) -> None:
-    request = asked(begun, scenario="no_such_thing_as_luck")
-    Event.objects.filter(pk=begun.pk).update(rounds_scheduled=3)
-    fresh = EventRequest.objects.select_related("event").get()
-    with pytest.raises(RuleViolation, match="even number of rounds"):
-        grant_request(fresh, YES, by=officer)
-    request.refresh_from_db()
-    assert (request.state, now(begun).scenario) == ("open", "")
 
 
 def test_coordinator_changes_what_is_locked_with_a_reason(begun: Event, officer: User) -> None:
@@ -201,15 +139,9 @@ def test_level_is_taken_away_this_way_and_given_to_imported_events_alone(begun: 
         assert (refusal.value.code, refusal.value.section) == ("level_by_application", "OPG 11.4")
     change_counted(of_level(begun, 4), {"level": 1}, YES, by=officer)
     assert now(begun).level == 1
-    old = factories.brought(factories.finished_document("Old Regional"), by=factories.member())
+    old = factories.bring_document(factories.write_finished_document("Old Regional"), by=factories.UserFactory())
     change_counted(now(old), {"level": 2}, YES, by=officer)
     assert now(old).level == 2
-
-
-def test_what_an_event_does_not_count_by_is_not_changed_this_way(begun: Event, officer: User) -> None:
-    change_counted(of_level(begun, 3), {"level": 2, "title": "Regional"}, YES, by=officer)
-    assert (now(begun).level, now(begun).title) == (2, begun.title)
-    assert JournalEntry.objects.first().facts["changed"] == ["level"]
 
 
 def test_play_goes_on_and_rating_waits_for_the_answer(officer: User, django_capture_on_commit_callbacks: Any) -> None:
@@ -267,7 +199,7 @@ def test_rated_event_is_rated_by_the_new_facts(
 
 
 def test_finalized_event_that_was_too_small_is_not_sanctioned_by_a_grant(officer: User) -> None:
-    event = factories.full_event(2, rounds_scheduled=3, sanctioned=False)
+    event = factories.FullEventFactory(players=2, rounds_scheduled=3, sanctioned=False)
     factories.play_rounds(event, 3)
     finalize_event(now(event), by=factories.director_of(event))
     request = asked(now(event), sanctioned=True)
@@ -279,18 +211,9 @@ def test_finalized_event_that_was_too_small_is_not_sanctioned_by_a_grant(officer
 def test_event_that_becomes_sanctioned_waits_as_any_other(officer: User) -> None:
     event = played(sanctioned=False)
     finalize_event(event, by=factories.director_of(event))
-    with factories.looked_at():
+    with factories.look_at_new_directors():
         change_counted(now(event), {"sanctioned": True}, YES, by=officer)
     assert "new_director" in now(event).awaits
-
-
-def test_event_that_becomes_sanctioned_while_it_is_played_waits_for_nobody_yet(officer: User) -> None:
-    event = factories.full_event(4, sanctioned=False)
-    factories.published_round(event)
-    with factories.looked_at():
-        change_counted(now(event), {"sanctioned": True}, YES, by=officer)
-    assert (now(event).sanctioned, now(event).awaits) == (True, "")
-    assert not InboxItem.objects.filter(kind=InboxItem.Kind.AWAITING).exists()
 
 
 def test_item_in_the_inbox_is_decided_on_its_page(begun: Event, officer: User) -> None:
@@ -301,7 +224,7 @@ def test_item_in_the_inbox_is_decided_on_its_page(begun: Event, officer: User) -
 
 
 def test_finding_that_stood_before_blocks_no_unrelated_edit_and_a_new_one_does() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     Event.objects.filter(pk=event.pk).update(options={"no_such": "choice"})
     by = factories.director_of(event)
     edit_event(now(event), _details(event, title="Renamed"), by=by)
@@ -311,7 +234,7 @@ def test_finding_that_stood_before_blocks_no_unrelated_edit_and_a_new_one_does()
 
 
 def test_edit_is_refused_for_what_it_causes_in_a_field_that_was_not_touched() -> None:
-    event = factories.listed_event(scenario="no_such_thing_as_luck", rounds_scheduled=4)
+    event = factories.EventFactory(scenario="no_such_thing_as_luck", rounds_scheduled=4)
     with pytest.raises(RuleViolation, match="even number of rounds"):
         edit_event(event, _details(event, rounds_scheduled=5), by=factories.director_of(event))
 
@@ -324,7 +247,7 @@ def _details(event: Event, **changes: Any) -> Details:
 
 
 def test_championship_with_another_pool_needs_the_approval_of_the_department(officer: User) -> None:
-    event = factories.listed_event(pool="virtual")
+    event = factories.EventFactory(pool="virtual")
     with pytest.raises(RuleViolation) as refusal:
         set_level(now(event), 2, by=officer)
     assert refusal.value.code == "pool_not_approved"
@@ -342,11 +265,11 @@ def test_championship_with_another_pool_needs_the_approval_of_the_department(off
 
 
 def test_usual_pool_and_an_approved_one_are_not_asked_for(officer: User) -> None:
-    usual = factories.listed_event()
+    usual = factories.EventFactory()
     with pytest.raises(RuleViolation) as refusal:
         ask_pool(usual, WHY, by=factories.director_of(usual))
     assert refusal.value.code == "usual_pool"
-    event = factories.listed_event(pool="virtual")
+    event = factories.EventFactory(pool="virtual")
     grant_request(_fresh(ask_pool(event, WHY, by=factories.director_of(event))), YES, by=officer)
     with pytest.raises(Already):
         ask_pool(now(event), WHY, by=factories.director_of(event))
@@ -355,7 +278,7 @@ def test_usual_pool_and_an_approved_one_are_not_asked_for(officer: User) -> None
 def test_championship_whose_pool_is_undecided_waits_and_counts_as_ordinary_if_it_is_refused(
     officer: User, django_capture_on_commit_callbacks: Any
 ) -> None:
-    event = factories.full_event(4, rounds_scheduled=3, pool="virtual")
+    event = factories.FullEventFactory(players=4, rounds_scheduled=3, pool="virtual")
     request = ask_pool(now(event), WHY, by=factories.director_of(event))
     set_level(now(event), 2, by=officer)
     factories.play_rounds(event, 3)
@@ -377,7 +300,7 @@ def _fresh(request: EventRequest) -> EventRequest:
 
 
 def test_page_says_what_is_open_or_granted_and_of_a_pool_what_was_refused_too() -> None:
-    event = factories.listed_event(pool="virtual")
+    event = factories.EventFactory(pool="virtual")
     by = factories.director_of(event)
     of = {"event": event, "by": by, "at": event.starts_at, "stood": {}, "note": "No."}
     pool, level = {"pool": "virtual"}, {"level": 2}
@@ -397,5 +320,82 @@ def test_page_says_what_is_open_or_granted_and_of_a_pool_what_was_refused_too() 
 
 
 def test_day_that_is_wished_is_written_as_people_write_days() -> None:
-    request = EventRequest(kind=Kind.CHANGE, event=factories.listed_event(), wished={"ends_on": "2026-05-03"})
+    request = EventRequest(kind=Kind.CHANGE, event=factories.EventFactory(), wished={"ends_on": "2026-05-03"})
     assert [(wish.label, wish.wished) for wish in wishes_of(request)] == [("Last day", "Sun 3 May 2026")]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"format": "sealed"}, {"pool": "virtual"}, {"scenario": "cool"}, {"sanctioned": False}],
+    ids=lambda change: next(iter(change)),
+)
+def test_director_does_not_change_what_the_event_counts_as_once_play_has_begun(
+    change: dict[str, Any], begun: Event
+) -> None:
+    kept = {name: getattr(begun, name) for name in ("starts_at", "time_zone", "rounds_scheduled", "sanctioned")}
+    with pytest.raises(RuleViolation, match="asks a coordinator") as refusal:
+        edit_event(begun, DetailsFactory(**{**kept, **change}), by=factories.director_of(begun))
+    assert (refusal.value.code, refusal.value.section) == ("locked", "OPG 6")
+    assert [found.field for found in refusal.value.findings] == list(change)
+
+
+def test_granted_change_is_made_in_the_same_act_and_the_directors_are_told(begun: Event, officer: User) -> None:
+    request = asked(begun, scenario="cool")
+    assert (request.wished, request.stood) == ({"scenario": "cool"}, {"scenario": ""})
+    assert waiting_in_inbox(officer).get().about == request.get_absolute_url()
+    grant_request(request, YES, by=officer)
+    assert now(begun).scenario == "cool"
+    entry = JournalEntry.objects.get(tag="request.granted")
+    assert (entry.facts["changed"], entry.facts["reason"]) == (["scenario"], YES)
+    assert not waiting_in_inbox(officer).exists()
+    told = Notice.objects.filter(user=factories.director_of(begun), text__contains="Granted by a coordinator")
+    assert told.get().text.endswith(YES)
+
+
+def test_refused_change_leaves_the_event_and_says_why(begun: Event, officer: User) -> None:
+    request = refuse_request(asked(begun, scenario="cool"), NO, by=officer)
+    assert (request.state, request.note, now(begun).scenario) == ("refused", NO, "")
+    assert Notice.objects.filter(user=factories.director_of(begun), text__endswith=NO).exists()
+
+
+def test_nothing_is_asked_of_an_event_that_counts_as_nothing(begun: Event) -> None:
+    cancel_event(begun, "The hall burnt down.", by=factories.director_of(begun))
+    with pytest.raises(RuleViolation, match="counts as nothing") as refusal:
+        asked(begun, scenario="cool")
+    assert refusal.value.code == "closed"
+    unusual = factories.EventFactory(pool="virtual")
+    cancel_event(unusual, "The hall burnt down.", by=factories.director_of(unusual))
+    with pytest.raises(RuleViolation, match="counts as nothing"):
+        ask_pool(now(unusual), WHY, by=factories.director_of(unusual))
+    assert not EventRequest.objects.exists()
+
+
+def test_impossible_change_is_refused_with_its_field(begun: Event) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        asked(begun, pool="block")
+    assert [found.field for found in refusal.value.findings] == ["pool"]
+
+
+def test_grant_of_what_became_impossible_changes_nothing_and_says_so(begun: Event, officer: User) -> None:
+    request = asked(begun, scenario="no_such_thing_as_luck")
+    Event.objects.filter(pk=begun.pk).update(rounds_scheduled=3)
+    fresh = EventRequest.objects.select_related("event").get()
+    with pytest.raises(RuleViolation, match="even number of rounds"):
+        grant_request(fresh, YES, by=officer)
+    request.refresh_from_db()
+    assert (request.state, now(begun).scenario) == ("open", "")
+
+
+def test_what_an_event_does_not_count_by_is_not_changed_this_way(begun: Event, officer: User) -> None:
+    change_counted(of_level(begun, 3), {"level": 2, "title": "Regional"}, YES, by=officer)
+    assert (now(begun).level, now(begun).title) == (2, begun.title)
+    assert JournalEntry.objects.first().facts["changed"] == ["level"]
+
+
+def test_event_that_becomes_sanctioned_while_it_is_played_waits_for_nobody_yet(officer: User) -> None:
+    event = factories.FullEventFactory(players=4, sanctioned=False)
+    factories.RoundFactory(event=event)
+    with factories.look_at_new_directors():
+        change_counted(now(event), {"sanctioned": True}, YES, by=officer)
+    assert (now(event).sanctioned, now(event).awaits) == (True, "")
+    assert not InboxItem.objects.filter(kind=InboxItem.Kind.AWAITING).exists()

@@ -14,6 +14,7 @@ from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.checks import Difference, Fact
 from tournaments.audits.selectors.sides import other_facts, side_of
 from tournaments.closing.services.reporting import finalize_event
+from tournaments.department.services.offices import appoint
 from tournaments.people.models import Office
 from tournaments.record.models import Event, Match, Seat
 from tournaments.record.selectors.records import rules_of
@@ -24,7 +25,7 @@ NAMES = {"1": "Ann", "2": "Bob"}
 
 @pytest.fixture
 def event() -> Event:
-    played = factories.played_event(4, 3, rounds_scheduled=3)
+    played = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     return finalize_event(Event.objects.get(pk=played.pk), by=factories.director_of(played))
 
 
@@ -65,7 +66,7 @@ def test_fact_that_was_slipped_in_is_named_and_never_shown_raw(event: Event, cli
     assert one.facts == (Fact(f"{seat.player.shown_name}: planet missions", "not noted", "4"),)
     assert one.kept.endswith(f"; {seat.player.shown_name}: planet missions: not noted")
     assert one.stands.endswith(f"; {seat.player.shown_name}: planet missions: 4")
-    client.force_login(factories.coordinator("Cora", post=Office.Post.NORTH_AMERICA))
+    client.force_login(factories.CoordinatorFactory(handle="Cora", post=Office.Post.NORTH_AMERICA))
     page = client.get(reverse("tournaments:audit", args=(event.year, event.slug))).text
     assert f"{seat.player.shown_name}: planet missions: was not noted, is 4" in page
     for raw in ("{&quot;", "ended_by", "full_win"):
@@ -75,13 +76,13 @@ def test_fact_that_was_slipped_in_is_named_and_never_shown_raw(event: Event, cli
 def test_acts_stand_below_what_differs_for_who_decides(event: Event, client: Client) -> None:
     Match.objects.filter(pk=table(event).pk).update(ended_by="modified_win")
     director = factories.director_of(event)
-    factories.appoint(Office.Post.EUROPE, director, on=date(2025, 1, 1), by=None)
+    appoint(Office.Post.EUROPE, director, on=date(2025, 1, 1), by=None)
     acts = [
         reverse("tournaments:restore_result", args=(event.year, event.slug, 3, 1)),
         reverse("tournaments:audit_ask", args=(event.year, event.slug)),
         reverse("tournaments:audit_release", args=(event.year, event.slug)),
     ]
-    client.force_login(factories.coordinator("Cora", post=Office.Post.NORTH_AMERICA))
+    client.force_login(factories.CoordinatorFactory(handle="Cora", post=Office.Post.NORTH_AMERICA))
     url = reverse("tournaments:audit", args=(event.year, event.slug))
     assert all(f'href="{act}"' in client.get(url).text for act in acts)
     client.force_login(director)

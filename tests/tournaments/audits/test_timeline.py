@@ -27,18 +27,18 @@ Opened = Callable[..., str]
 
 @pytest.fixture
 def event() -> Event:
-    played = factories.played_event(4, 3, rounds_scheduled=3)
+    played = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     finalized = finalize_event(Event.objects.get(pk=played.pk), by=factories.director_of(played))
-    reopened = reopen_event(finalized, "Misread.", by=factories.coordinator("Otto"))
+    reopened = reopen_event(finalized, "Misread.", by=factories.CoordinatorFactory(handle="Otto"))
     match = Match.objects.select_related("round__event").get(round__event=reopened, round__number=1, table=1)
-    correct_result(match, factories.won(1), "Read off the slip.", by=factories.director_of(reopened))
+    correct_result(match, factories.ResultFactory(winner=1), "Read off the slip.", by=factories.director_of(reopened))
     return Event.objects.get(pk=played.pk)
 
 
 @pytest.fixture
 def opened(client: Client) -> Opened:
     """The audit as a coordinator without a part in it reads it."""
-    client.force_login(factories.coordinator("Cora", post=Office.Post.NORTH_AMERICA))
+    client.force_login(factories.CoordinatorFactory(handle="Cora", post=Office.Post.NORTH_AMERICA))
 
     def page(event: Event, **query: str) -> str:
         answer = client.get(reverse("tournaments:audit", args=(event.year, event.slug)), query)
@@ -145,7 +145,7 @@ def test_log_asks_the_same_number_of_times_however_long_it_is(event: Event, open
             opened(one, **query)
         return len(queries)
 
-    short, large = factories.played_event(4, 1), factories.played_event(8, 1)
+    short, large = factories.PlayedEventFactory(players=4, rounds=1), factories.PlayedEventFactory(players=8, rounds=1)
     opened(short)
     for query in ({}, {"kind": "results"}, {"q": "round 1"}):
         assert asked(short, **query) == asked(large, **query)

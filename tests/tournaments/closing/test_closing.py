@@ -11,9 +11,8 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tests.factories import won
+from tests.factories import ResultFactory
 from tests.tournaments.plain import browser
-from tournaments import engine
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.services.entries import (
@@ -29,13 +28,11 @@ from tournaments.entries.services.entries import (
     undo_check_in,
 )
 from tournaments.kernel.models import JournalEntry
-from tournaments.listing.services.awaiting import when_rated
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.players import Profile
 from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.results import correct_result, report_result
-from tournaments.play.services.rounds import complete_round, draw_round, publish_round
-from tournaments.record.acts import RecordTag
+from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.record.models import Event, Match, Placement, Round
 from tournaments.record.selectors import records
 
@@ -43,7 +40,7 @@ pytestmark = pytest.mark.django_db
 
 
 def played(players: int = 4, rounds: int = 3, **changes: Any) -> Event:
-    return factories.played_event(players, rounds, rounds_scheduled=3, **changes)
+    return factories.PlayedEventFactory(players=players, rounds=rounds, rounds_scheduled=3, **changes)
 
 
 def closed(**changes: Any) -> Event:
@@ -55,12 +52,12 @@ def closed(**changes: Any) -> Event:
 
 
 def nothing_played() -> Event:
-    return factories.full_event(4)
+    return factories.FullEventFactory(players=4)
 
 
 def round_open() -> Event:
     event = played(rounds=2)
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     return event
 
 
@@ -71,8 +68,8 @@ def draft_waits() -> Event:
 
 
 def game_delayed() -> Event:
-    event = factories.played_online(played(rounds=2))
-    last = factories.published_round(event)
+    event = factories.play_online(played(rounds=2))
+    last = factories.RoundFactory(event=event)
     report_result(last.matches.get(table=1), Result("delayed"), by=factories.director_of(event))
     factories.report_all(last, Random(1))
     complete_round(last, by=factories.director_of(event))
@@ -102,89 +99,10 @@ def test_event_is_not_finalized_while_something_stands_in_the_way(made: Callable
     assert Event.objects.filter(pk=event.pk).values().get() == before
 
 
-def test_event_cut_short_says_why() -> None:
-    event = factories.played_event(4, 3)
-    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}finalize/")
-    assert "Not every scheduled round was played." in page.text
-    page.send(page.page.form("reason"))
-    assert page.status == 422
-    assert "Say why not every scheduled round was played. (OPG 6)" in page.text
-    page.send(page.page.form("reason"), reason="The venue closed.")
-    assert Event.objects.get().state == Event.State.FINALIZED
-    assert JournalEntry.objects.first().facts["reason"] == "The venue closed."
-
-
-def test_page_shows_every_total_and_what_will_follow() -> None:
-    event = played()
-    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}finalize/")
-    names = records.names(event)
-    for standing in records.standings(event):
-        assert f">{names[standing.player]}</a>" in page.text
-        assert f'<td class="num">{int(standing.figures["vp"])}</td>' in page.text
-    assert "You can take that back for 24 hours" in page.text
-    assert "Everybody is told: “The event is final." in page.text
-    head = page.text.partition("Is this the final table?")[2]
-    first = [names[standing.player] for standing in records.standings(event)[:3]]
-    assert re.findall(r"<span>(.*?)</span>", head)[:3] == first
-    assert "Yes, it is final" in head
-    assert "stay editable" in page.text
-
-
-def test_what_will_follow_is_said_of_a_rated_event_one_that_loses_its_sanction_and_one_that_never_had_it() -> None:
-    rated, small, plain = played(), played(2), played(sanctioned=False)
-    said = [outlook(event).consequences for event in (rated, small, plain)]
-    assert [len(one) for one in said] == [4, 4, 3]
-    assert said[0][3] == when_rated(rated)
-    assert said[1][3].startswith("The event becomes non-sanctioned and unrated: ")
-
-
 # --- the final table --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [3, 4, 7])
-def test_placements_are_what_the_engine_says(players: int) -> None:
-    event = played(players)
-    rules, seen = records.rules_of(event), records.record(event)
-    expected = engine.rank(rules, engine.score(rules, seen), rounds=3)
-    finalize_event(event, by=factories.director_of(event))
-    placed = Placement.objects.filter(event=event).order_by("rank")
-    assert [(row.rank, str(row.player_id), row.figures, row.decided_by) for row in placed] == [
-        (one.rank, one.player, dict(one.figures), one.decided_by or "") for one in expected
-    ]
-
-
-def test_standings_read_the_same_before_and_after() -> None:
-    event = played(6)
-    before = [(one.rank, one.player) for one in records.standings(event)]
-    finalize_event(event, by=factories.director_of(event))
-    assert [(one.rank, one.player) for one in records.standings(event)] == before
-    assert JournalEntry.objects.first().facts["placements"] == [int(player) for _, player in before]
-
-
-def test_finalizing_twice_leaves_one_table() -> None:
-    event = played()
-    by = factories.director_of(event)
-    page = browser(by).open(f"{event.get_absolute_url()}finalize/")
-    form = page.page.form("reason")
-    for _ in range(2):
-        page.send(form)
-        assert page.status == 200
-    assert Placement.objects.count() == 4
-    assert JournalEntry.objects.filter(tag=RecordTag.EVENT_FINALIZED).count() == 1
-
-
 # --- final confrontation ----------------------------------------------------------------------------------------------
-
-
-def test_winner_of_the_final_confrontation_is_first() -> None:
-    event = played(6, structure="swiss-final")
-    ranked = [one.player for one in records.standings(event)]
-    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}finalize/")
-    form = page.page.form("winner")
-    assert form.choices["winner"] == ranked[:2]
-    page.send(form, winner=ranked[1])
-    placed = [str(pk) for pk in Placement.objects.order_by("rank").values_list("player", flat=True)]
-    assert placed == [ranked[1], ranked[0], *ranked[2:]]
 
 
 @pytest.mark.parametrize("place", [None, 2])
@@ -201,20 +119,11 @@ def test_final_confrontation_is_won_by_one_of_the_top_two(place: int | None) -> 
     assert Event.objects.get().state == Event.State.COMPLETE
 
 
-def test_reopened_event_forgets_who_won_the_final_confrontation() -> None:
-    event = played(6, structure="swiss-final")
-    ranked = [one.player for one in records.standings(event)]
-    winner = Player.objects.get(pk=ranked[1])
-    finalize_event(event, by=factories.director_of(event), confrontation_winner=winner)
-    reopen_event(event, "A result was wrong.", by=factories.coordinator())
-    assert [one.player for one in records.standings(Event.objects.get(pk=event.pk))] == ranked
-
-
 # --- sanction ---------------------------------------------------------------------------------------------------------
 
 
 def test_event_with_two_players_becomes_non_sanctioned_with_the_reason() -> None:
-    event = factories.full_event(2, rounds_scheduled=3)
+    event = factories.FullEventFactory(players=2, rounds_scheduled=3)
     factories.play_rounds(event, 3)
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}finalize/")
     assert "becomes non-sanctioned and unrated: Only 2 players took part" in page.text
@@ -225,28 +134,11 @@ def test_event_with_two_players_becomes_non_sanctioned_with_the_reason() -> None
     assert event.unsanctioned_because in browser().open(event.get_absolute_url()).text
 
 
-def test_event_of_two_rounds_becomes_non_sanctioned_with_the_reason() -> None:
-    event = factories.played_event(4, 2)
-    finalize_event(event, by=factories.director_of(event), reason="The venue closed.")
-    event.refresh_from_db()
-    assert not event.sanctioned
-    assert "Only 2 rounds were played; a sanctioned event needs 3 (OPG 2)." in event.unsanctioned_because
-    assert event.placements.count() == 4
-
-
-def test_event_that_was_never_sanctioned_loses_nothing() -> None:
-    event = factories.full_event(2, sanctioned=False, rounds_scheduled=2)
-    factories.play_rounds(event, 2)
-    finalize_event(event, by=factories.director_of(event))
-    event.refresh_from_db()
-    assert (event.sanctioned, event.unsanctioned_because) == (False, "")
-
-
 # --- locked -----------------------------------------------------------------------------------------------------------
 
 LOCKED: dict[str, Callable[[Event, Any], Any]] = {
     "draw": lambda event, by: draw_round(event, by=by),
-    "enter": lambda event, by: enter_player(event, factories.walk_in(), by=by),
+    "enter": lambda event, by: enter_player(event, factories.PlayerFactory(), by=by),
     "walk in": lambda event, by: enter_walk_in(event, Profile("Late"), by=by),
     "paste": lambda event, by: enter_names(event, [Name("Late")], by=by),
     "check in": lambda event, by: check_in(event.entries.first(), by=by),
@@ -257,7 +149,7 @@ LOCKED: dict[str, Callable[[Event, Any], Any]] = {
     "play after all": lambda event, by: play_after_all(event.entries.first(), by=by),
     "remove": lambda event, by: remove_entry(event.entries.first(), by=by),
     "earned byes": lambda event, by: grant_earned_byes(event.entries.first(), 1, by=by),
-    "correct": lambda event, by: correct_result(first_match(event), won(1), "Because.", by=by),
+    "correct": lambda event, by: correct_result(first_match(event), ResultFactory(winner=1), "Because.", by=by),
 }
 
 
@@ -288,11 +180,11 @@ def test_result_of_a_round_still_marked_open_is_locked_too() -> None:
     event = closed()
     Round.objects.filter(event=event, number=3).update(state=Round.State.PUBLISHED)
     with pytest.raises(RuleViolation) as refusal:
-        report_result(first_match(event), won(), by=factories.director_of(event))
+        report_result(first_match(event), ResultFactory(), by=factories.director_of(event))
     assert refusal.value.code in ("locked", "complete")
     match = Match.objects.select_related("round__event").get(round__event=event, round__number=3, table=1)
     with pytest.raises(RuleViolation) as refusal:
-        report_result(match, won(), by=factories.director_of(event))
+        report_result(match, ResultFactory(), by=factories.director_of(event))
     assert refusal.value.code == "locked"
 
 
@@ -324,12 +216,6 @@ def test_what_the_result_rests_on_is_locked_at_every_page() -> None:
     assert rows(Event.objects.get(pk=event.pk)) == before
 
 
-def test_deputies_can_still_be_named_after_finalizing() -> None:
-    event = closed()
-    deputy = factories.deputy(event)
-    assert deputy.event == event
-
-
 # --- reopen -----------------------------------------------------------------------------------------------------------
 
 
@@ -337,7 +223,7 @@ def test_only_a_coordinator_reopens_and_only_with_a_reason() -> None:
     event = closed()
     with pytest.raises(RuleViolation, match="Only a coordinator"):
         reopen_event(event, "Because.", by=factories.director_of(event))
-    page = browser(factories.coordinator()).open(f"{event.get_absolute_url()}reopen/")
+    page = browser(factories.CoordinatorFactory()).open(f"{event.get_absolute_url()}reopen/")
     page.send(page.page.form("reason"))
     assert page.status == 422
     assert "Say why the event is reopened." in page.text
@@ -351,32 +237,88 @@ def test_only_a_coordinator_reopens_and_only_with_a_reason() -> None:
 def test_event_that_is_not_finalized_is_not_reopened() -> None:
     event = played()
     with pytest.raises(RuleViolation) as refusal:
-        reopen_event(event, "Because.", by=factories.coordinator())
+        reopen_event(event, "Because.", by=factories.CoordinatorFactory())
     assert refusal.value.code == "not_finalized"
 
 
-def test_reopened_event_is_corrected_and_finalized_again() -> None:
-    event = closed()
-    by = factories.director_of(event)
-    reopen_event(event, "A result was wrong.", by=factories.coordinator())
-    match = first_match(event)
-    other = 1 - match.winners[0]
-    correct_result(match, won(other), "Two slips were exchanged.", by=by)
-    event = Event.objects.get(pk=event.pk)
-    expected = [one.player for one in records.standings(event)]
-    finalize_event(event, by=by)
-    assert [str(pk) for pk in event.placements.order_by("rank").values_list("player", flat=True)] == expected
-
-
 def test_reopened_event_is_sanctioned_again_until_it_is_finalized() -> None:
-    event = factories.played_event(4, 2)
+    event = factories.PlayedEventFactory(players=4, rounds=2)
     finalize_event(event, by=factories.director_of(event), reason="The venue closed.")
-    reopen_event(event, "We play on.", by=factories.coordinator())
+    reopen_event(event, "We play on.", by=factories.CoordinatorFactory())
     event = Event.objects.get(pk=event.pk)
     assert (event.sanctioned, event.unsanctioned_because, event.state) == (True, "", Event.State.RUNNING)
     factories.play_rounds(event, 2)
     finalize_event(event, by=factories.director_of(event))
     assert Event.objects.get(pk=event.pk).sanctioned
+
+
+def test_page_shows_every_total_and_what_will_follow() -> None:
+    event = played()
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}finalize/")
+    names = records.names(event)
+    for standing in records.standings(event):
+        assert f">{names[standing.player]}</a>" in page.text
+        assert f'<td class="num">{int(standing.figures["vp"])}</td>' in page.text
+    assert "You can take that back for 24 hours" in page.text
+    assert "Everybody is told: “The event is final." in page.text
+    head = page.text.partition("Is this the final table?")[2]
+    first = [names[standing.player] for standing in records.standings(event)[:3]]
+    assert re.findall(r"<span>(.*?)</span>", head)[:3] == first
+    assert "Yes, it is final" in head
+    assert "stay editable" in page.text
+
+
+def test_standings_read_the_same_before_and_after() -> None:
+    event = played(6)
+    before = [(one.rank, one.player) for one in records.standings(event)]
+    finalize_event(event, by=factories.director_of(event))
+    assert [(one.rank, one.player) for one in records.standings(event)] == before
+    assert JournalEntry.objects.first().facts["placements"] == [int(player) for _, player in before]
+
+
+def test_reopened_event_forgets_who_won_the_final_confrontation() -> None:
+    event = played(6, structure="swiss-final")
+    ranked = [one.player for one in records.standings(event)]
+    winner = Player.objects.get(pk=ranked[1])
+    finalize_event(event, by=factories.director_of(event), confrontation_winner=winner)
+    reopen_event(event, "A result was wrong.", by=factories.CoordinatorFactory())
+    assert [one.player for one in records.standings(Event.objects.get(pk=event.pk))] == ranked
+
+
+def test_event_of_two_rounds_becomes_non_sanctioned_with_the_reason() -> None:
+    event = factories.PlayedEventFactory(players=4, rounds=2)
+    finalize_event(event, by=factories.director_of(event), reason="The venue closed.")
+    event.refresh_from_db()
+    assert not event.sanctioned
+    assert "Only 2 rounds were played; a sanctioned event needs 3 (OPG 2)." in event.unsanctioned_because
+    assert event.placements.count() == 4
+
+
+def test_event_that_was_never_sanctioned_loses_nothing() -> None:
+    event = factories.FullEventFactory(players=2, sanctioned=False, rounds_scheduled=2)
+    factories.play_rounds(event, 2)
+    finalize_event(event, by=factories.director_of(event))
+    event.refresh_from_db()
+    assert (event.sanctioned, event.unsanctioned_because) == (False, "")
+
+
+def test_deputies_can_still_be_named_after_finalizing() -> None:
+    event = closed()
+    deputy = factories.DirectorFactory(event=event)
+    assert deputy.event == event
+
+
+def test_reopened_event_is_corrected_and_finalized_again() -> None:
+    event = closed()
+    by = factories.director_of(event)
+    reopen_event(event, "A result was wrong.", by=factories.CoordinatorFactory())
+    match = first_match(event)
+    other = 1 - match.winners[0]
+    correct_result(match, ResultFactory(winner=other), "Two slips were exchanged.", by=by)
+    event = Event.objects.get(pk=event.pk)
+    expected = [one.player for one in records.standings(event)]
+    finalize_event(event, by=by)
+    assert [str(pk) for pk in event.placements.order_by("rank").values_list("player", flat=True)] == expected
 
 
 def test_reopened_event_keeps_no_trace_of_its_end() -> None:
@@ -387,7 +329,7 @@ def test_reopened_event_keeps_no_trace_of_its_end() -> None:
     closed_event = Event.objects.get(pk=event.pk)
     assert (bool(closed_event.frozen_digest), closed_event.finalized_at is not None) == (True, True)
     assert closed_event.stages.exclude(named_winner=None).exists()
-    officer = factories.coordinator()
+    officer = factories.CoordinatorFactory()
     reopen_event(closed_event, "A result was wrong.", by=officer)
     stands = Event.objects.get(pk=event.pk)
     assert (stands.frozen_digest, stands.finalized_at, stands.awaits) == ("", None, "")
@@ -396,19 +338,6 @@ def test_reopened_event_keeps_no_trace_of_its_end() -> None:
     told = Notice.objects.get(user=director, text__contains="opened this event again")
     assert told.text.endswith("A coordinator has opened this event again: A result was wrong.")
     assert not Notice.objects.filter(user=officer).exists()
-
-
-def test_winner_is_asked_for_while_the_final_confrontation_was_not_played() -> None:
-    assert not outlook(played(4)).needs_confrontation_winner
-    event = played(6, structure="swiss-final")
-    assert outlook(event).needs_confrontation_winner
-    by = factories.director_of(event)
-    final = publish_round(draw_round(event, by=by, draw_seed=1), by=by)
-    assert outlook(Event.objects.get(pk=event.pk)).needs_confrontation_winner
-    assert any("is not complete" in sentence for sentence in outlook(Event.objects.get(pk=event.pk)).obstacles)
-    report_result(Match.objects.select_related("round__event").get(round=final), won(0), by=by)
-    complete_round(Round.objects.select_related("event").get(pk=final.pk), by=by)
-    assert not outlook(Event.objects.get(pk=event.pk)).needs_confrontation_winner
 
 
 def test_final_table_keeps_what_decided_each_place_and_its_lot() -> None:

@@ -16,7 +16,7 @@ from tournaments.closing.services.reporting import finalize_event, outlook, reop
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
-from tournaments.play.selectors.desks import last_step
+from tournaments.play.selectors.before_back import last_step
 from tournaments.play.services.results import enter_game_again, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.play.services.undoing import undo_step
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_cut_is_taken_back_undone_and_kept_while_the_event_is_opened_again(event
     finalize_event(again(event), by=by)
     assert refusal(note_cut, again(event), order[:2], by=by) == "no_cut_now"
     assert refusal(take_back_cut, again(event), by=by) == "locked"
-    reopen_event(again(event), "Read wrongly.", by=factories.coordinator())
+    reopen_event(again(event), "Read wrongly.", by=factories.CoordinatorFactory())
     assert (ranked(event), outlook(again(event)).ties) == (order, ())
 
 
@@ -111,7 +111,7 @@ def test_correction_that_makes_another_level_asks_again(event: Event, by: User) 
 
 def test_tie_in_the_finals_is_cut_after_them_and_one_of_the_heats_before(by: User) -> None:
     said = {"game": "TR", "rules": "standard", "structure": "heats-finals", "rounds_scheduled": 10}
-    event = again(factories.full_event(9, by, **said))
+    event = again(factories.FullEventFactory(players=9, by=by, **said))
     assert refusal(note_cut, event, [1, 2], by=by) == "no_cut_now"
     play_level(event, by)
     seated = cut(event, by)
@@ -140,7 +140,7 @@ def test_file_keeps_the_cut_and_brings_it_back(event: Event, by: User) -> None:
     order = [*cut(event, by), *cut(event, by)]
     document = document_of(again(event))
     assert [stage["structure"] for stage in document["stages"]] == ["swiss", "highest_tribble", "highest_tribble"]
-    back = factories.brought(json.loads(json.dumps({**document, "title": "Brought"})), by=by)
+    back = factories.bring_document(json.loads(json.dumps({**document, "title": "Brought"})), by=by)
     keys = dict(event.entries.values_list("player_id", "document_id"))
     assert [place.player for place in records.standings(back)] == [keys[player] for player in order]
 

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def played() -> Event:
     """All three rounds of six players are complete."""
-    return factories.played_event(6, 3, rounds_scheduled=3)
+    return factories.PlayedEventFactory(players=6, rounds=3, rounds_scheduled=3)
 
 
 def offered(event: Event, *offers: Offer) -> list[Prize]:
@@ -45,13 +45,6 @@ def winners(event: Event) -> dict[str, str]:
     return {row.named: row.winner for row in prizes(event)}
 
 
-def test_prizes_for_places_go_to_who_stands_there(played: Event) -> None:
-    offered(played, Offer("A playmat", label="Best newcomer"), Offer("Two boosters", 2), Offer("A deck box", 1))
-    award_prizes(played, by=factories.director_of(played))
-    first, second = (row.name for row in standings_rows(played)[:2])
-    assert winners(played) == {"Place 1": first, "Place 2": second, "Best newcomer": ""}
-
-
 def test_who_was_disqualified_forfeits_and_the_next_moves_up(played: Event) -> None:
     first, second = (row.name for row in standings_rows(played)[:2])
     prize = offered(played, Offer("A deck box", 1))[0]
@@ -64,13 +57,6 @@ def test_who_was_disqualified_forfeits_and_the_next_moves_up(played: Event) -> N
         give_prize(prize, gone, by=factories.director_of(played))
     award_prizes(played, by=factories.director_of(played))
     assert winners(played) == {"Place 1": second}
-
-
-def test_nothing_is_won_by_place_before_the_last_round() -> None:
-    event = factories.played_event(6, 2)
-    offered(event, Offer("A deck box", 1))
-    with pytest.raises(RuleViolation, match="once every round is played"):
-        award_prizes(event, by=factories.director_of(event))
 
 
 def test_what_is_handed_out_stays_until_the_tick_is_taken_back(played: Event) -> None:
@@ -102,7 +88,7 @@ def test_each_prize_is_read_again_by_itself(played: Event) -> None:
 
 
 def test_nothing_is_handed_out_or_changed_of_an_event_that_is_not_held() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     by, entry = factories.director_of(event), event.entries.select_related("event", "player")[0]
     prize = offered(event, Offer("A deck box", label="Best newcomer"))[0]
     prize.event = cancel_event(event, "The hall burnt down.", by=by)
@@ -123,17 +109,10 @@ def test_nothing_is_handed_out_or_changed_of_an_event_that_is_not_held() -> None
     ],
 )
 def test_prize_that_cannot_be_is_refused(offer: Offer, said: str) -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     with pytest.raises(RuleViolation, match=said):
         offered(event, offer)
     assert not Prize.objects.exists()
-
-
-def test_everybody_reads_what_can_be_won_and_who_won(played: Event) -> None:
-    offered(played, Offer("A deck box", 1))
-    assert "<b>Place 1:</b> A deck box" in browser().open(played.get_absolute_url()).text
-    award_prizes(played, by=factories.director_of(played))
-    assert f"won by {standings_rows(played)[0].name}" in browser().open(played.get_absolute_url()).text
 
 
 def test_director_writes_awards_and_ticks_in_the_browser(played: Event) -> None:
@@ -150,7 +129,7 @@ def test_director_writes_awards_and_ticks_in_the_browser(played: Event) -> None:
 
 
 def test_winner_of_another_event_is_no_choice(played: Event) -> None:
-    stranger = factories.full_event(1).entries.get()
+    stranger = factories.FullEventFactory(players=1).entries.get()
     prize = offered(played, Offer("A deck box", 1))[0]
     desk = browser(factories.director_of(played)).open(f"{played.get_absolute_url()}prizes/")
     desk.send(desk.page.form_to("/winner/"), winner=str(stranger.pk))
@@ -158,29 +137,6 @@ def test_winner_of_another_event_is_no_choice(played: Event) -> None:
     device = Device(factories.director_of(played))
     path = f"/events/{played.pk}/prizes/{prize.pk}/winner/"
     assert device.call("put", path, {"entry": stranger.pk}).status_code == 404
-
-
-def test_prizes_travel_in_the_event_file(played: Event) -> None:
-    by = factories.director_of(played)
-    first, _ = offered(played, Offer("A deck box", 1), Offer("A playmat", label="By lot"))
-    award_prizes(played, by=by)
-    hand_out_prize(Prize.objects.select_related("event", "entry").get(pk=first.pk), by=by)
-    document = document_of(played)
-    player = Entry.objects.get(event=played, player=standings_rows(played)[0].pk).document_id
-    assert document["prize_list"] == [
-        {"place": 1, "text": "A deck box", "player": player, "given": True},
-        {"label": "By lot", "text": "A playmat"},
-    ]
-    brought = factories.brought(document, by=by)
-    assert document_of(brought) == document
-    assert [(row.named, row.winner, row.given) for row in prizes(brought)] == [
-        ("Place 1", standings_rows(played)[0].name, True),
-        ("By lot", "", False),
-    ]
-
-
-def test_file_of_an_event_without_prizes_has_no_key_for_them() -> None:
-    assert "prize_list" not in document_of(factories.listed_event())
 
 
 @pytest.mark.parametrize(
@@ -197,19 +153,77 @@ def test_file_of_an_event_without_prizes_has_no_key_for_them() -> None:
     ],
 )
 def test_prize_of_a_file_that_cannot_be_is_refused_with_its_place(prize: dict[str, object], said: str) -> None:
-    document = {**copy.deepcopy(document_of(factories.full_event(2))), "prize_list": [prize]}
+    document = {**copy.deepcopy(document_of(factories.FullEventFactory(players=2))), "prize_list": [prize]}
     with pytest.raises(DocumentError, match=said):
-        factories.brought(document, by=factories.member())
+        factories.bring_document(document, by=factories.UserFactory())
+
+
+# --- the word at the end ----------------------------------------------------------------------------------------------
+
+
+def test_finalizing_shows_every_prize_with_who_has_it_before_it_asks() -> None:
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
+    by = factories.director_of(event)
+    add_prize(event, Offer("A deck box", place=1), by=by)
+    add_prize(event, Offer("A mat", label="best newcomer"), by=by)
+    award_prizes(Event.objects.get(pk=event.pk), by=by)
+    text = browser(by).open(f"{event.get_absolute_url()}finalize/").text
+    first = prizes(event)[0].winner
+    shown, asked = text.partition("Is this the final table?")[::2]
+    assert asked
+    assert f"Place 1: A deck box</span><b>{first}</b>" in re.sub(r">\s+<", "><", shown)
+    assert "best newcomer: A mat</span><b>nobody yet</b>" in re.sub(r">\s+<", "><", shown)
+
+
+def test_prizes_for_places_go_to_who_stands_there(played: Event) -> None:
+    offered(played, Offer("A playmat", label="Best newcomer"), Offer("Two boosters", 2), Offer("A deck box", 1))
+    award_prizes(played, by=factories.director_of(played))
+    first, second = (row.name for row in standings_rows(played)[:2])
+    assert winners(played) == {"Place 1": first, "Place 2": second, "Best newcomer": ""}
+
+
+def test_nothing_is_won_by_place_before_the_last_round() -> None:
+    event = factories.PlayedEventFactory(players=6, rounds=2)
+    offered(event, Offer("A deck box", 1))
+    with pytest.raises(RuleViolation, match="once every round is played"):
+        award_prizes(event, by=factories.director_of(event))
+
+
+def test_everybody_reads_what_can_be_won_and_who_won(played: Event) -> None:
+    offered(played, Offer("A deck box", 1))
+    assert "<b>Place 1:</b> A deck box" in browser().open(played.get_absolute_url()).text
+    award_prizes(played, by=factories.director_of(played))
+    assert f"won by {standings_rows(played)[0].name}" in browser().open(played.get_absolute_url()).text
+
+
+def test_prizes_travel_in_the_event_file(played: Event) -> None:
+    by = factories.director_of(played)
+    first, _ = offered(played, Offer("A deck box", 1), Offer("A playmat", label="By lot"))
+    award_prizes(played, by=by)
+    hand_out_prize(Prize.objects.select_related("event", "entry").get(pk=first.pk), by=by)
+    document = document_of(played)
+    player = Entry.objects.get(event=played, player=standings_rows(played)[0].pk).document_id
+    assert document["prize_list"] == [
+        {"place": 1, "text": "A deck box", "player": player, "given": True},
+        {"label": "By lot", "text": "A playmat"},
+    ]
+    brought = factories.bring_document(document, by=by)
+    assert document_of(brought) == document
+    assert [(row.named, row.winner, row.given) for row in prizes(brought)] == [
+        ("Place 1", standings_rows(played)[0].name, True),
+        ("By lot", "", False),
+    ]
+
+
+def test_file_of_an_event_without_prizes_has_no_key_for_them() -> None:
+    assert "prize_list" not in document_of(factories.EventFactory())
 
 
 def test_prize_of_a_file_is_as_long_as_one_that_is_offered_here() -> None:
     said = {"text": "x" * 200, "label": "y" * 80}
-    document = {**copy.deepcopy(document_of(factories.full_event(2))), "prize_list": [said]}
-    prize = factories.brought(document, by=factories.member()).prize_list.get()
+    document = {**copy.deepcopy(document_of(factories.FullEventFactory(players=2))), "prize_list": [said]}
+    prize = factories.bring_document(document, by=factories.UserFactory()).prize_list.get()
     assert (prize.text, prize.label) == (said["text"], said["label"])
-
-
-# --- the word at the end ----------------------------------------------------------------------------------------------
 
 
 def test_finalizing_announces_who_won_and_the_final_order(played: Event) -> None:
@@ -229,21 +243,7 @@ def test_who_was_disqualified_is_not_called_out(played: Event) -> None:
 
 
 def test_many_long_names_fit_into_an_announcement() -> None:
-    event = factories.due_event()
-    factories.enter(event, *(factories.walk_in(f"{number} {'x' * 76}") for number in range(10)))
+    event = factories.DueEventFactory()
+    factories.enter(event, *(factories.PlayerFactory(name=f"{number} {'x' * 76}") for number in range(10)))
     factories.play_rounds(event, 1)
     assert len(final_order(Event.objects.get(pk=event.pk))) < 500
-
-
-def test_finalizing_shows_every_prize_with_who_has_it_before_it_asks() -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
-    by = factories.director_of(event)
-    add_prize(event, Offer("A deck box", place=1), by=by)
-    add_prize(event, Offer("A mat", label="best newcomer"), by=by)
-    award_prizes(Event.objects.get(pk=event.pk), by=by)
-    text = browser(by).open(f"{event.get_absolute_url()}finalize/").text
-    first = prizes(event)[0].winner
-    shown, asked = text.partition("Is this the final table?")[::2]
-    assert asked
-    assert f"Place 1: A deck box</span><b>{first}</b>" in re.sub(r">\s+<", "><", shown)
-    assert "best newcomer: A mat</span><b>nobody yet</b>" in re.sub(r">\s+<", "><", shown)

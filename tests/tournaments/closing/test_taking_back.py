@@ -17,6 +17,7 @@ from tournaments.department.models import InboxItem
 from tournaments.engine.awards import Grant
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.awards import settle_awards
+from tournaments.entries.services.entries import check_in, enter_player
 from tournaments.entries.services.heats import take_qualifiers
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
@@ -28,12 +29,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member("Dora")
+    return factories.UserFactory(handle="Dora")
 
 
 @pytest.fixture
 def final(by: User) -> Event:
-    return finalize_event(factories.played_event(4, 3, by, rounds_scheduled=3, title="Friday Cup"), by=by)
+    return finalize_event(
+        factories.PlayedEventFactory(players=4, rounds=3, by=by, rounds_scheduled=3, title="Friday Cup"), by=by
+    )
 
 
 def again(event: Event) -> Event:
@@ -41,7 +44,7 @@ def again(event: Event) -> Event:
 
 
 def test_director_types_the_title_and_the_event_is_open_again(final: Event, by: User) -> None:
-    deputy = factories.deputy(final)
+    deputy = factories.DirectorFactory(event=final)
     page = browser(by).open(f"{final.get_absolute_url()}finalize/take-back/")
     page.send(page.page.form("typed"), typed="Some Cup")
     assert page.status == 422
@@ -67,13 +70,13 @@ def prize_handed_out(event: Event, by: User) -> None:
 def award_used(event: Event, by: User) -> None:
     winner = event.placements.get(rank=1).player
     settle_awards(event, [Grant(winner.pk, 1, "bye_1", "continental", year=2098)])
-    later = factories.listed_event(title="The Continental")
-    entry = factories.enter_player(later, winner, by=factories.director_of(later))
+    later = factories.EventFactory(title="The Continental")
+    entry = enter_player(later, winner, by=factories.director_of(later))
     EarnedAward.objects.filter(source=event).update(used_in=entry)
 
 
 def report_accepted(event: Event, by: User) -> None:
-    officer = factories.coordinator()
+    officer = factories.CoordinatorFactory()
     item = InboxItem.objects.create(
         post="x", kind=InboxItem.Kind.LOOK, event=event, text="A look", made_at=timezone.now()
     )
@@ -122,10 +125,10 @@ def test_heat_whose_qualifiers_are_drawn_stays_final(by: User) -> None:
 
 def begun(event: Event, by: User) -> None:
     for entry in event.entries.all():
-        factories.check_in(entry, by=by)
+        check_in(entry, by=by)
     draw_round(again(event), by=by, draw_seed=1)
 
 
 def test_nobody_takes_it_back_but_who_directs(final: Event) -> None:
     with pytest.raises(RuleViolation, match="belongs to the directors"):
-        take_back_finalizing(final, "Friday Cup", by=factories.coordinator())
+        take_back_finalizing(final, "Friday Cup", by=factories.CoordinatorFactory())

@@ -7,7 +7,7 @@ import pytest
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.closing.selectors.finals import before_the_final
-from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
+from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.exchange.selectors.documents import document_of
@@ -24,14 +24,14 @@ WHY = "The last train goes at ten."
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def evening(by: User, rounds: int = 4, **changes: object) -> Event:
     """Members play; in every game the lower number on the list wins, and by more."""
     said = {"game": "SW", "rules": "constructed", "format": "constructed", "pool": "open", "rounds_scheduled": 2}
-    event = factories.due_event(by, **{**said, "structure": "swiss-final", **changes})
-    factories.enter(event, *(factories.member().player for _ in range(4)))
+    event = factories.DueEventFactory(by=by, **{**said, "structure": "swiss-final", **changes})
+    factories.enter(event, *(factories.UserFactory().player for _ in range(4)))
     for _ in range(rounds):
         play(event, by)
     return again(event)
@@ -100,7 +100,7 @@ def test_nobody_but_the_second_seed_and_the_directors_waives(by: User) -> None:
 def test_director_who_would_have_the_title_does_not_note_it(by: User) -> None:
     event = evening(by)
     first, *_ = ranked(event)
-    factories.deputy(event, first.player.user)
+    factories.DirectorFactory(event=event, user=first.player.user)
     assert refusal(waive, event, first.player.user) == ("not_yours", SECTION)
 
 
@@ -120,7 +120,7 @@ def test_nothing_is_waived_before_the_rounds_are_over_or_once_it_is_drawn(by: Us
 
 def test_event_without_a_final_confrontation_and_other_games_waive_none(by: User) -> None:
     assert refusal(waive, evening(by, structure="swiss"), by)[0] == "not_complete"
-    other = factories.played_event(4, 3, rounds_scheduled=3, structure="swiss-final")
+    other = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3, structure="swiss-final")
     assert refusal(waive, other, factories.director_of(other)) == ("not_waived", "OPG A")
 
 
@@ -151,14 +151,6 @@ def test_corrected_table_makes_the_waiver_stale(by: User) -> None:
     finalize_event(again(event), by=by)
 
 
-def test_reopened_event_asks_again(by: User) -> None:
-    event = waive(evening(by), by)
-    finalize_event(again(event), by=by)
-    reopen_event(again(event), "Look again.", by=factories.coordinator())
-    assert outlook(again(event)).needs_confrontation_winner
-    waive(event, by)
-
-
 def test_it_is_waived_in_the_browser(by: User) -> None:
     event = evening(by)
     second = ranked(event)[1].player.user
@@ -176,4 +168,4 @@ def test_it_is_waived_in_the_browser(by: User) -> None:
     page = browser(by).open(f"{event.get_absolute_url()}waive/")
     page = page.send(page.page.form_to("/take-back/"))
     assert "waived no more" in page.text
-    assert "Nothing can be waived here now" in browser(factories.member()).open(page.url).text
+    assert "Nothing can be waived here now" in browser(factories.UserFactory()).open(page.url).text

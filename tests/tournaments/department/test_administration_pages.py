@@ -23,7 +23,6 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Office, Player
 from tournaments.record.models import Entry, Event, Match, Placement, Round, Seat
 from tournaments.record.selectors.words import result_in_words
-from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 BAD = ("\0", "#", "#99999999999999999999999", "%", "_", "'", "x" * 300, "2026-13-45", "-1", "0001-01-01", "9999-12-31")
@@ -31,40 +30,26 @@ BAD = ("\0", "#", "#99999999999999999999999", "%", "_", "'", "x" * 300, "2026-13
 
 @pytest.fixture
 def cora() -> User:
-    return factories.coordinator("Cora", post=Office.Post.NORTH_AMERICA)
+    return factories.CoordinatorFactory(handle="Cora", post=Office.Post.NORTH_AMERICA)
 
 
 @pytest.fixture
 def event() -> Event:
     """Two rounds at a venue in Berlin, in its summer."""
-    indigo, onyx = factories.walk_in("indigo"), factories.walk_in("onyx")
-    event = factories.due_event(factories.member("solstice"), title="Lighthouse Cup")
+    indigo, onyx = factories.PlayerFactory(name="indigo"), factories.PlayerFactory(name="onyx")
+    event = factories.DueEventFactory(by=factories.UserFactory(handle="solstice"), title="Lighthouse Cup")
     factories.enter(event, indigo, onyx)
     factories.play_rounds(event, 1)
     Event.objects.filter(pk=event.pk).update(
         starts_at=datetime(2026, 7, 3, 16, 30, tzinfo=UTC),
         time_zone="Europe/Berlin",
-        host=factories.known_venue("The lighthouse"),
+        host=factories.VenueFactory(name="The lighthouse"),
     )
     return Event.objects.get(pk=event.pk)
 
 
 def links(text: str) -> set[str]:
     return set(Page(text).links)
-
-
-def test_name_of_the_site_stands_above(cora: User, settings: Any) -> None:
-    settings.SITE_NAME = "Club Nights"
-    text = browser(cora).get("/admin/").text
-    assert "<title>Site administration | Club Nights administration</title>" in text
-    assert "Django" not in text
-
-
-def test_first_page_offers_a_post_what_is_read_and_no_more(cora: User) -> None:
-    offered = {link for link in links(browser(cora).get("/admin/").text) if link.count("/") == 4}
-    assert offered == {page(model) for model in models_read()}
-    root = User.objects.create_superuser("root@club.example")
-    assert links(browser(root).get("/admin/").text) >= offered | {page(admin_model(one)) for one in SUPERUSERS_ALONE}
 
 
 def admin_model(label: str) -> Any:
@@ -80,14 +65,8 @@ def test_accounts_are_closed_to_posts(label: str, cora: User) -> None:
     assert [reader.get(url).status_code for url in urls] == [403] * 4
 
 
-@pytest.mark.parametrize("post", [Office.Post.ACHIEVEMENTS, Office.Post.SOCIAL_MEDIA])
-def test_other_posts_open_nothing(post: str) -> None:
-    reader = browser(factories.coordinator(post=post))
-    assert reader.get("/admin/", follow=True).status_code == 403
-
-
 def test_staff_without_a_post_reads_nothing(event: Event) -> None:
-    user = factories.member()
+    user = factories.UserFactory()
     User.objects.filter(pk=user.pk).update(is_staff=True)
     reader = browser(user)
     assert [reader.get(page(model)).status_code for model in models_read()] == [403] * len(READ)
@@ -131,7 +110,7 @@ def test_entry_leads_to_the_player_and_the_player_to_his_entries(event: Event, c
 
 
 def test_lists_are_searched_and_narrowed_by_names(event: Event, cora: User) -> None:
-    factories.full_event(2, title="Another evening")
+    factories.FullEventFactory(players=2, title="Another evening")
     reader = browser(cora)
 
     def found(model: Any, asked: str) -> int:
@@ -143,12 +122,6 @@ def test_lists_are_searched_and_narrowed_by_names(event: Event, cora: User) -> N
     assert (found(Match, "event=cup&round=1"), found(Match, "event=cup&round=2")) == (1, 0)
     assert (found(Seat, "player=indigo&table=1"), found(Entry, "player=onyx")) == (1, 1)
     assert (found(Player, "q=solst"), found(Entry, "event=nothing")) == (1, 0)
-
-
-def test_page_of_a_list_holds_fifty_rows(cora: User) -> None:
-    Player.objects.bulk_create(Player(name=f"Nemo {number}") for number in range(60))
-    shown = browser(cora).get(page(Player)).context["cl"]
-    assert (len(shown.result_list), shown.paginator.num_pages) == (50, 2)
 
 
 @pytest.mark.slow
@@ -165,23 +138,6 @@ def test_nonsense_in_the_address_is_no_error(model: Any, event: Event, cora: Use
     assert set(rows.values()) <= {302, 404}
 
 
-def test_what_is_asked_of_other_columns_is_refused(cora: User) -> None:
-    url = page(Player)
-    for name in ("date_of_birth__year", "user__email__startswith", "user__password__startswith", "name__regex"):
-        assert browser(cora).get(url, {name: "1"}).status_code == 400
-
-
-def test_rehearsals_stay_with_their_directors(event: Event, cora: User) -> None:
-    rehearsal = rehearse_event(event, by=factories.director_of(event), rounds=1)
-    reader = browser(cora)
-    for model in (Round, Match, Seat, Entry, JournalEntry):
-        assert reader.get(page(model), {"event": f"#{rehearsal.pk}"}).context["cl"].result_list == []
-    assert rehearsal not in reader.get(page(Event)).context["cl"].result_list
-    rows = (rehearsal, rehearsal.rounds.get(), rehearsal.entries.first(), rehearsal.journal.first())
-    for row in rows:
-        assert reader.get(page(type(row), "change", row.pk)).status_code == 302
-
-
 def test_seed_of_an_event_is_read_once_it_is_finalized(event: Event, cora: User) -> None:
     reader = browser(cora)
     assert str(event.seed) not in reader.get(page(Event, "change", event.pk)).text
@@ -190,7 +146,8 @@ def test_seed_of_an_event_is_read_once_it_is_finalized(event: Event, cora: User)
 
 
 def test_inbox_of_a_post_is_read_by_its_holder_alone(cora: User) -> None:
-    mine, other = (write_to(post, "May I ask?", by=factories.member()) for post in ("north_america", "director"))
+    factories.CoordinatorFactory(post="director")
+    mine, other = (write_to(post, "May I ask?", by=factories.UserFactory()) for post in ("north_america", "director"))
     reader = browser(cora)
     assert [row.pk for row in reader.get(page(InboxItem)).context["cl"].result_list] == [mine.pk]
     assert reader.get(page(InboxItem, "change", other.pk)).status_code == 302
@@ -200,7 +157,7 @@ def test_inbox_of_a_post_is_read_by_its_holder_alone(cora: User) -> None:
 
 
 def test_whoever_complains_is_not_betrayed_by_the_journal(event: Event, cora: User) -> None:
-    complaint = factories.complained(event)
+    complaint = factories.ComplaintFactory(event=event)
     reader = browser(cora)
     assert "complaint.made" not in {row.tag for row in reader.get(page(JournalEntry)).context["cl"].result_list}
     entry = JournalEntry.objects.get(tag="complaint.made")
@@ -216,3 +173,35 @@ def test_pages_hold_nothing_that_the_content_policy_refuses(of: str, event: Even
         assert "default-src 'self'" in answer["Content-Security-Policy"]
         assert re.findall(r"<script(?![^>]*\bsrc=)[^>]*>|<style|\sstyle=|\son\w+=", answer.text) == []
         assert "/static/admin/css/dark_mode.css" in answer.text
+
+
+def test_name_of_the_site_stands_above(cora: User, settings: Any) -> None:
+    settings.SITE_NAME = "Club Nights"
+    text = browser(cora).get("/admin/").text
+    assert "<title>Site administration | Club Nights administration</title>" in text
+    assert "Django" not in text
+
+
+def test_first_page_offers_a_post_what_is_read_and_no_more(cora: User) -> None:
+    offered = {link for link in links(browser(cora).get("/admin/").text) if link.count("/") == 4}
+    assert offered == {page(model) for model in models_read()}
+    root = User.objects.create_superuser("root@club.example")
+    assert links(browser(root).get("/admin/").text) >= offered | {page(admin_model(one)) for one in SUPERUSERS_ALONE}
+
+
+@pytest.mark.parametrize("post", [Office.Post.ACHIEVEMENTS, Office.Post.SOCIAL_MEDIA])
+def test_other_posts_open_nothing(post: str) -> None:
+    reader = browser(factories.CoordinatorFactory(post=post))
+    assert reader.get("/admin/", follow=True).status_code == 403
+
+
+def test_page_of_a_list_holds_fifty_rows(cora: User) -> None:
+    Player.objects.bulk_create(Player(name=f"Nemo {number}") for number in range(60))
+    shown = browser(cora).get(page(Player)).context["cl"]
+    assert (len(shown.result_list), shown.paginator.num_pages) == (50, 2)
+
+
+def test_what_is_asked_of_other_columns_is_refused(cora: User) -> None:
+    url = page(Player)
+    for name in ("date_of_birth__year", "user__email__startswith", "user__password__startswith", "name__regex"):
+        assert browser(cora).get(url, {name: "1"}).status_code == 400

@@ -16,12 +16,13 @@ from tournaments.department.acts import DepartmentTag
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.department.services.inboxes import answer_item, put_in, take_item, write_to
-from tournaments.department.services.offices import relieve
+from tournaments.department.services.offices import appoint, relieve
+from tournaments.department.services.regions import Place
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import Conflict, recorded
 from tournaments.kernel.models import User
-from tournaments.listing.services.venues import edit_venue, merge_venue, refuse_venue, verify_venue
+from tournaments.listing.services.venues import Address, edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.people.models import Notice, Office
 
 pytestmark = pytest.mark.django_db
@@ -29,33 +30,17 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def director() -> User:
-    return factories.coordinator("Dora", post=Office.Post.DIRECTOR)
+    return factories.CoordinatorFactory(handle="Dora", post=Office.Post.DIRECTOR)
 
 
 @pytest.fixture
 def europe() -> User:
-    return factories.coordinator("Cora")
+    return factories.CoordinatorFactory(handle="Cora")
 
 
 @pytest.fixture
 def member() -> User:
-    return factories.member("Pat", email="pat@secret.example")
-
-
-def test_message_is_in_the_inbox_of_its_post_alone(director: User, europe: User, member: User) -> None:
-    item = write_to("europe", "May I ask?", by=member)
-    other = factories.coordinator(post=Office.Post.ONLINE)
-    assert [list(inbox_of(user)) for user in (europe, director, other, member)] == [[item], [], [], []]
-
-
-def test_what_a_vacant_post_would_get_goes_to_the_director(director: User, europe: User, member: User) -> None:
-    item = write_to("europe", "May I ask?", by=member)
-    chair = write_to("chair", "And you?", by=member)
-    relieve(Office.objects.get(post="europe"), on=today(), by=director)
-    assert (list(inbox_of(director)), list(inbox_of(europe))) == ([item, chair], [])
-    follower = factories.member()
-    factories.appoint("europe", follower, on=today(), by=director)
-    assert (list(inbox_of(director)), list(inbox_of(follower))) == ([chair], [item])
+    return factories.UserFactory(handle="Pat", email="pat@secret.example")
 
 
 def test_answer_goes_to_whoever_wrote_and_both_can_read_it(europe: User, member: User) -> None:
@@ -108,12 +93,6 @@ def test_member_with_many_open_messages_waits(member: User) -> None:
         write_to("chair", "One more", by=member)
 
 
-def test_message_that_was_answered_is_no_longer_waited_for(europe: User, member: User) -> None:
-    asked = [write_to("europe", f"Question {number}", by=member) for number in range(20)]
-    answer_item(asked[0], "You may.", by=europe)
-    assert write_to("europe", "Question 0", by=member) not in asked
-
-
 def test_item_is_taken_and_answered_once(europe: User, director: User, member: User) -> None:
     item = take_item(write_to("europe", "May I ask?", by=member), by=europe)
     with pytest.raises(Conflict, match="taken this in hand already"):
@@ -125,13 +104,6 @@ def test_item_is_taken_and_answered_once(europe: User, director: User, member: U
     assert InboxItem.objects.get().answer == "You may."
 
 
-def test_item_taken_by_another_in_the_meantime_is_a_conflict(europe: User, director: User, member: User) -> None:
-    item = write_to("europe", "May I ask?", by=member)
-    take_item(InboxItem.objects.get(), by=director)
-    with pytest.raises(Conflict):
-        take_item(item, by=europe, seen=item.version)
-
-
 @pytest.mark.parametrize(
     ("decide", "answer"),
     [
@@ -141,9 +113,9 @@ def test_item_taken_by_another_in_the_meantime_is_a_conflict(europe: User, direc
     ],
 )
 def test_venue_check_is_answered_by_the_decision(decide: Callable[..., object], answer: str, europe: User) -> None:
-    factories.region()
-    known = factories.known_venue()
-    venue = factories.at_new_venue().host
+    factories.RegionFactory()
+    known = factories.VenueFactory()
+    venue = factories.EventAtNewVenueFactory().host
     item = venue.checks.get()
     with pytest.raises(RuleViolation, match="Verify the venue"):
         answer_item(item, "Fine.", by=europe)
@@ -153,38 +125,26 @@ def test_venue_check_is_answered_by_the_decision(decide: Callable[..., object], 
 
 
 def test_venue_is_verified_from_the_inbox(europe: User) -> None:
-    factories.region()
-    event = factories.at_new_venue()
+    factories.RegionFactory()
+    event = factories.EventAtNewVenueFactory()
     desk = browser(europe).open(event.host.checks.get().get_absolute_url())
     desk.send(desk.page.form_to("/verify/"))
     assert Client().get(event.get_absolute_url()).status_code == 200
 
 
 def test_check_moves_with_the_region_of_its_venue(europe: User) -> None:
-    factories.region()
-    factories.region("Far", post=Office.Post.AUSTRALIA, places=[factories.Place("AU")])
-    venue = factories.at_new_venue().host
-    edit_venue(venue, factories.Address("The new club", "", "Sydney", "AU"), by=europe)
+    factories.RegionFactory()
+    factories.RegionFactory(name="Far", post=Office.Post.AUSTRALIA, places=[Place("AU")])
+    venue = factories.EventAtNewVenueFactory().host
+    edit_venue(venue, Address("The new club", "", "Sydney", "AU"), by=europe)
     assert venue.checks.get().post == "australia"
 
 
-def test_coordinator_is_told_of_a_check_until_anybody_has_decided_it(europe: User, director: User) -> None:
-    factories.region()
-    venue = factories.at_new_venue().host
-    told = Notice.objects.get(user=europe)
-    assert told.text == "Venue check for Coordinator, Europe: The new club, Quay 4, Berlin, Germany."
-    assert told.link == venue.checks.get().get_absolute_url()
-    verify_venue(venue, by=director)
-    told.refresh_from_db()
-    europe.refresh_from_db()
-    assert (told.read_at is None, europe.unread) == (False, 0)
-
-
 def test_check_that_moves_is_told_to_its_new_coordinator(europe: User) -> None:
-    factories.region()
-    australia = factories.coordinator(post=Office.Post.AUSTRALIA)
-    venue = factories.at_new_venue().host
-    edit_venue(venue, factories.Address("The new club", "", "Sydney", "AU"), by=europe)
+    factories.RegionFactory()
+    australia = factories.CoordinatorFactory(post=Office.Post.AUSTRALIA)
+    venue = factories.EventAtNewVenueFactory().host
+    edit_venue(venue, Address("The new club", "", "Sydney", "AU"), by=europe)
     assert list(Notice.objects.filter(read_at=None, kind="message").values_list("user", flat=True)) == [australia.pk]
 
 
@@ -200,25 +160,9 @@ def test_program_writes_takes_and_answers(europe: User, member: User) -> None:
     assert device.get(path).json()["answer"] == "You may."
 
 
-def test_inbox_asks_no_more_for_three_items_than_for_one(europe: User) -> None:
-    client = Client()
-    client.force_login(europe)
-
-    def queries() -> int:
-        with CaptureQueriesContext(connection) as captured:
-            assert client.get("/inbox/").status_code == 200
-        return len(captured)
-
-    write_to("europe", "First", by=factories.member())
-    few = queries()
-    for text in ("Second", "Third"):
-        take_item(write_to("europe", text, by=factories.member()), by=europe)
-    assert queries() == few
-
-
 @pytest.mark.parametrize("kind", ["report", "conduct", "complaint"])
 def test_reports_and_complaints_lead_to_their_page_and_are_answered_like_messages(kind: str) -> None:
-    sender, officer = factories.member("Sue"), factories.coordinator("Olga")
+    sender, officer = factories.UserFactory(handle="Sue"), factories.CoordinatorFactory(handle="Olga")
     with recorded(officer, DepartmentTag.MESSAGE_SENT, by=sender):
         item = put_in("europe", InboxItem.Kind(kind), by=sender, text="Read this.", about="/players/7/")
     page = browser(officer).open(item.get_absolute_url())
@@ -230,3 +174,60 @@ def test_reports_and_complaints_lead_to_their_page_and_are_answered_like_message
     assert (item.answer, item.answered_by) == ("Thank you.", officer)
     assert "Thank you." in browser(sender).open(item.get_absolute_url()).text
     assert "has answered: Thank you." in sender.notices.latest("pk").text
+
+
+def test_message_is_in_the_inbox_of_its_post_alone(director: User, europe: User, member: User) -> None:
+    item = write_to("europe", "May I ask?", by=member)
+    other = factories.CoordinatorFactory(post=Office.Post.ONLINE)
+    assert [list(inbox_of(user)) for user in (europe, director, other, member)] == [[item], [], [], []]
+
+
+def test_what_a_vacant_post_would_get_goes_to_the_director(director: User, europe: User, member: User) -> None:
+    item = write_to("europe", "May I ask?", by=member)
+    chair = write_to("chair", "And you?", by=member)
+    relieve(Office.objects.get(post="europe"), on=today(), by=director)
+    assert (list(inbox_of(director)), list(inbox_of(europe))) == ([item, chair], [])
+    follower = factories.UserFactory()
+    appoint("europe", follower, on=today(), by=director)
+    assert (list(inbox_of(director)), list(inbox_of(follower))) == ([chair], [item])
+
+
+def test_message_that_was_answered_is_no_longer_waited_for(europe: User, member: User) -> None:
+    asked = [write_to("europe", f"Question {number}", by=member) for number in range(20)]
+    answer_item(asked[0], "You may.", by=europe)
+    assert write_to("europe", "Question 0", by=member) not in asked
+
+
+def test_item_taken_by_another_in_the_meantime_is_a_conflict(europe: User, director: User, member: User) -> None:
+    item = write_to("europe", "May I ask?", by=member)
+    take_item(InboxItem.objects.get(), by=director)
+    with pytest.raises(Conflict):
+        take_item(item, by=europe, seen=item.version)
+
+
+def test_coordinator_is_told_of_a_check_until_anybody_has_decided_it(europe: User, director: User) -> None:
+    factories.RegionFactory()
+    venue = factories.EventAtNewVenueFactory().host
+    told = Notice.objects.get(user=europe)
+    assert told.text == "Venue check for Coordinator, Europe: The new club, Quay 4, Berlin, Germany."
+    assert told.link == venue.checks.get().get_absolute_url()
+    verify_venue(venue, by=director)
+    told.refresh_from_db()
+    europe.refresh_from_db()
+    assert (told.read_at is None, europe.unread) == (False, 0)
+
+
+def test_inbox_asks_no_more_for_three_items_than_for_one(europe: User) -> None:
+    client = Client()
+    client.force_login(europe)
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            assert client.get("/inbox/").status_code == 200
+        return len(captured)
+
+    write_to("europe", "First", by=factories.UserFactory())
+    few = queries()
+    for text in ("Second", "Third"):
+        take_item(write_to("europe", text, by=factories.UserFactory()), by=europe)
+    assert queries() == few

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.audits.services.approving import trust_director
 from tournaments.department.permissions import can_fill_posts
 from tournaments.department.selectors.offices import post_called
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
@@ -20,17 +21,18 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.people.models import Office
+from tournaments.people.models import Notice, Office
 from tournaments.people.permissions import can_coordinate
 
 pytestmark = pytest.mark.django_db
+
 
 A_DAY = timedelta(days=1)
 
 
 @pytest.fixture
 def director() -> User:
-    return factories.coordinator("Dora", post=Office.Post.DIRECTOR)
+    return factories.CoordinatorFactory(handle="Dora", post=Office.Post.DIRECTOR)
 
 
 def holder_of(post: str) -> str:
@@ -47,34 +49,8 @@ def holder_of(post: str) -> str:
     ],
 )
 def test_post_allows_what_it_is_for(post: str, coordinates: bool, fills: bool) -> None:
-    holder = factories.coordinator(post=post)
+    holder = factories.CoordinatorFactory(post=post)
     assert (can_coordinate(holder), can_fill_posts(holder)) == (coordinates, fills)
-
-
-def test_post_that_the_director_named_opens_no_event_again(director: User) -> None:
-    post = name_post("Europe 2", by=director)
-    holder = factories.coordinator(post=post.code)
-    assert (can_coordinate(holder), can_fill_posts(holder)) == (False, False)
-
-
-def test_who_follows_takes_the_post_when_the_other_leaves_it(director: User) -> None:
-    first, second, day = factories.member("Ann"), factories.member("Bob"), today() + A_DAY
-    appoint("chair", first, on=today(), by=director)
-    appoint("chair", second, on=day, by=director)
-    shown = post_called("chair")
-    assert shown is not None
-    assert [(term.name, term.since, term.until) for term in (shown.holder, shown.next)] == [
-        ("Ann", today(), today()),
-        ("Bob", day, None),
-    ]
-
-
-def test_appointment_is_taken_back_on_its_own_day(director: User) -> None:
-    wrong = factories.member("Ann")
-    office = appoint("europe", wrong, on=today(), by=director)
-    relieve(office, on=today(), by=director)
-    shown = post_called("europe")
-    assert (can_coordinate(wrong), holder_of("europe"), shown and shown.before) == (False, "", ())
 
 
 @pytest.mark.parametrize(
@@ -93,19 +69,12 @@ def test_appointment_is_taken_back_on_its_own_day(director: User) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_and_changes_nothing(act: object, code: str, director: User) -> None:
-    factories.coordinator("Cora")
+    factories.CoordinatorFactory(handle="Cora")
     office = Office.objects.get(post="europe")
     with pytest.raises(RuleViolation) as refusal:
         act(director, office)  # type: ignore[operator]
     assert (refusal.value.code, refusal.value.section) == (code, "OPG 1.1")
     assert Office.objects.filter(post="europe").count() == 1
-
-
-def test_post_filled_by_somebody_else_in_the_meantime_is_a_conflict(director: User) -> None:
-    appoint("chair", factories.member("Ann"), on=today(), by=director)
-    with pytest.raises(Conflict):
-        appoint("chair", factories.member("Bob"), on=today(), by=director, seen=0)
-    assert holder_of("chair") == "Ann"
 
 
 def test_post_is_closed_once_it_is_vacant_and_may_be_named_again(director: User) -> None:
@@ -127,7 +96,7 @@ def test_contact_page_names_holders_and_vacancies_and_no_address(director: User)
 
 
 def test_director_fills_and_vacates_a_post_by_its_page(director: User) -> None:
-    factories.member("Ann")
+    factories.UserFactory(handle="Ann")
     page = browser(director).open("/contact/social_media/")
     page.send(page.page.form("handle"), handle="nobody")
     assert (page.status, "No member has the handle" in page.text) == (422, True)
@@ -138,7 +107,7 @@ def test_director_fills_and_vacates_a_post_by_its_page(director: User) -> None:
 
 
 def test_program_fills_and_vacates_a_post(director: User) -> None:
-    factories.member("Ann")
+    factories.UserFactory(handle="Ann")
     device, day = Device(director), str(today())
     filled = device.post("/posts/chair/appoint/", {"handle": "Ann", "on": day}, **{"Expected-Version": 0})
     assert (filled.status_code, filled.json()["holder"]) == (200, {"name": "Ann", "since": day, "until": None})
@@ -151,11 +120,44 @@ def test_program_fills_and_vacates_a_post(director: User) -> None:
 
 
 def test_first_director_is_appointed_from_the_shell() -> None:
-    first = factories.member(email="first@club.example")
+    first = factories.UserFactory(email="first@club.example")
     call_command("appoint", "first@club.example", "director")
     assert can_fill_posts(first)
     with pytest.raises(CommandError, match="There is no such post"):
         call_command("appoint", "first@club.example", "captain")
+
+
+def test_post_that_the_director_named_opens_no_event_again(director: User) -> None:
+    post = name_post("Europe 2", by=director)
+    holder = factories.CoordinatorFactory(post=post.code)
+    assert (can_coordinate(holder), can_fill_posts(holder)) == (False, False)
+
+
+def test_who_follows_takes_the_post_when_the_other_leaves_it(director: User) -> None:
+    first, second, day = factories.UserFactory(handle="Ann"), factories.UserFactory(handle="Bob"), today() + A_DAY
+    appoint("chair", first, on=today(), by=director)
+    appoint("chair", second, on=day, by=director)
+    shown = post_called("chair")
+    assert shown is not None
+    assert [(term.name, term.since, term.until) for term in (shown.holder, shown.next)] == [
+        ("Ann", today(), today()),
+        ("Bob", day, None),
+    ]
+
+
+def test_appointment_is_taken_back_on_its_own_day(director: User) -> None:
+    wrong = factories.UserFactory(handle="Ann")
+    office = appoint("europe", wrong, on=today(), by=director)
+    relieve(office, on=today(), by=director)
+    shown = post_called("europe")
+    assert (can_coordinate(wrong), holder_of("europe"), shown and shown.before) == (False, "", ())
+
+
+def test_post_filled_by_somebody_else_in_the_meantime_is_a_conflict(director: User) -> None:
+    appoint("chair", factories.UserFactory(handle="Ann"), on=today(), by=director)
+    with pytest.raises(Conflict):
+        appoint("chair", factories.UserFactory(handle="Bob"), on=today(), by=director, seen=0)
+    assert holder_of("chair") == "Ann"
 
 
 def test_contact_page_asks_no_more_for_three_posts_than_for_one(director: User) -> None:
@@ -167,5 +169,25 @@ def test_contact_page_asks_no_more_for_three_posts_than_for_one(director: User) 
     appoint(name_post("One", by=director).code, director, on=today(), by=director)
     few = queries()
     for title in ("Two", "Three"):
-        appoint(name_post(title, by=director).code, factories.member(), on=today(), by=director)
+        appoint(name_post(title, by=director).code, factories.UserFactory(), on=today(), by=director)
     assert queries() == few <= 3
+
+
+def test_whoever_is_appointed_and_the_other_officers_are_told() -> None:
+    director, europe = factories.CoordinatorFactory(post="director"), factories.CoordinatorFactory(post="europe")
+    follower = factories.UserFactory()
+    Notice.objects.all().delete()
+    office = appoint("online", follower, on=today(), by=director)
+    assert "holds the post Coordinator, online events from" in follower.notices.get().text
+    assert [notice.user for notice in Notice.objects.exclude(user=follower)] == [europe]
+    Notice.objects.all().delete()
+    relieve(office, on=today() + timedelta(days=1), by=director)
+    assert {notice.user for notice in Notice.objects.all()} == {follower, europe}
+
+
+def test_where_no_other_officer_is_the_administrators_are_told() -> None:
+    director, root = factories.CoordinatorFactory(post="director"), factories.UserFactory()
+    User.objects.filter(pk=root.pk).update(is_superuser=True)
+    Notice.objects.all().delete()
+    trust_director(factories.UserFactory(), by=director)
+    assert [notice.user for notice in Notice.objects.all()] == [root]

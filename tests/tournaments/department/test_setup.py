@@ -65,18 +65,6 @@ def test_empty_site_has_a_name_an_address_and_a_director_afterwards() -> None:
     assert set(JournalEntry.objects.values_list("tag", flat=True)) == {"site.named", "account.opened", "office.filled"}
 
 
-def test_director_sets_the_password_by_the_link_of_the_letter_and_signs_in(client: Client) -> None:
-    printed = re.findall(rf"{PLAY}(/account/password/reset/key/\S+)", first())
-    (letter,) = mail.outbox
-    (path,) = re.findall(rf"{PLAY}(/account/password/reset/key/\S+)", letter.body)
-    assert printed == [path]
-    page = client.get(path, follow=True)
-    new = {"password1": "a long enough word", "password2": "a long enough word"}
-    assert client.post(page.redirect_chain[-1][0], new).status_code == 302
-    assert client.login(email=CHIEF, password="a long enough word")
-    assert client.get("/status/").status_code == 200
-
-
 def test_letter_is_written_in_the_sites_name_and_the_outbox_is_empty_afterwards() -> None:
     said = first()
     (letter,) = mail.outbox
@@ -115,17 +103,12 @@ def test_what_stands_is_changed_by_who_says_yes() -> None:
 
 
 def test_member_who_joined_before_keeps_account_and_password() -> None:
-    member = factories.member("Ada", email=CHIEF, password=factories.PASSWORD)
+    member = factories.UserFactory(handle="Ada", email=CHIEF, password=factories.PASSWORD)
     said = first()
     assert (director(), User.objects.count()) == (CHIEF, 1)
     assert "/password/reset/key/" not in said + mail.outbox[0].body
     member.refresh_from_db()
     assert member.check_password(factories.PASSWORD)
-
-
-def test_letter_can_be_left_out() -> None:
-    first("--no-letter")
-    assert (mail.outbox, director()) == ([], CHIEF)
 
 
 def test_mail_server_that_is_away_is_named_in_one_line_and_the_rest_is_done(settings: Any) -> None:
@@ -181,19 +164,9 @@ def test_site_of_which_nobody_said_anything_goes_by_its_defaults() -> None:
     assert not Site.objects.exists()
 
 
-def test_another_process_learns_the_name_within_half_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert sites.site_name() == "trekcc"
-    Site.objects.create(pk=1, name="Elsewhere")
-    now = sites.time.monotonic()
-    monkeypatch.setattr(sites.time, "monotonic", lambda: now + 29)
-    assert sites.site_name() == "trekcc"
-    monkeypatch.setattr(sites.time, "monotonic", lambda: now + 31)
-    assert sites.site_name() == "Elsewhere"
-
-
 def test_pages_calendars_and_feeds_carry_the_name_and_the_address(client: Client) -> None:
     name_site("Club <Nights>", PLAY, by=None)
-    event = factories.listed_event(title="An evening")
+    event = factories.EventFactory(title="An evening")
     page = client.get(event.get_absolute_url()).text
     title = " ".join(page.partition("<title>")[2].partition("</title>")[0].split())
     assert title == "Info · An evening · Club &lt;Nights&gt;"
@@ -201,23 +174,6 @@ def test_pages_calendars_and_feeds_carry_the_name_and_the_address(client: Client
     text = feed().replace("\r\n ", "")
     assert "X-WR-CALNAME:Club <Nights>" in text
     assert f"URL:{PLAY}{event.get_absolute_url()}" in text
-
-
-@pytest.mark.parametrize("known", [True, False])
-def test_mail_of_accounts_speaks_in_the_sites_name_and_links_to_its_address(known: bool, client: Client) -> None:
-    if known:
-        name_site("Club Nights", PLAY, by=None)
-    member = factories.member(email="member@club.example")
-    client.post(reverse("account_reset_password"), {"email": member.email})
-    letter = Letter.objects.get()
-    name, place = ("Club Nights", PLAY) if known else ("trekcc", "http://testserver")
-    assert letter.subject == f"{name}: Password reset email"
-    assert letter.sender == f'"{name}" <trekcc@localhost>'
-    assert f"\n{place}/account/password/reset/key/" in letter.text
-    assert "example.com" not in letter.text
-    if known:
-        assert "Hello from Club Nights!" in letter.text
-        assert "testserver" not in letter.text
 
 
 def test_sender_who_has_a_name_keeps_it_and_one_that_would_be_too_long_stays_bare(settings: Any) -> None:
@@ -230,17 +186,6 @@ def test_sender_who_has_a_name_keeps_it_and_one_that_would_be_too_long_stays_bar
         "Crew <play@club.example>",
         settings.DEFAULT_FROM_EMAIL,
     ]
-
-
-@pytest.mark.parametrize("name", ["Größte Runde", 'The "Q" Club, Berlin', "Club: Nights <b>", "夜のクラブ"])
-def test_any_name_reaches_the_wire_and_comes_back(name: str, settings: Any) -> None:
-    import email.policy
-
-    name_site(name, "", by=None)
-    send_mail("Hello", "A word.", None, ["a@club.example"])
-    sent = EmailMultiAlternatives("Hello", "A word.", Letter.objects.get().sender, ["a@club.example"]).message()
-    read = email.message_from_bytes(sent.as_bytes(), policy=email.policy.default)["From"].addresses
-    assert [(one.display_name, one.addr_spec) for one in read] == [(name, "trekcc@localhost")]
 
 
 @pytest.mark.parametrize(
@@ -288,8 +233,63 @@ def test_address_is_stored_without_what_pages_add() -> None:
 
 def test_page_that_was_seen_under_another_name_is_another_page(client: Client) -> None:
     first()
-    page = factories.listed_event().get_absolute_url()
+    page = factories.EventFactory().get_absolute_url()
     tag = client.get(page)["ETag"]
     assert client.get(page, headers={"If-None-Match": tag}).status_code == 304
     name_site("Club Days", PLAY, by=None)
     assert client.get(page, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_director_sets_the_password_by_the_link_of_the_letter_and_signs_in(client: Client) -> None:
+    printed = re.findall(rf"{PLAY}(/account/password/reset/key/\S+)", first())
+    (letter,) = mail.outbox
+    (path,) = re.findall(rf"{PLAY}(/account/password/reset/key/\S+)", letter.body)
+    assert printed == [path]
+    page = client.get(path, follow=True)
+    new = {"password1": "a long enough word", "password2": "a long enough word"}
+    assert client.post(page.redirect_chain[-1][0], new).status_code == 302
+    assert client.login(email=CHIEF, password="a long enough word")
+    assert client.get("/status/").status_code == 200
+
+
+def test_letter_can_be_left_out() -> None:
+    first("--no-letter")
+    assert (mail.outbox, director()) == ([], CHIEF)
+
+
+def test_another_process_learns_the_name_within_half_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert sites.site_name() == "trekcc"
+    Site.objects.create(pk=1, name="Elsewhere")
+    now = sites.time.monotonic()
+    monkeypatch.setattr(sites.time, "monotonic", lambda: now + 29)
+    assert sites.site_name() == "trekcc"
+    monkeypatch.setattr(sites.time, "monotonic", lambda: now + 31)
+    assert sites.site_name() == "Elsewhere"
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_mail_of_accounts_speaks_in_the_sites_name_and_links_to_its_address(known: bool, client: Client) -> None:
+    if known:
+        name_site("Club Nights", PLAY, by=None)
+    member = factories.UserFactory(email="member@club.example")
+    client.post(reverse("account_reset_password"), {"email": member.email})
+    letter = Letter.objects.get()
+    name, place = ("Club Nights", PLAY) if known else ("trekcc", "http://testserver")
+    assert letter.subject == f"{name}: Password reset email"
+    assert letter.sender == f'"{name}" <trekcc@localhost>'
+    assert f"\n{place}/account/password/reset/key/" in letter.text
+    assert "example.com" not in letter.text
+    if known:
+        assert "Hello from Club Nights!" in letter.text
+        assert "testserver" not in letter.text
+
+
+@pytest.mark.parametrize("name", ["Größte Runde", 'The "Q" Club, Berlin', "Club: Nights <b>", "夜のクラブ"])
+def test_any_name_reaches_the_wire_and_comes_back(name: str, settings: Any) -> None:
+    import email.policy
+
+    name_site(name, "", by=None)
+    send_mail("Hello", "A word.", None, ["a@club.example"])
+    sent = EmailMultiAlternatives("Hello", "A word.", Letter.objects.get().sender, ["a@club.example"]).message()
+    read = email.message_from_bytes(sent.as_bytes(), policy=email.policy.default)["From"].addresses
+    assert [(one.display_name, one.addr_spec) for one in read] == [(name, "trekcc@localhost")]

@@ -75,10 +75,6 @@ def ready(client: Client) -> dict[str, Any]:
     return told
 
 
-def test_probe_of_a_site_where_nobody_was_seen_and_nothing_waits_is_told_nothing(client: Client) -> None:
-    assert {name: ready(client)[name] for name in AGES} == dict.fromkeys(AGES)
-
-
 def test_probe_is_told_ages_and_that_the_site_is_ready_all_the_same(client: Client) -> None:
     Heartbeat.objects.bulk_create(
         Heartbeat(process=name, at=past(seconds=s)) for name, s in (("worker", 700), ("beat", 9))
@@ -93,32 +89,11 @@ def test_probe_is_told_ages_and_that_the_site_is_ready_all_the_same(client: Clie
     assert told["status"] == "ready"
 
 
-def test_probe_is_told_of_the_oldest_of_what_waits_and_of_nothing_that_is_done(client: Client) -> None:
-    for seconds in (50, 90, 70):
-        waiting_reaction(seconds=seconds)
-    Reaction.objects.filter(entry=JournalEntry.objects.earliest("at")).update(state="done")
-    RatingRun.objects.filter(pk=waiting_run(seconds=500).pk).update(state="done")
-    told = ready(client)
-    assert (abs(told["oldest_reaction"] - 70) <= 2, told["oldest_run"]) == (True, None)
-
-
 def test_run_that_somebody_is_at_does_not_wait_until_its_worker_falls_silent(client: Client) -> None:
     run = running_run(timedelta(seconds=2))
     assert ready(client)["oldest_run"] is None
     RatingRun.objects.filter(pk=run.pk).update(beat_at=past(minutes=3))
     assert abs(ready(client)["oldest_run"] - 300) <= 2
-
-
-def test_probe_asks_no_more_when_much_waits(client: Client, django_assert_num_queries: Any) -> None:
-    with django_assert_num_queries(6):
-        ready(client)
-    for code in ("1E", "2E", "SW"):
-        waiting_letter(hours=1)
-        waiting_reaction(hours=1)
-        waiting_run(code, hours=1)
-        running_run(timedelta(), code)
-    with django_assert_num_queries(6):
-        ready(client)
 
 
 def test_sign_of_life_is_one_row_of_each_process() -> None:
@@ -136,6 +111,84 @@ def test_tidying_by_hand_is_no_worker(client: Client) -> None:
     call_command("tidy", stdout=open("/dev/null", "w"))  # noqa: SIM115
     assert set(Heartbeat.objects.values_list("process", flat=True)) == {"tidy"}
     assert ready(client)["worker_seen"] is None
+
+
+def test_what_waits_says_since_when_and_for_whom() -> None:
+    Heartbeat.objects.create(process="worker", at=past(seconds=12))
+    assert said("letter") == ("good", "No letter waits.")
+    waiting_letter(minutes=3)
+    waiting_reaction(minutes=20)
+    since = Letter.objects.get().made_at
+    waits = f"A letter waits since {since:%d %b %Y, %H:%M} UTC (3 minutes), for the worker, last seen 12 seconds ago."
+    assert said("letter") == ("good", waits)
+    tone, says = said("reaction")
+    assert (tone, "(20 minutes)" in says) == ("caution", True)
+    assert [line.name for line in status() if line.means] == ["beat", "reaction"]
+
+
+def test_run_waits_for_the_run_of_its_own_book_and_for_no_other() -> None:
+    Heartbeat.objects.create(process="worker", at=past(seconds=12))
+    running_run(timedelta(seconds=1), "1E")
+    waiting_run("2E", minutes=1)
+    assert said("run")[1].endswith("for the worker, last seen 12 seconds ago.")
+    running_run(timedelta(seconds=1), "2E")
+    assert said("run")[1].endswith("for the run of Second Edition that began 4 minutes ago, 40 % done.")
+
+
+def test_run_whose_worker_fell_silent_waits_for_another() -> None:
+    running_run(timedelta(minutes=3))
+    assert said("run")[1].endswith("for another worker: the one at it was last heard of 3 minutes ago.")
+
+
+def test_site_without_a_broker_speaks_of_tidying_and_not_of_workers(settings: Any) -> None:
+    settings.REDIS_URL = ""
+    assert [line.name for line in status()] == ["tidy", "reaction", "letter", "run", "seal"]
+    assert said("tidy") == ("caution", "`manage.py tidy` never ran.")
+    waiting_run(minutes=1)
+    assert said("run")[1].endswith("for `manage.py tidy`, which was never run.")
+    note_heartbeat("tidy")
+    assert said("tidy") == ("good", "`manage.py tidy` ran 1 second ago.")
+
+
+def test_holder_of_another_post_is_led_to_no_page_he_may_not_read(client: Client) -> None:
+    client.force_login(factories.CoordinatorFactory(post="achievements"))
+    assert 'href="/status/"' not in client.get("/inbox/").text + client.get("/contact/").text
+    assert client.get("/status/").status_code == 403
+
+
+def test_page_asks_no_more_when_much_waits(client: Client, django_assert_max_num_queries: Any) -> None:
+    client.force_login(factories.CoordinatorFactory())
+    for code in ("1E", "2E", "SW"):
+        with django_assert_max_num_queries(9):
+            assert client.get("/status/").status_code == 200
+        waiting_letter(hours=1)
+        waiting_run(code, hours=1)
+        running_run(timedelta(), code)
+
+
+def test_probe_of_a_site_where_nobody_was_seen_and_nothing_waits_is_told_nothing(client: Client) -> None:
+    assert {name: ready(client)[name] for name in AGES} == dict.fromkeys(AGES)
+
+
+def test_probe_is_told_of_the_oldest_of_what_waits_and_of_nothing_that_is_done(client: Client) -> None:
+    for seconds in (50, 90, 70):
+        waiting_reaction(seconds=seconds)
+    Reaction.objects.filter(entry=JournalEntry.objects.earliest("at")).update(state="done")
+    RatingRun.objects.filter(pk=waiting_run(seconds=500).pk).update(state="done")
+    told = ready(client)
+    assert (abs(told["oldest_reaction"] - 70) <= 2, told["oldest_run"]) == (True, None)
+
+
+def test_probe_asks_no_more_when_much_waits(client: Client, django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(6):
+        ready(client)
+    for code in ("1E", "2E", "SW"):
+        waiting_letter(hours=1)
+        waiting_reaction(hours=1)
+        waiting_run(code, hours=1)
+        running_run(timedelta(), code)
+    with django_assert_num_queries(6):
+        ready(client)
 
 
 @pytest.mark.parametrize(
@@ -162,19 +215,6 @@ def test_process_is_told_when_it_was_last_seen() -> None:
     assert [line.name for line in status() if line.means] == ["beat"]
 
 
-def test_what_waits_says_since_when_and_for_whom() -> None:
-    Heartbeat.objects.create(process="worker", at=past(seconds=12))
-    assert said("letter") == ("good", "No letter waits.")
-    waiting_letter(minutes=3)
-    waiting_reaction(minutes=20)
-    since = Letter.objects.get().made_at
-    waits = f"A letter waits since {since:%d %b %Y, %H:%M} UTC (3 minutes), for the worker, last seen 12 seconds ago."
-    assert said("letter") == ("good", waits)
-    tone, says = said("reaction")
-    assert (tone, "(20 minutes)" in says) == ("caution", True)
-    assert [line.name for line in status() if line.means] == ["beat", "reaction"]
-
-
 @pytest.mark.parametrize(("seconds", "tone"), [(290, "good"), (310, "caution")])
 def test_what_waits_is_late_after_five_minutes(seconds: int, tone: str) -> None:
     Heartbeat.objects.create(process="worker", at=past(seconds=1))
@@ -182,33 +222,9 @@ def test_what_waits_is_late_after_five_minutes(seconds: int, tone: str) -> None:
     assert said("reaction")[0] == tone
 
 
-def test_run_waits_for_the_run_of_its_own_book_and_for_no_other() -> None:
-    Heartbeat.objects.create(process="worker", at=past(seconds=12))
-    running_run(timedelta(seconds=1), "1E")
-    waiting_run("2E", minutes=1)
-    assert said("run")[1].endswith("for the worker, last seen 12 seconds ago.")
-    running_run(timedelta(seconds=1), "2E")
-    assert said("run")[1].endswith("for the run of Second Edition that began 4 minutes ago, 40 % done.")
-
-
-def test_run_whose_worker_fell_silent_waits_for_another() -> None:
-    running_run(timedelta(minutes=3))
-    assert said("run")[1].endswith("for another worker: the one at it was last heard of 3 minutes ago.")
-
-
-def test_site_without_a_broker_speaks_of_tidying_and_not_of_workers(settings: Any) -> None:
-    settings.REDIS_URL = ""
-    assert [line.name for line in status()] == ["tidy", "reaction", "letter", "run"]
-    assert said("tidy") == ("caution", "`manage.py tidy` never ran.")
-    waiting_run(minutes=1)
-    assert said("run")[1].endswith("for `manage.py tidy`, which was never run.")
-    note_heartbeat("tidy")
-    assert said("tidy") == ("good", "`manage.py tidy` ran 1 second ago.")
-
-
 def test_coordinator_comes_to_the_page_from_the_desk_and_from_the_contacts(client: Client) -> None:
     waiting_letter(minutes=7)
-    client.force_login(factories.coordinator())
+    client.force_login(factories.CoordinatorFactory())
     for page in ("/coordinator/", "/contact/"):
         assert 'href="/status/"' in client.get(page).text
     assert 'href="/coordinator/"' in client.get("/inbox/").text
@@ -216,19 +232,3 @@ def test_coordinator_comes_to_the_page_from_the_desk_and_from_the_contacts(clien
     assert "The worker was never seen." in page
     assert "(7 minutes)" in page
     assert "systemctl restart trekcc-worker" in page
-
-
-def test_holder_of_another_post_is_led_to_no_page_he_may_not_read(client: Client) -> None:
-    client.force_login(factories.coordinator(post="achievements"))
-    assert 'href="/status/"' not in client.get("/inbox/").text + client.get("/contact/").text
-    assert client.get("/status/").status_code == 403
-
-
-def test_page_asks_no_more_when_much_waits(client: Client, django_assert_max_num_queries: Any) -> None:
-    client.force_login(factories.coordinator())
-    for code in ("1E", "2E", "SW"):
-        with django_assert_max_num_queries(8):
-            assert client.get("/status/").status_code == 200
-        waiting_letter(hours=1)
-        waiting_run(code, hours=1)
-        running_run(timedelta(), code)

@@ -14,14 +14,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests import factories
-from tests.factories import Address, Place
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.api.test_club_evening import LISTING
 from tests.tournaments.plain import browser
 from tournaments.apps import lay_out_regions
 from tournaments.department.models import Area, Region, Venue
 from tournaments.department.selectors.regions import region_at
-from tournaments.department.services.regions import edit_region, make_region
+from tournaments.department.services.regions import Place, edit_region, make_region
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.regions import CONTINENTS
 from tournaments.exchange.selectors.documents import document_of
@@ -29,7 +28,7 @@ from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import mark
 from tournaments.listing.services.registration import details_of, edit_event
-from tournaments.listing.services.venues import merge_venue, refuse_venue, verify_venue
+from tournaments.listing.services.venues import Address, merge_venue, refuse_venue, verify_venue
 from tournaments.people.models import Notice, Office
 from tournaments.play.services.rounds import draw_round, publish_round
 from tournaments.record.models import Event
@@ -40,17 +39,17 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def middle() -> Region:
-    return factories.region()
+    return factories.RegionFactory()
 
 
 @pytest.fixture
 def coordinator() -> User:
-    return factories.coordinator("Cora")
+    return factories.CoordinatorFactory(handle="Cora")
 
 
 @pytest.fixture
 def hidden(middle: Region) -> Event:
-    return factories.at_new_venue()
+    return factories.EventAtNewVenueFactory()
 
 
 def answers(event: Event, user: User | None = None) -> tuple[int, int, bool]:
@@ -63,12 +62,6 @@ def answers(event: Event, user: User | None = None) -> tuple[int, int, bool]:
 
 
 # --- regions ----------------------------------------------------------------------------------------------------------
-
-
-def test_region_of_an_address_is_that_of_its_town_before_that_of_its_country(middle: Region) -> None:
-    north = factories.region("North", places=[Place("DE", "Hamburg"), Place("DK")])
-    found = [region_at(*asked) for asked in (("DE", "20095 Hamburg"), ("DE", "Mainz"), ("DK", ""))]
-    assert found == [north, middle, north]
 
 
 @pytest.mark.parametrize(
@@ -85,14 +78,14 @@ def test_every_address_lies_in_a_region_from_the_start(address: tuple[str, str],
     assert found
     assert (found.name, found.post) == (name, post)
     client = Client()
-    client.force_login(factories.coordinator(post=Office.Post.DIRECTOR))
+    client.force_login(factories.CoordinatorFactory(post=Office.Post.DIRECTOR))
     assert "What no other region holds o" in client.get(found.get_absolute_url()).text
     assert client.get(f"{found.get_absolute_url()}edit/").status_code == 200
 
 
 def test_region_that_goes_by_the_name_of_its_continent_becomes_its(middle: Region) -> None:
     Region.objects.exclude(pk=middle.pk).delete()
-    europe = factories.region("Europe", places=[Place("FR")])
+    europe = factories.RegionFactory(name="Europe", places=[Place("FR")])
     for _ in range(2):
         lay_out_regions(using="default")
     assert region_at("SE", "") == europe
@@ -121,7 +114,7 @@ def test_region_of_a_continent_may_name_no_place_and_another_has_to(middle: Regi
 )
 def test_region_that_cannot_be_is_refused_whole(name: str, places: list[Place], code: str, middle: Region) -> None:
     with pytest.raises(RuleViolation) as refusal:
-        make_region(name, Office.Post.EUROPE, places, by=factories.member())
+        make_region(name, Office.Post.EUROPE, places, by=factories.UserFactory())
     assert (refusal.value.code, refusal.value.section) == (code, "OPG A")
     assert (Region.objects.filter(continent="").count(), Area.objects.count()) == (1, 1)
 
@@ -143,7 +136,7 @@ def test_coordinator_writes_regions_of_the_own_post_alone(middle: Region, coordi
     page.open(f"{made.get_absolute_url()}edit/")
     assert page.page.form("places").value("places") == "Austria\nItaly: Bozen, Meran"
     stranger = Client()
-    stranger.force_login(factories.coordinator(post=Office.Post.ONLINE))
+    stranger.force_login(factories.CoordinatorFactory(post=Office.Post.ONLINE))
     assert stranger.get(f"{made.get_absolute_url()}edit/").status_code == 403
 
 
@@ -160,15 +153,9 @@ def test_look_up_answers_on_the_page_and_by_program(middle: Region) -> None:
 # --- events at venues -------------------------------------------------------------------------------------------------
 
 
-def test_event_at_a_known_venue_is_shown_with_its_address(middle: Region) -> None:
-    known = factories.known_venue()
-    event = factories.listed_event(venue="", host_id=known.pk)
-    assert (event.venue, answers(event)) == ("The old club\nQuay 4\nBerlin\nGermany", (200, 200, True))
-
-
 def test_event_at_a_new_venue_is_seen_by_its_directors_and_coordinators_alone(hidden: Event) -> None:
-    others = (None, factories.member(), factories.coordinator(post=Office.Post.CHAIR))
-    theirs = (factories.director_of(hidden), factories.coordinator())
+    others = (None, factories.UserFactory(), factories.CoordinatorFactory(post=Office.Post.CHAIR))
+    theirs = (factories.director_of(hidden), factories.CoordinatorFactory())
     assert [answers(hidden, user) for user in others] == [(404, 404, False)] * 3
     assert [answers(hidden, user) for user in theirs] == [(200, 200, False)] * 2
     director = browser(theirs[0]).open(hidden.get_absolute_url())
@@ -176,7 +163,7 @@ def test_event_at_a_new_venue_is_seen_by_its_directors_and_coordinators_alone(hi
 
 
 def test_player_of_a_hidden_event_sees_it_and_why_others_do_not(hidden: Event) -> None:
-    player = factories.member()
+    player = factories.UserFactory()
     factories.enter(hidden, player.player)
     assert answers(hidden, player) == (200, 200, False)
     reader = browser(player).open("/my/")
@@ -191,14 +178,8 @@ def test_page_of_a_venue_shows_hidden_events_to_whom_they_concern(hidden: Event,
         assert hidden.title in browser(reader).open(hidden.host.get_absolute_url()).text
     verify_venue(hidden.host, by=coordinator)
     Event.objects.update(hidden_until=hidden.hidden_until)
-    assert hidden.title not in browser(factories.member()).open(hidden.host.get_absolute_url()).text
+    assert hidden.title not in browser(factories.UserFactory()).open(hidden.host.get_absolute_url()).text
     assert hidden.title not in Client().get(hidden.host.get_absolute_url()).text
-
-
-def test_event_leads_to_the_page_of_its_venue(middle: Region) -> None:
-    known = factories.known_venue()
-    event = factories.listed_event(host_id=known.pk)
-    assert f'<a href="{known.get_absolute_url()}">' in Client().get(event.get_absolute_url()).text
 
 
 @pytest.mark.parametrize(
@@ -209,26 +190,6 @@ def test_no_page_of_a_hidden_event_is_there_for_others(page: str, hidden: Event)
     assert Client().get(url).status_code == 404
     known = {"HX-Request": "true"}
     assert Client().get(f"{url}?seen={mark(hidden.version)}", headers=known).status_code == 404
-
-
-def test_event_is_shown_a_day_after_its_listing_at_the_latest(hidden: Event) -> None:
-    for hours, status in ((23.9, 404), (24.1, 200)):
-        with time_machine.travel(hidden.registered_at + timedelta(hours=hours), tick=False):
-            assert answers(hidden)[0] == status
-
-
-def test_event_is_shown_once_it_runs(middle: Region) -> None:
-    event = factories.at_new_venue(sanctioned=False, starts_at=factories.in_hours(1))
-    factories.enter(event, *(factories.walk_in() for _ in range(4)))
-    publish_round(draw_round(event, by=factories.director_of(event)), by=factories.director_of(event))
-    assert answers(event) == (200, 200, True)
-
-
-def test_sanction_clock_runs_from_the_listing(hidden: Event, coordinator: User) -> None:
-    with time_machine.travel(hidden.starts_at - timedelta(hours=1), tick=False):
-        verify_venue(hidden.host, by=coordinator)
-        edit_event(hidden, replace(details_of(hidden), fee="5"), by=factories.director_of(hidden))
-    assert Event.objects.get(pk=hidden.pk).sanctioned
 
 
 def test_verified_venue_shows_its_events_and_tells_their_directors(hidden: Event, coordinator: User) -> None:
@@ -243,31 +204,24 @@ def test_verified_venue_shows_its_events_and_tells_their_directors(hidden: Event
 
 
 def test_event_of_a_duplicate_is_held_at_the_venue_that_was_known(hidden: Event, coordinator: User) -> None:
-    known = factories.known_venue()
+    known = factories.VenueFactory()
     merge_venue(hidden.host, known, by=coordinator)
     event = Event.objects.get(pk=hidden.pk)
     assert (event.host, event.venue.splitlines()[0], answers(event)[0]) == (known, "The old club", 200)
     assert Client().get(f"/venues/{hidden.host_id}/").headers["Location"] == known.get_absolute_url()
 
 
-def test_event_of_a_refused_venue_is_shown_without_it(hidden: Event, coordinator: User) -> None:
-    refuse_venue(hidden.host, "There is no such street.", by=coordinator)
-    event = Event.objects.get(pk=hidden.pk)
-    assert (event.host, event.venue, answers(event)[0]) == (None, "", 200)
-    assert "There is no such street." in Notice.objects.get().text
-
-
 def test_new_venue_of_an_old_listing_hides_nothing(middle: Region) -> None:
     with time_machine.travel(timezone.now() - timedelta(days=2)):
-        event = factories.listed_event()
+        event = factories.EventFactory()
     by = factories.director_of(event)
     edit_event(event, replace(details_of(event), new_host=Address("Elsewhere", "", "Berlin", "DE")), by=by)
     assert (answers(event)[0], event.venue) == (200, "Elsewhere\nBerlin\nGermany")
 
 
 def test_director_types_a_new_venue_and_chooses_a_known_one(middle: Region) -> None:
-    known = factories.known_venue()
-    page = browser(factories.member()).open("/events/new/")
+    known = factories.VenueFactory()
+    page = browser(factories.UserFactory()).open("/events/new/")
     typed = {"title": "At home", "date": "2098-01-03", "time": "19:00"}
     new = {"new_name": "Station", "new_town": "Mainz", "new_country": "DE"}
     page.send(page.page.form("title", "date"), **typed, **{**new, "new_name": ""})
@@ -284,10 +238,10 @@ def test_director_types_a_new_venue_and_chooses_a_known_one(middle: Region) -> N
 
 
 def test_address_alone_is_no_way_round_the_word_of_a_coordinator(middle: Region) -> None:
-    known, by = factories.known_venue(), factories.member()
+    known, by = factories.VenueFactory(), factories.UserFactory()
     with pytest.raises(RuleViolation, match="whose address"):
-        factories.listed_event(by, venue="My flat")
-    event = factories.listed_event(by)
+        factories.EventFactory(by=by, venue="My flat")
+    event = factories.EventFactory(by=by)
     for said in ({"venue": "My flat"}, {"venue": "My flat", "online": False}):
         with pytest.raises(RuleViolation, match="whose address"):
             edit_event(event, replace(details_of(event), **said), by=by)
@@ -302,8 +256,8 @@ def test_address_alone_is_no_way_round_the_word_of_a_coordinator(middle: Region)
 
 @pytest.mark.parametrize(("listing", "hours"), [({}, 0), ({"venue": "My flat"}, 24)])
 def test_imported_event_at_an_address_that_nobody_verified_waits_a_day(listing: dict[str, str], hours: int) -> None:
-    document = {**document_of(factories.listed_event()), "listing": listing}
-    event = factories.brought(document, by=factories.member())
+    document = {**document_of(factories.EventFactory()), "listing": listing}
+    event = factories.bring_document(document, by=factories.UserFactory())
     assert event.hidden_until == (event.registered_at + timedelta(hours=hours) if hours else None)
     assert ("its director has named a venue" in "".join(text for _, text in _notices(event))) == bool(hours)
 
@@ -318,28 +272,23 @@ def test_imported_event_at_an_address_that_nobody_verified_waits_a_day(listing: 
     ],
 )
 def test_venue_that_cannot_be_is_refused_with_the_listing(address: Address, code: str, hidden: Event) -> None:
-    factories.known_venue()
+    factories.VenueFactory()
     before = (Event.objects.count(), Venue.objects.count())
     with pytest.raises(RuleViolation) as refusal:
-        factories.listed_event(new_host=address)
+        factories.EventFactory(new_host=address)
     assert (refusal.value.code, refusal.value.section) == (code, "OPG A")
     assert (Event.objects.count(), Venue.objects.count()) == before
 
 
-def test_region_is_chosen_instead_of_the_one_that_is_looked_up(middle: Region) -> None:
-    event = factories.listed_event(new_host=Address("Somewhere", "", "Paris", "FR", "middle"))
-    assert event.host.region == middle
-
-
 def test_venue_that_waits_for_another_member_is_no_choice(hidden: Event) -> None:
     with pytest.raises(RuleViolation, match="not known here"):
-        factories.listed_event(host_id=hidden.host_id)
-    again = factories.listed_event(factories.director_of(hidden), host_id=hidden.host_id)
+        factories.EventFactory(host_id=hidden.host_id)
+    again = factories.EventFactory(by=factories.director_of(hidden), host_id=hidden.host_id)
     assert again.is_hidden
 
 
 def test_coordinator_decides_on_the_page_of_the_venue(hidden: Event, coordinator: User) -> None:
-    known = factories.known_venue()
+    known = factories.VenueFactory()
     page = browser(coordinator).open("/venues/")
     assert "Waiting for your word" in page.text
     page.open(hidden.host.get_absolute_url()).send(page.page.form("into"), into="")
@@ -361,7 +310,7 @@ def test_coordinator_decides_on_the_page_of_the_venue(hidden: Event, coordinator
     ],
 )
 def test_program_names_a_venue(more: dict[str, Any], status: int, state: str, middle: Region) -> None:
-    device = Device(factories.member())
+    device = Device(factories.UserFactory())
     answer = device.post("/events/", {**LISTING, "starts_at": "2098-01-03T18:00:00+01:00", **more})
     assert answer.status_code == status
     if state:
@@ -376,14 +325,14 @@ def test_program_names_a_venue(more: dict[str, Any], status: int, state: str, mi
 
 
 def test_document_names_the_venue_by_words_and_finds_it_again(middle: Region) -> None:
-    known = factories.known_venue()
-    event = factories.listed_event(venue="", host_id=known.pk)
+    known = factories.VenueFactory()
+    event = factories.EventFactory(venue="", host_id=known.pk)
     document = document_of(event)
     assert document["listing"]["host"] == {"name": "The old club", "town": "Berlin", "country": "DE"}
-    back = factories.brought(document, by=factories.member())
+    back = factories.bring_document(document, by=factories.UserFactory())
     assert (back.host, back.venue, document_of(back)) == (known, event.venue, document)
     Venue.objects.update(state="refused")
-    strange = factories.brought(document, by=factories.member())
+    strange = factories.bring_document(document, by=factories.UserFactory())
     assert (strange.host, document_of(strange)) == (None, document)
 
 
@@ -394,9 +343,59 @@ def test_page_asks_no_more_for_three_rows_than_for_one(page: str, middle: Region
             assert Client().get(page).status_code == 200
         return len(captured)
 
-    factories.known_venue()
+    factories.VenueFactory()
     few = queries()
     for number in (2, 3):
-        factories.known_venue(f"Club {number}")
-        factories.region(f"Region {number}", places=[Place("AT", "Graz" if number == 2 else "Linz")])
+        factories.VenueFactory(name=f"Club {number}")
+        factories.RegionFactory(name=f"Region {number}", places=[Place("AT", "Graz" if number == 2 else "Linz")])
     assert queries() == few
+
+
+def test_region_of_an_address_is_that_of_its_town_before_that_of_its_country(middle: Region) -> None:
+    north = factories.RegionFactory(name="North", places=[Place("DE", "Hamburg"), Place("DK")])
+    found = [region_at(*asked) for asked in (("DE", "20095 Hamburg"), ("DE", "Mainz"), ("DK", ""))]
+    assert found == [north, middle, north]
+
+
+def test_event_at_a_known_venue_is_shown_with_its_address(middle: Region) -> None:
+    known = factories.VenueFactory()
+    event = factories.EventFactory(venue="", host_id=known.pk)
+    assert (event.venue, answers(event)) == ("The old club\nQuay 4\nBerlin\nGermany", (200, 200, True))
+
+
+def test_event_leads_to_the_page_of_its_venue(middle: Region) -> None:
+    known = factories.VenueFactory()
+    event = factories.EventFactory(host_id=known.pk)
+    assert f'<a href="{known.get_absolute_url()}">' in Client().get(event.get_absolute_url()).text
+
+
+def test_event_is_shown_a_day_after_its_listing_at_the_latest(hidden: Event) -> None:
+    for hours, status in ((23.9, 404), (24.1, 200)):
+        with time_machine.travel(hidden.registered_at + timedelta(hours=hours), tick=False):
+            assert answers(hidden)[0] == status
+
+
+def test_event_is_shown_once_it_runs(middle: Region) -> None:
+    event = factories.EventAtNewVenueFactory(sanctioned=False, starts_at=factories.in_hours(1))
+    factories.enter(event, *(factories.PlayerFactory() for _ in range(4)))
+    publish_round(draw_round(event, by=factories.director_of(event)), by=factories.director_of(event))
+    assert answers(event) == (200, 200, True)
+
+
+def test_sanction_clock_runs_from_the_listing(hidden: Event, coordinator: User) -> None:
+    with time_machine.travel(hidden.starts_at - timedelta(hours=1), tick=False):
+        verify_venue(hidden.host, by=coordinator)
+        edit_event(hidden, replace(details_of(hidden), fee="5"), by=factories.director_of(hidden))
+    assert Event.objects.get(pk=hidden.pk).sanctioned
+
+
+def test_event_of_a_refused_venue_is_shown_without_it(hidden: Event, coordinator: User) -> None:
+    refuse_venue(hidden.host, "There is no such street.", by=coordinator)
+    event = Event.objects.get(pk=hidden.pk)
+    assert (event.host, event.venue, answers(event)[0]) == (None, "", 200)
+    assert "There is no such street." in Notice.objects.get().text
+
+
+def test_region_is_chosen_instead_of_the_one_that_is_looked_up(middle: Region) -> None:
+    event = factories.EventFactory(new_host=Address("Somewhere", "", "Paris", "FR", "middle"))
+    assert event.host.region == middle

@@ -43,17 +43,17 @@ R1, R2, START = "bye_1", "bye_2", "head_start"
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def chief() -> User:
-    return factories.coordinator(post=Office.Post.DIRECTOR)
+    return factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
 
 
 @pytest.fixture
 def holder() -> User:
-    return factories.member("Holder")
+    return factories.UserFactory(handle="Holder")
 
 
 @pytest.fixture
@@ -63,13 +63,15 @@ def regional(by: User) -> Event:
 
 def over(by: User, **said: Any) -> Event:
     """A small event that is finalized; what its places earn is the tests' to say."""
-    event = factories.played_event(4, 1, by, rounds_scheduled=1, sanctioned=False, title="Europe Regional", **said)
+    event = factories.PlayedEventFactory(
+        players=4, rounds=1, by=by, rounds_scheduled=1, sanctioned=False, title="Europe Regional", **said
+    )
     return finalize_event(event, by=by)
 
 
 def championship(by: User, level: int = 4, *players: Player, **said: Any) -> Event:
     """It begins now, with three guests and these players on the list."""
-    event = factories.full_event(3, by, title="Europe Continental", **said)
+    event = factories.FullEventFactory(players=3, by=by, title="Europe Continental", **said)
     Event.objects.filter(pk=event.pk).update(level=level)
     event = again(event)
     factories.enter(event, *players)
@@ -121,46 +123,15 @@ def refused(act: Callable[[], object]) -> tuple[str, str]:
 # Granted by places
 
 
-def test_place_of_an_event_earns_its_award_once_however_often_it_is_settled(regional: Event, holder: User) -> None:
-    due = [grant(holder.player, regional), grant(holder.player, regional, R2, valid_for="worlds")]
-
-    first = settle_awards(regional, due)
-    entries = JournalEntry.objects.count()
-    second = settle_awards(again(regional), due)
-
-    assert [(row.kind, row.valid_for, row.place) for row in first.added] == [(R1, "continental", 1), (R2, "worlds", 1)]
-    assert (second.added, set(second.kept), JournalEntry.objects.count()) == ((), set(first.added), entries)
-    assert EarnedAward.objects.count() == 2
-    entry = JournalEntry.objects.get(tag=EntryTag.AWARDS_SETTLED)
-    assert entry.facts == {"added": 2, "taken_back": 0, "used": 0, "awards": [row.pk for row in first.added]}
-    told = Notice.objects.filter(user=holder, kind=Notice.Kind.AWARD).order_by("pk")
-    assert told[0].text.startswith("You earned a bye in round 1, for Continental Championship")
-    assert told[0].link == holder.player.get_absolute_url()
-
-
-def test_settling_is_a_part_of_an_act_on_the_event(regional: Event, holder: User, by: User) -> None:
-    with recorded(regional, EntryTag.ENTRY_CHANGED, by=by):
-        settle_awards(regional, [grant(holder.player, regional)], by=by)
-    facts = JournalEntry.objects.latest("pk").facts
-    assert facts[EntryTag.AWARDS_SETTLED]["added"] == 1
-
-
 def test_place_of_somebody_else_takes_back_what_was_not_used(regional: Event, holder: User) -> None:
     earned(holder.player, regional)
-    other = factories.member()
+    other = factories.UserFactory()
 
     settled = settle_awards(regional, [grant(other.player, regional)], because="A result was corrected.")
 
     assert [row.player for row in settled.taken_back] == [holder.player]
     assert (states(holder.player), states(other.player)) == (["withdrawn"], ["free"])
     assert "A result was corrected." in Notice.objects.filter(user=holder).latest("pk").text
-
-
-def test_what_is_due_again_is_the_same_award(regional: Event, holder: User) -> None:
-    (award,) = earned(holder.player, regional)
-    settle_awards(regional, [])
-    (back,) = earned(holder.player, regional)
-    assert (back.pk, states(holder.player)) == (award.pk, ["free"])
 
 
 def test_void_event_takes_an_award_out_of_a_list_whose_event_has_not_begun(
@@ -190,7 +161,7 @@ def test_used_award_is_not_taken_back_but_said(regional: Event, holder: User, by
     (award,) = earned(holder.player, regional)
     event = championship(by, 4, holder.player)
     grant_earned_byes(entry_of(event, holder.player), 1, by=by)
-    factories.published_round(again(event))
+    factories.RoundFactory(event=again(event))
 
     settled = settle_awards(regional, [], because="Disqualified.")
 
@@ -201,23 +172,6 @@ def test_used_award_is_not_taken_back_but_said(regional: Event, holder: User, by
     assert states(holder.player) == ["used"]
 
 
-def test_who_used_an_award_keeps_it_as_it_was_when_the_season_says_something_else(
-    regional: Event, holder: User, by: User
-) -> None:
-    (award,) = earned(holder.player, regional)
-    event = championship(by, 4, holder.player)
-    grant_earned_byes(entry_of(event, holder.player), 1, by=by)
-    factories.published_round(again(event))
-    due = grant(holder.player, regional, year=None, until=date(2099, 1, 1))
-    assert [row.pk for row in settle_awards(regional, [due]).kept] == [award.pk]
-
-
-def test_terms_that_changed_make_another_award_of_an_unused_one(regional: Event, holder: User) -> None:
-    earned(holder.player, regional)
-    settle_awards(regional, [replace(grant(holder.player, regional), year=season(regional) + 1)])
-    assert list(EarnedAward.objects.filter(withdrawn_at=None).values_list("year", flat=True)) == [season(regional) + 1]
-
-
 def test_award_that_there_is_not_is_refused(regional: Event, holder: User) -> None:
     for wrong in ({"kind": START, "amount": 5}, {"valid_for": "regional"}, {"amount": 5}, {"year": None}):
         due = replace(grant(holder.player, regional), **wrong)
@@ -225,19 +179,6 @@ def test_award_that_there_is_not_is_refused(regional: Event, holder: User) -> No
     assert refused(lambda: settle_awards(regional, [grant(holder.player, regional)] * 2))[0] == "granted_twice"
     nobody = replace(grant(holder.player, regional), player=2**40)
     assert refused(lambda: settle_awards(regional, [nobody])) == ("no_such_player", "OPG 11")
-
-
-def test_rehearsal_earns_nothing(by: User, holder: User) -> None:
-    rehearsal = rehearse_event(factories.full_event(4, by, rounds_scheduled=3), by=by)
-    settle_awards(rehearsal, [grant(holder.player, rehearsal)])
-    assert not EarnedAward.objects.exists()
-
-
-def test_database_keeps_a_place_from_earning_twice(regional: Event, holder: User) -> None:
-    (award,) = earned(holder.player, regional)
-    award.pk = None
-    with pytest.raises(IntegrityError), transaction.atomic():
-        award.save(force_insert=True)
 
 
 # By hand
@@ -258,7 +199,7 @@ def test_director_of_organized_play_grants_and_withdraws_with_a_reason(chief: Us
 
 
 def test_nobody_else_does_and_nobody_without_a_reason(chief: User, holder: User) -> None:
-    officer = factories.coordinator()
+    officer = factories.CoordinatorFactory()
     assert refused(lambda: by_hand(holder.player, officer))[0] == "director_only"
     assert refused(lambda: by_hand(holder.player, chief, reason=""))[0] == "reason_missing"
     assert refused(lambda: by_hand(holder.player, chief, reason="x" * 301))[0] == "too_long"
@@ -281,7 +222,7 @@ def test_used_award_is_withdrawn_by_nobody(regional: Event, chief: User, holder:
     (award,) = earned(holder.player, regional)
     event = championship(by, 4, holder.player)
     grant_earned_byes(entry_of(event, holder.player), 1, by=by)
-    factories.published_round(again(event))
+    factories.RoundFactory(event=again(event))
     assert refused(lambda: withdraw_award(award, "Too late.", by=chief)) == ("used", "OPG 11")
     page = browser(chief).open(f"/awards/{award.pk}/withdraw/")
     assert "This award is used: nothing takes it back." in page.text
@@ -295,21 +236,6 @@ def test_everything_against_an_award_is_said_at_once(chief: User, holder: User) 
 
 
 # Used
-
-
-@pytest.mark.parametrize(
-    ("wrong", "level"),
-    [({}, 5), ({"valid_for": "worlds"}, 4), ({"year": 2020}, 4), ({"until": date(2020, 1, 1)}, 4)],
-    ids=["level", "valid for", "season", "day"],
-)
-def test_bye_is_used_at_the_championship_and_in_the_season_that_it_is_valid_for(
-    wrong: dict[str, Any], level: int, regional: Event, holder: User, by: User
-) -> None:
-    earned(holder.player, regional, **wrong)
-    event = championship(by, level, holder.player)
-    entry = entry_of(event, holder.player)
-    assert refused(lambda: grant_earned_byes(entry, 1, by=by)) == ("no_award", "OPG 11")
-    assert states(holder.player) in (["free"], ["over"])
 
 
 def test_bye_of_another_game_backs_nothing(regional: Event, holder: User, by: User) -> None:
@@ -328,21 +254,6 @@ def test_bye_is_used_once(regional: Event, holder: User, by: User) -> None:
     assert grant_earned_byes(entry_of(second, holder.player), 1, by=by).earned_byes == 1
 
 
-def test_of_two_byes_the_one_that_ends_first_is_used(by: User, holder: User) -> None:
-    late, soon = over(by), over(by)
-    earned(holder.player, late, year=None, until=date(2099, 1, 1))
-    (first,) = earned(holder.player, soon)
-    event = championship(by, 4, holder.player)
-    grant_earned_byes(entry_of(event, holder.player), 1, by=by)
-    assert list(EarnedAward.objects.filter(used_in__event=event)) == [first]
-
-
-def test_second_bye_alone_is_of_no_use(regional: Event, holder: User, by: User) -> None:
-    earned(holder.player, regional, R2)
-    entry = entry_of(championship(by, 4, holder.player), holder.player)
-    assert refused(lambda: grant_earned_byes(entry, 2, by=by))[0] == "no_award"
-
-
 def test_director_who_says_where_it_was_earned_is_believed_and_journalled(holder: User, by: User) -> None:
     event = championship(by, 4, holder.player)
     entry = entry_of(event, holder.player)
@@ -351,53 +262,15 @@ def test_director_who_says_where_it_was_earned_is_believed_and_journalled(holder
     assert (facts["earned_byes"], facts["reason"]) == (2, "Won Poland 2025.")
 
 
-def test_reason_for_the_second_bye_uses_the_first_that_is_held(regional: Event, holder: User, by: User) -> None:
-    earned(holder.player, regional)
-    event = championship(by, 4, holder.player)
-    grant_earned_byes(entry_of(event, holder.player), 2, by=by, reason="Won Poland 2025.")
-    assert (noted(event, holder.player), states(holder.player)) == ((2, 0, 0), ["noted"])
-
-
-@pytest.mark.parametrize("level", [2, 3])
-def test_other_events_note_byes_as_before(level: int, holder: User, by: User) -> None:
-    entry = entry_of(championship(by, level, holder.player), holder.player)
-    assert grant_earned_byes(entry, 1, by=by).earned_byes == 1
-
-
-def test_imported_championship_notes_byes_as_before(by: User) -> None:
-    document = {
-        "format": "trekcc-event",
-        "version": 1,
-        "ruleset": "tcc-2e",
-        "rounds": [],
-        "listing": {"title": "Continental 2012", "starts_at": "2012-07-01", "game": "2E", "level": 4},
-        "players": [{"id": "p1", "name": "Ada", "earned_byes": 1}, {"id": "p2", "name": "Bea"}],
-    }
-    event = factories.brought(document, by=by)
-    Event.objects.filter(pk=event.pk).update(level=4)
-    entries = list(Entry.objects.select_related("event", "player").filter(event=event).order_by("number"))
-    assert [entry.earned_byes for entry in entries] == [1, 0]
-    assert grant_earned_byes(entries[1], 1, by=by).earned_byes == 1
-
-
-def test_rehearsal_of_a_championship_uses_nothing(regional: Event, holder: User, by: User) -> None:
-    earned(holder.player, regional)
-    event = championship(by, 4, holder.player)
-    rehearsal = rehearse_event(event, by=by)
-    entry = Entry.objects.select_related("event", "player").filter(event=rehearsal).latest("number")
-    assert grant_earned_byes(entry, 2, by=by).earned_byes == 2
-    assert states(holder.player) == ["free"]
-
-
 def test_bye_counts_in_the_first_heat_of_a_championship_alone(by: User, chief: User, holder: User) -> None:
     for _ in range(2):
         by_hand(holder.player, chief, year=None, until=date(2099, 1, 1))
-    final = factories.listed_event(by, structure="se-playin", sanctioned=False)
+    final = factories.EventFactory(by=by, structure="se-playin", sanctioned=False)
     heats = [championship(by, 4, holder.player, rounds_scheduled=1, sanctioned=False) for _ in range(2)]
     announce_heats(again(final), [heat.pk for heat in heats], seeding_by("serpentine", [1, 1]), by=by)
     one, two = (entry_of(heat, holder.player) for heat in heats)
     grant_earned_byes(one, 1, by=by)
-    factories.published_round(again(heats[0]))
+    factories.RoundFactory(event=again(heats[0]))
     assert refused(lambda: grant_earned_byes(two, 1, by=by)) == ("bye_used", "OPG 9")
 
 
@@ -446,29 +319,6 @@ def test_who_leaves_before_round_one_has_his_bye_again(
     assert states(holder.player) == ["noted"]
 
 
-def test_who_never_came_has_his_bye_again_once_the_event_is_over(regional: Event, holder: User, by: User) -> None:
-    earned(holder.player, regional)
-    event = championship(by, 4, rounds_scheduled=1, sanctioned=False)
-    factories.enter(event, holder.player, check_in=False)
-    grant_earned_byes(entry_of(event, holder.player), 1, by=by)
-    factories.play_rounds(again(event), 1)
-    assert states(holder.player) == ["used"]
-    finalize_event(again(event), by=by)
-    assert states(holder.player) == ["free"]
-
-
-def test_bye_used_in_an_event_that_is_void_since_stays_used(
-    regional: Event, holder: User, by: User, chief: User
-) -> None:
-    earned(holder.player, regional)
-    event = championship(by, 4, holder.player, rounds_scheduled=1, sanctioned=False)
-    grant_earned_byes(entry_of(event, holder.player), 1, by=by)
-    factories.play_rounds(again(event), 1)
-    finalize_event(again(event), by=by)
-    void_event(again(event), "It was never played.", by=chief)
-    assert states(holder.player) == ["used"]
-
-
 def test_denied_entry_gives_the_award_back_to_who_holds_it(regional: Event, holder: User, by: User) -> None:
     earned(holder.player, regional)
     event = championship(by, 4, holder.player)
@@ -478,21 +328,11 @@ def test_denied_entry_gives_the_award_back_to_who_holds_it(regional: Event, hold
     assert noted(event, denial.fresh) == (0, 0, 0)
 
 
-def test_award_earned_in_an_entry_that_was_somebody_elses_goes_with_it(holder: User, by: User) -> None:
-    event = factories.full_event(3, by, rounds_scheduled=1, sanctioned=False)
-    factories.enter(event, holder.player)
-    factories.play_rounds(event, 1)
-    event = finalize_event(again(event), by=by)
-    earned(holder.player, event)
-    denial = agree_denial(deny_entry(again(event), by=holder), "Bob Smith", by=by)
-    assert (states(holder.player), states(denial.fresh)) == ([], ["free"])
-
-
 # One person with two records
 
 
 def test_merged_record_brings_its_awards_along(regional: Event, holder: User, by: User, chief: User) -> None:
-    record = factories.walk_in()
+    record = factories.PlayerFactory()
     (award,) = earned(record, regional)
     merging = merge_players(record, holder.player, "She told me.", by=chief)
     event = championship(by, 4, holder.player)
@@ -509,9 +349,9 @@ def test_merged_record_brings_its_awards_along(regional: Event, holder: User, by
 
 
 def tribbles(by: User, *players: Player, level: int = 4) -> Event:
-    event = factories.due_event(by, game="TR", rules="standard", rounds_scheduled=5)
+    event = factories.DueEventFactory(by=by, game="TR", rules="standard", rounds_scheduled=5)
     Event.objects.filter(pk=event.pk).update(level=level)
-    factories.enter(again(event), *(factories.walk_in() for _ in range(3)), *players)
+    factories.enter(again(event), *(factories.PlayerFactory() for _ in range(3)), *players)
     return again(event)
 
 
@@ -529,11 +369,6 @@ def test_head_start_is_one_award_of_its_points(by: User, holder: User, chief: Us
     assert states(holder.player) == ["free", "free"]
 
 
-def test_head_start_of_an_event_that_is_no_championship_is_noted_as_before(by: User, holder: User) -> None:
-    event = tribbles(by, holder.player, level=2)
-    assert note_head_start(entry_of(event, holder.player), 5, by=by).head_start == 5
-
-
 def test_head_start_in_second_edition_is_refused(by: User, holder: User, chief: User) -> None:
     refusal = ("kind", "OPG 11")
     assert refused(lambda: by_hand(holder.player, chief, kind=START, amount=100_000)) == refusal
@@ -545,7 +380,7 @@ def test_head_start_in_second_edition_is_refused(by: User, holder: User, chief: 
 
 
 def at_the_door(by: User, holder: User) -> Event:
-    event = factories.listed_event(by, title="Europe Continental", starts_at=factories.in_hours(2), sanctioned=False)
+    event = factories.EventFactory(by=by, title="Europe Continental", starts_at=factories.in_hours(2), sanctioned=False)
     Event.objects.filter(pk=event.pk).update(level=4)
     factories.enter(again(event), holder.player, check_in=False)
     return again(event)
@@ -566,13 +401,6 @@ def test_player_uses_his_bye_as_he_checks_in(regional: Event, by: User, holder: 
     sent = client.post(f"{event.get_absolute_url()}check-in/", {"code": code_of(event), "earned_byes": "1"})
     assert (sent.status_code, noted(event, holder.player)) == (302, (1, 0, 0))
     assert states(holder.player) == ["noted"]
-
-
-def test_player_keeps_his_bye_for_another_championship(regional: Event, by: User, holder: User) -> None:
-    event = at_the_door(by, holder)
-    earned(holder.player, regional, **valid_then(event))
-    check_in_self(event, code_of(event), by=holder, earned_byes=0)
-    assert (noted(event, holder.player), states(holder.player)) == ((0, 0, 0), ["free"])
 
 
 @pytest.mark.parametrize("level", [1, 4])
@@ -623,7 +451,7 @@ def test_device_of_a_director_says_where_it_was_earned(by: User, holder: User) -
 def test_desk_asks_one_more_query_for_awards_of_everybody(
     players: int, by: User, regional: Event, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    event = championship(by, 4, *(people := [factories.member().player for _ in range(players)]))
+    event = championship(by, 4, *(people := [factories.UserFactory().player for _ in range(players)]))
     due = [grant(player, regional, place=place) for place, player in enumerate(people, 1)]
     settle_awards(regional, due)
     client = signed_in(by)
@@ -631,3 +459,162 @@ def test_desk_asks_one_more_query_for_awards_of_everybody(
     with django_assert_max_num_queries(40) as asked:
         assert client.get(f"{event.get_absolute_url()}entries/").text.count("Holds: ") == players
     assert len([query for query in asked.captured_queries if "earnedaward" in query["sql"]]) == 1
+
+
+def test_place_of_an_event_earns_its_award_once_however_often_it_is_settled(regional: Event, holder: User) -> None:
+    due = [grant(holder.player, regional), grant(holder.player, regional, R2, valid_for="worlds")]
+
+    first = settle_awards(regional, due)
+    entries = JournalEntry.objects.count()
+    second = settle_awards(again(regional), due)
+
+    assert [(row.kind, row.valid_for, row.place) for row in first.added] == [(R1, "continental", 1), (R2, "worlds", 1)]
+    assert (second.added, set(second.kept), JournalEntry.objects.count()) == ((), set(first.added), entries)
+    assert EarnedAward.objects.count() == 2
+    entry = JournalEntry.objects.get(tag=EntryTag.AWARDS_SETTLED)
+    assert entry.facts == {"added": 2, "taken_back": 0, "used": 0, "awards": [row.pk for row in first.added]}
+    told = Notice.objects.filter(user=holder, kind=Notice.Kind.AWARD).order_by("pk")
+    assert told[0].text.startswith("You earned a bye in round 1, for Continental Championship")
+    assert told[0].link == holder.player.get_absolute_url()
+
+
+def test_settling_is_a_part_of_an_act_on_the_event(regional: Event, holder: User, by: User) -> None:
+    with recorded(regional, EntryTag.ENTRY_CHANGED, by=by):
+        settle_awards(regional, [grant(holder.player, regional)], by=by)
+    facts = JournalEntry.objects.latest("pk").facts
+    assert facts[EntryTag.AWARDS_SETTLED]["added"] == 1
+
+
+def test_what_is_due_again_is_the_same_award(regional: Event, holder: User) -> None:
+    (award,) = earned(holder.player, regional)
+    settle_awards(regional, [])
+    (back,) = earned(holder.player, regional)
+    assert (back.pk, states(holder.player)) == (award.pk, ["free"])
+
+
+def test_who_used_an_award_keeps_it_as_it_was_when_the_season_says_something_else(
+    regional: Event, holder: User, by: User
+) -> None:
+    (award,) = earned(holder.player, regional)
+    event = championship(by, 4, holder.player)
+    grant_earned_byes(entry_of(event, holder.player), 1, by=by)
+    factories.RoundFactory(event=again(event))
+    due = grant(holder.player, regional, year=None, until=date(2099, 1, 1))
+    assert [row.pk for row in settle_awards(regional, [due]).kept] == [award.pk]
+
+
+def test_terms_that_changed_make_another_award_of_an_unused_one(regional: Event, holder: User) -> None:
+    earned(holder.player, regional)
+    settle_awards(regional, [replace(grant(holder.player, regional), year=season(regional) + 1)])
+    assert list(EarnedAward.objects.filter(withdrawn_at=None).values_list("year", flat=True)) == [season(regional) + 1]
+
+
+def test_rehearsal_earns_nothing(by: User, holder: User) -> None:
+    rehearsal = rehearse_event(factories.FullEventFactory(players=4, by=by, rounds_scheduled=3), by=by)
+    settle_awards(rehearsal, [grant(holder.player, rehearsal)])
+    assert not EarnedAward.objects.exists()
+
+
+def test_database_keeps_a_place_from_earning_twice(regional: Event, holder: User) -> None:
+    (award,) = earned(holder.player, regional)
+    award.pk = None
+    with pytest.raises(IntegrityError), transaction.atomic():
+        award.save(force_insert=True)
+
+
+def test_of_two_byes_the_one_that_ends_first_is_used(by: User, holder: User) -> None:
+    late, soon = over(by), over(by)
+    earned(holder.player, late, year=None, until=date(2099, 1, 1))
+    (first,) = earned(holder.player, soon)
+    event = championship(by, 4, holder.player)
+    grant_earned_byes(entry_of(event, holder.player), 1, by=by)
+    assert list(EarnedAward.objects.filter(used_in__event=event)) == [first]
+
+
+def test_second_bye_alone_is_of_no_use(regional: Event, holder: User, by: User) -> None:
+    earned(holder.player, regional, R2)
+    entry = entry_of(championship(by, 4, holder.player), holder.player)
+    assert refused(lambda: grant_earned_byes(entry, 2, by=by))[0] == "no_award"
+
+
+def test_reason_for_the_second_bye_uses_the_first_that_is_held(regional: Event, holder: User, by: User) -> None:
+    earned(holder.player, regional)
+    event = championship(by, 4, holder.player)
+    grant_earned_byes(entry_of(event, holder.player), 2, by=by, reason="Won Poland 2025.")
+    assert (noted(event, holder.player), states(holder.player)) == ((2, 0, 0), ["noted"])
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_other_events_note_byes_as_before(level: int, holder: User, by: User) -> None:
+    entry = entry_of(championship(by, level, holder.player), holder.player)
+    assert grant_earned_byes(entry, 1, by=by).earned_byes == 1
+
+
+def test_imported_championship_notes_byes_as_before(by: User) -> None:
+    document = {
+        "format": "trekcc-event",
+        "version": 1,
+        "ruleset": "tcc-2e",
+        "rounds": [],
+        "listing": {"title": "Continental 2012", "starts_at": "2012-07-01", "game": "2E", "level": 4},
+        "players": [{"id": "p1", "name": "Ada", "earned_byes": 1}, {"id": "p2", "name": "Bea"}],
+    }
+    event = factories.bring_document(document, by=by)
+    Event.objects.filter(pk=event.pk).update(level=4)
+    entries = list(Entry.objects.select_related("event", "player").filter(event=event).order_by("number"))
+    assert [entry.earned_byes for entry in entries] == [1, 0]
+    assert grant_earned_byes(entries[1], 1, by=by).earned_byes == 1
+
+
+def test_rehearsal_of_a_championship_uses_nothing(regional: Event, holder: User, by: User) -> None:
+    earned(holder.player, regional)
+    event = championship(by, 4, holder.player)
+    rehearsal = rehearse_event(event, by=by)
+    entry = Entry.objects.select_related("event", "player").filter(event=rehearsal).latest("number")
+    assert grant_earned_byes(entry, 2, by=by).earned_byes == 2
+    assert states(holder.player) == ["free"]
+
+
+def test_who_never_came_has_his_bye_again_once_the_event_is_over(regional: Event, holder: User, by: User) -> None:
+    earned(holder.player, regional)
+    event = championship(by, 4, rounds_scheduled=1, sanctioned=False)
+    factories.enter(event, holder.player, check_in=False)
+    grant_earned_byes(entry_of(event, holder.player), 1, by=by)
+    factories.play_rounds(again(event), 1)
+    assert states(holder.player) == ["used"]
+    finalize_event(again(event), by=by)
+    assert states(holder.player) == ["free"]
+
+
+def test_bye_used_in_an_event_that_is_void_since_stays_used(
+    regional: Event, holder: User, by: User, chief: User
+) -> None:
+    earned(holder.player, regional)
+    event = championship(by, 4, holder.player, rounds_scheduled=1, sanctioned=False)
+    grant_earned_byes(entry_of(event, holder.player), 1, by=by)
+    factories.play_rounds(again(event), 1)
+    finalize_event(again(event), by=by)
+    void_event(again(event), "It was never played.", by=chief)
+    assert states(holder.player) == ["used"]
+
+
+def test_award_earned_in_an_entry_that_was_somebody_elses_goes_with_it(holder: User, by: User) -> None:
+    event = factories.FullEventFactory(players=3, by=by, rounds_scheduled=1, sanctioned=False)
+    factories.enter(event, holder.player)
+    factories.play_rounds(event, 1)
+    event = finalize_event(again(event), by=by)
+    earned(holder.player, event)
+    denial = agree_denial(deny_entry(again(event), by=holder), "Bob Smith", by=by)
+    assert (states(holder.player), states(denial.fresh)) == ([], ["free"])
+
+
+def test_head_start_of_an_event_that_is_no_championship_is_noted_as_before(by: User, holder: User) -> None:
+    event = tribbles(by, holder.player, level=2)
+    assert note_head_start(entry_of(event, holder.player), 5, by=by).head_start == 5
+
+
+def test_player_keeps_his_bye_for_another_championship(regional: Event, by: User, holder: User) -> None:
+    event = at_the_door(by, holder)
+    earned(holder.player, regional, **valid_then(event))
+    check_in_self(event, code_of(event), by=holder, earned_byes=0)
+    assert (noted(event, holder.player), states(holder.player)) == ((0, 0, 0), ["free"])

@@ -30,13 +30,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def player() -> User:
-    return factories.member("Pat")
+    return factories.UserFactory(handle="Pat")
 
 
 @pytest.fixture
 def event(player: User) -> Event:
     """A week ahead; Pat is on its list."""
-    event = factories.listed_event()
+    event = factories.EventFactory()
     factories.enter(event, player.player, check_in=False)
     return event
 
@@ -66,16 +66,6 @@ def test_journal_says_whose_entry_is_checked_in_and_whether_by_himself(late: boo
     assert facts.items() >= {"entry": checked.pk, "player": player.player.pk, **how}.items()
 
 
-def test_code_is_read_however_it_is_typed(event: Event, player: User) -> None:
-    typed = f" {code_of(event)[:3].lower()} {code_of(event)[3:].lower()} "
-    assert check_in_self(event, typed, by=player).checked_in
-
-
-def test_stranger_signs_in_and_is_led_back_with_the_code(event: Event) -> None:
-    address = f"{event.get_absolute_url()}check-in/?code={code_of(event)}"
-    assert f"next={event.get_absolute_url()}check-in/%3Fcode%3D{code_of(event)}" in browser().open(address).url
-
-
 @pytest.mark.parametrize("code", ["AAAAAA", "", "ä" * 20])
 def test_wrong_code_is_refused_and_kept_in_the_form(code: str, event: Event, player: User) -> None:
     phone = browser(player).open(f"{event.get_absolute_url()}check-in/")
@@ -85,7 +75,7 @@ def test_wrong_code_is_refused_and_kept_in_the_form(code: str, event: Event, pla
 
 
 def test_code_of_another_event_or_of_yesterday_is_refused(event: Event, player: User) -> None:
-    before, other = code_of(event), factories.listed_event()
+    before, other = code_of(event), factories.EventFactory()
     change_code(event, by=factories.director_of(event))
     assert len({before, code_of(event), code_of(other)}) == 3
     for code in (before, code_of(other)):
@@ -95,7 +85,7 @@ def test_code_of_another_event_or_of_yesterday_is_refused(event: Event, player: 
 
 
 def test_who_is_not_on_the_list_is_sent_to_the_director(event: Event) -> None:
-    stranger = factories.member()
+    stranger = factories.UserFactory()
     assert "Speak to the director" in browser(stranger).open(f"{event.get_absolute_url()}check-in/").text
     with pytest.raises(RuleViolation, match="not on the list"):
         check_in_self(event, code_of(event), by=stranger)
@@ -148,8 +138,8 @@ def test_time_that_no_clock_shows_is_refused_beside_its_field(until: str, event:
 
 
 def test_nothing_is_set_once_round_1_is_published() -> None:
-    event = factories.full_event(4)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=4)
+    factories.RoundFactory(event=event)
     event.refresh_from_db()
     by = factories.director_of(event)
     for act in (lambda: set_check_in(event, None, by=by), lambda: change_code(event, by=by)):
@@ -157,32 +147,24 @@ def test_nothing_is_set_once_round_1_is_published() -> None:
             act()
 
 
-def test_code_is_on_the_poster_and_on_no_page_of_others(event: Event, player: User) -> None:
-    address, code = event.get_absolute_url(), code_of(event)
-    poster = browser(factories.director_of(event)).open(f"{address}print/check-in/")
-    assert code in poster.text
-    assert closes(event) in poster.text
-    assert all(code not in browser(player).open(f"{address}{page}").text for page in ("", "check-in/", "players/"))
-
-
 # --- late -------------------------------------------------------------------------------------------------------------
 
 
 def test_who_is_fifteen_minutes_late_may_enter_at_round_2() -> None:
-    event = factories.full_event(4)
-    late = factories.enter(event, factories.walk_in("Larry"), check_in=False)[0]
+    event = factories.FullEventFactory(players=4)
+    late = factories.enter(event, factories.PlayerFactory(name="Larry"), check_in=False)[0]
     with time_machine.travel(event.starts_at + timedelta(minutes=16), tick=False):
         desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/")
         desk.send(desk.page.form_to(f"/{late.pk}/check-in-late/"))
-        assert not factories.published_round(event).seats.filter(player=late.player).exists()
+        assert not factories.RoundFactory(event=event).seats.filter(player=late.player).exists()
     late.refresh_from_db()
     assert (late.checked_in, late.entered_in) == (True, 2)
 
 
 def test_round_1_is_missed_only_after_fifteen_minutes_and_only_if_there_is_another() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     by = factories.director_of(event)
-    late = factories.enter(event, factories.walk_in(), check_in=False)[0]
+    late = factories.enter(event, factories.PlayerFactory(), check_in=False)[0]
     early = browser(by).open(f"{event.get_absolute_url()}entries/")
     assert "check-in-late" not in early.text
     fifteen, later = (event.starts_at + timedelta(minutes=minutes) for minutes in (15, 16))
@@ -199,7 +181,7 @@ def test_round_1_is_missed_only_after_fifteen_minutes_and_only_if_there_is_anoth
 
 
 def test_holder_forfeits_with_the_scorecard_and_plays_round_1(event: Event, player: User) -> None:
-    factories.with_byes(entry(event), 2, factories.director_of(event))
+    factories.give_byes(entry(event), 2, factories.director_of(event))
     phone = browser(player).open(f"{event.get_absolute_url()}check-in/?code={code_of(event)}")
     phone.send(phone.page.form("code"), forfeit="on")
     assert (entry(event).checked_in, entry(event).earned_byes, entry(event).forfeited_byes) == (True, 0, 2)
@@ -214,20 +196,38 @@ def test_who_holds_no_bye_is_not_asked_and_cannot_forfeit_one(event: Event, play
 
 
 def test_forfeited_bye_is_given_back_until_round_1_is_published() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     by, holder = factories.director_of(event), entry(event)
-    factories.with_byes(holder, 1, by)
+    factories.give_byes(holder, 1, by)
     give_byes_back(forfeit_byes(holder, by=by), by=by)
     assert (holder.earned_byes, holder.forfeited_byes) == (1, 0)
     forfeit_byes(holder, by=by)
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     for service in (give_byes_back, forfeit_byes):
         with pytest.raises(RuleViolation, match="before round 1 is published"):
             service(entry(event), by=by)
 
 
+def test_code_is_read_however_it_is_typed(event: Event, player: User) -> None:
+    typed = f" {code_of(event)[:3].lower()} {code_of(event)[3:].lower()} "
+    assert check_in_self(event, typed, by=player).checked_in
+
+
+def test_stranger_signs_in_and_is_led_back_with_the_code(event: Event) -> None:
+    address = f"{event.get_absolute_url()}check-in/?code={code_of(event)}"
+    assert f"next={event.get_absolute_url()}check-in/%3Fcode%3D{code_of(event)}" in browser().open(address).url
+
+
+def test_code_is_on_the_poster_and_on_no_page_of_others(event: Event, player: User) -> None:
+    address, code = event.get_absolute_url(), code_of(event)
+    poster = browser(factories.director_of(event)).open(f"{address}print/check-in/")
+    assert code in poster.text
+    assert closes(event) in poster.text
+    assert all(code not in browser(player).open(f"{address}{page}").text for page in ("", "check-in/", "players/"))
+
+
 def test_byes_are_forfeited_and_given_back_at_the_desk(event: Event) -> None:
-    factories.with_byes(entry(event), 1, factories.director_of(event))
+    factories.give_byes(entry(event), 1, factories.director_of(event))
     desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/")
     desk.send(desk.page.form_to("/forfeit/"))
     assert entry(event).forfeited_byes == 1
@@ -236,9 +236,9 @@ def test_byes_are_forfeited_and_given_back_at_the_desk(event: Event) -> None:
 
 
 def test_forfeited_bye_travels_in_the_event_document() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     by = factories.director_of(event)
-    forfeit_byes(factories.with_byes(entry(event), 2, by), by=by)
+    forfeit_byes(factories.give_byes(entry(event), 2, by), by=by)
     document = document_of(event)
     assert [player.get("forfeited_byes") for player in document["players"]] == [2, None, None, None]
-    assert document_of(factories.brought(document, by=by)) == document
+    assert document_of(factories.bring_document(document, by=by)) == document

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -37,7 +35,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event() -> Event:
     """Finalized a month ago, rated, with a record without an account."""
-    return factories.long_finalized(factories.played_event(4, 3, factories.member("Ada"), rounds_scheduled=3))
+    return factories.finalize_long_ago(
+        factories.PlayedEventFactory(players=4, rounds=3, by=factories.UserFactory(handle="Ada"), rounds_scheduled=3)
+    )
 
 
 @pytest.fixture
@@ -52,12 +52,12 @@ def record(event: Event) -> Player:
 
 @pytest.fixture
 def member() -> User:
-    return factories.member("Kestrel")
+    return factories.UserFactory(handle="Kestrel")
 
 
 @pytest.fixture
 def chief() -> User:
-    return factories.coordinator("Chief", post=Office.Post.DIRECTOR)
+    return factories.CoordinatorFactory(handle="Chief", post=Office.Post.DIRECTOR)
 
 
 def code(act: Callable[[], object]) -> str:
@@ -77,81 +77,36 @@ def goes_by(record: Player) -> Player | None:
 # --- who decides ------------------------------------------------------------------------------------------------------
 
 
-def test_director_of_a_rated_event_decides_once_it_is_long_finalized(event: Event, ada: User, record: Player) -> None:
-    claim = claim_player(record, by=factories.member())
-    assert counts_for_claims(event)
-    may = {
-        "director": can_decide_claim(ada, matter_of(claim)),
-        "coordinator": can_decide_claim(factories.coordinator(), matter_of(claim)),
-        "other director": can_decide_claim(factories.director_of(factories.listed_event()), matter_of(claim)),
-        "member": can_decide_claim(factories.member(), matter_of(claim)),
-        "claimant": can_decide_claim(claim.by, matter_of(claim)),
-    }
-    assert [who for who, allowed in may.items() if allowed] == ["director", "coordinator"]
-
-
-@pytest.mark.parametrize(
-    "evening",
-    [
-        lambda by: factories.played_event(4, 3, by, rounds_scheduled=3),
-        lambda by: factories.long_finalized(factories.played_event(4, 3, by, rounds_scheduled=3), 13),
-        lambda by: factories.long_finalized(factories.played_event(4, 3, by, rounds_scheduled=3, sanctioned=False)),
-    ],
-    ids=["running", "finalized too late", "not sanctioned"],
-)
-def test_two_strangers_do_not_take_a_record_over_with_an_evening_of_their_own(evening: Callable[[User], Event]) -> None:
-    one, two = factories.member(), factories.member()
-    own = evening(two)
-    claim = claim_player(own.entries.get(number=1).player, by=one)
-    assert code(lambda: decide_claim(claim, confirm=True, by=two)) == "not_yours"
-    assert goes_by(claim.player) is None
-
-
 def test_evening_that_was_held_for_it_gives_no_word_on_a_record_of_another(event: Event, record: Player) -> None:
     """The second stranger entered the old record in a rated event of his own, and waited."""
-    one, two = factories.member(), factories.member()
-    own = factories.full_event(3, two, rounds_scheduled=3)
+    one, two = factories.UserFactory(), factories.UserFactory()
+    own = factories.FullEventFactory(players=3, by=two, rounds_scheduled=3)
     factories.enter(own, record)
     factories.play_rounds(own, 3)
-    factories.long_finalized(own)
+    factories.finalize_long_ago(own)
     claim = claim_player(record, by=one)
     assert code(lambda: decide_claim(claim, confirm=True, by=two)) == "not_yours"
     assert list(claims_to_decide(two, coordinates=False)) == []
 
 
-def test_deputy_who_was_named_afterwards_decides_nothing(event: Event, record: Player, member: User) -> None:
-    late = factories.deputy(event).user
-    claim = claim_player(record, by=member)
-    assert code(lambda: decide_claim(claim, confirm=True, by=late)) == "not_yours"
-
-
-def test_director_does_not_decide_for_a_judge_who_was_only_there(event: Event, ada: User, record: Player) -> None:
-    judge = factories.deputy(event, position=4).user
-    claim = claim_player(record, by=judge)
-    assert code(lambda: decide_claim(claim, confirm=True, by=ada)) == "not_yours"
-
-
 def test_coordinator_who_plays_there_leaves_it_to_another(member: User) -> None:
-    officer, event = factories.coordinator("Cora"), factories.full_event(3, rounds_scheduled=3)
+    officer, event = (
+        factories.CoordinatorFactory(handle="Cora"),
+        factories.FullEventFactory(players=3, rounds_scheduled=3),
+    )
     factories.enter(event, officer.player)
     claim = claim_player(event.entries.get(number=1).player, by=member)
     assert code(lambda: decide_claim(claim, confirm=True, by=officer)) == "not_yours"
 
 
 def reopened(event: Event) -> Event:
-    return reopen_event(event, "Somebody is missing.", by=factories.coordinator(post=Office.Post.AUSTRALIA))
+    return reopen_event(event, "Somebody is missing.", by=factories.CoordinatorFactory(post=Office.Post.AUSTRALIA))
 
 
 def test_event_that_is_opened_again_gives_no_word(event: Event, ada: User, record: Player, member: User) -> None:
     claim = claim_player(record, by=member)
     reopened(event)
     assert code(lambda: decide_claim(claim, confirm=True, by=ada)) == "not_yours"
-
-
-def test_record_merged_into_another_meanwhile_is_nobodys(record: Player, member: User, chief: User) -> None:
-    claim = claim_player(record, by=member)
-    merge_players(Player.objects.get(pk=record.pk), factories.walk_in(), "He told me.", by=chief)
-    assert code(lambda: decide_claim(fresh(claim), confirm=True, by=chief)) == "not_claimable"
 
 
 def test_who_was_refused_does_not_ask_again(ada: User, record: Player, member: User) -> None:
@@ -162,20 +117,6 @@ def test_who_was_refused_does_not_ask_again(ada: User, record: Player, member: U
 # --- who is told ------------------------------------------------------------------------------------------------------
 
 
-def test_directors_are_told_of_a_claim_and_of_its_decision(ada: User, record: Player, member: User) -> None:
-    claim = claim_player(record, by=member)
-    decide_claim(claim, confirm=True, by=factories.coordinator())
-    told = list(ada.notices.filter(kind=Notice.Kind.CLAIM).order_by("pk").values_list("text", "link"))
-    assert [link for _, link in told] == [claim.get_absolute_url()] * 2
-    assert ("Kestrel says that" in told[0][0], "is confirmed" in told[1][0]) == (True, True)
-
-
-def test_coordinators_are_told_where_no_director_may_decide(member: User) -> None:
-    officer, running = factories.coordinator("Cora", post=Office.Post.DIRECTOR), factories.full_event(3)
-    claim_player(running.entries.get(number=1).player, by=member)
-    assert officer.notices.filter(kind=Notice.Kind.CLAIM).count() == 1
-
-
 # --- contested --------------------------------------------------------------------------------------------------------
 
 
@@ -183,21 +124,12 @@ def confirmed(record: Player, member: User, by: User) -> Claim:
     return fresh(decide_claim(claim_player(record, by=member), confirm=True, by=by))
 
 
-def test_claimant_is_told_of_his_own_claim_alone(record: Player, member: User, chief: User) -> None:
-    claim_player(factories.walk_in(), by=factories.member())
-    claim = fresh(decide_claim(claim_player(record, by=member), confirm=False, by=chief))
-    tell_claimant(JournalEntry.objects.get(tag="claim.decided"))
-    told = Notice.objects.get(kind=Notice.Kind.CLAIM_DECIDED)
-    assert (told.user, told.link) == (member, claim.get_absolute_url())
-    assert told.text == "The record you claimed stays as it is: your claim was refused."
-
-
 def test_contested_confirmation_is_undone_and_all_is_as_before(
     ada: User, record: Player, member: User, chief: User
 ) -> None:
-    old = factories.walk_in()
+    old = factories.PlayerFactory()
     merge_players(old, Player.objects.get(pk=record.pk), "The same.", by=chief)
-    claim = confirmed(Player.objects.get(pk=record.pk), member, factories.coordinator())
+    claim = confirmed(Player.objects.get(pk=record.pk), member, factories.CoordinatorFactory())
     assert (goes_by(record), goes_by(old)) == (member.player, member.player)
     contest_claim(claim, "That is another.", by=ada)
     assert goes_by(record) == member.player
@@ -210,17 +142,8 @@ def test_contested_confirmation_is_undone_and_all_is_as_before(
         assert "undone: I asked around." in user.notices.latest("pk").text
 
 
-def test_contested_refusal_is_undone_and_the_record_is_given(
-    ada: User, record: Player, member: User, chief: User
-) -> None:
-    claim = fresh(decide_claim(claim_player(record, by=member), confirm=False, by=ada))
-    contest_claim(claim, "My passport says so.", by=member)
-    settle_claim(fresh(claim), "It does.", uphold=False, by=chief)
-    assert (goes_by(record), fresh(claim).state) == (member.player, Claim.State.CONFIRMED)
-
-
 def test_upheld_decision_stands_and_is_contested_once(ada: User, record: Player, member: User, chief: User) -> None:
-    claim = confirmed(record, member, factories.coordinator())
+    claim = confirmed(record, member, factories.CoordinatorFactory())
     contest_claim(claim, "That is another.", by=ada)
     settle_claim(fresh(claim), "It is he.", uphold=True, by=chief)
     assert (goes_by(record), fresh(claim).state) == (member.player, Claim.State.CONFIRMED)
@@ -230,24 +153,14 @@ def test_upheld_decision_stands_and_is_contested_once(ada: User, record: Player,
         settle_claim(fresh(claim), "No.", uphold=False, by=chief)
 
 
-def test_confirmation_that_was_parted_already_is_undone_all_the_same(
-    ada: User, record: Player, member: User, chief: User
-) -> None:
-    claim = confirmed(record, member, factories.coordinator())
-    contest_claim(claim, "That is another.", by=ada)
-    part_players(Merging.objects.get(player=record), by=chief)
-    settle_claim(fresh(claim), "It was.", uphold=False, by=chief)
-    assert (goes_by(record), fresh(claim).state) == (None, Claim.State.REFUSED)
-
-
 def test_who_is_concerned_contests_and_within_two_weeks(ada: User, record: Player, member: User, chief: User) -> None:
-    rival, officer = factories.member(), factories.coordinator()
+    rival, officer = factories.UserFactory(), factories.CoordinatorFactory()
     claim_player(record, by=rival)
     claim = claim_player(record, by=member)
     assert code(lambda: contest_claim(claim, "No.", by=ada)) == "not_decided"
     decide_claim(claim, confirm=True, by=officer)
     assert code(lambda: contest_claim(fresh(claim), "No.", by=member)) == "not_yours"
-    assert code(lambda: contest_claim(fresh(claim), "No.", by=factories.member())) == "not_yours"
+    assert code(lambda: contest_claim(fresh(claim), "No.", by=factories.UserFactory())) == "not_yours"
     assert code(lambda: contest_claim(fresh(claim), "", by=rival)) == "reason_missing"
     Claim.objects.filter(pk=claim.pk).update(decided_at=timezone.now() - timedelta(days=14))
     assert code(lambda: contest_claim(fresh(claim), "That is me.", by=rival)) == "too_late"
@@ -296,25 +209,87 @@ def test_director_does_not_confirm_a_claim_of_his_own(event: Event, ada: User, r
     assert client.post(reverse("tournaments:decide_claim", args=(claim.pk, "confirm"))).status_code == 403
 
 
-def test_my_events_ask_as_often_for_three_claims_as_for_one(event: Event, ada: User) -> None:
-    asked = []
-    for entries in (event.entries.all()[:1], event.entries.all()[1:3]):
-        for entry in entries:
-            claim_player(entry.player, by=factories.member())
-        visitor = browser(ada)
-        visitor.open("/my/")
-        with CaptureQueriesContext(connection) as queries:
-            visitor.open("/my/")
-        asked.append(len(queries))
-    assert asked[0] == asked[1]
-    assert claims_to_decide(ada, coordinates=False).count() == 3
-
-
 def test_where_no_director_may_decide_it_the_claimant_is_told_of_a_coordinator(member: User) -> None:
-    event = factories.full_event(3, sanctioned=False)
+    event = factories.FullEventFactory(players=3, sanctioned=False)
     walk_in = event.entries.first().player
     page = browser(member).open(f"/players/{walk_in.pk}/")
     page.send(page.page.form_to("/claim/"))
     assert "A coordinator will confirm that this is you." in page.text
     assert "It waits for a coordinator." in page.text
     assert "a director of one of these events, or" not in page.text
+
+
+def test_director_of_a_rated_event_decides_once_it_is_long_finalized(event: Event, ada: User, record: Player) -> None:
+    claim = claim_player(record, by=factories.UserFactory())
+    assert counts_for_claims(event)
+    may = {
+        "director": can_decide_claim(ada, matter_of(claim)),
+        "coordinator": can_decide_claim(factories.CoordinatorFactory(), matter_of(claim)),
+        "other director": can_decide_claim(factories.director_of(factories.EventFactory()), matter_of(claim)),
+        "member": can_decide_claim(factories.UserFactory(), matter_of(claim)),
+        "claimant": can_decide_claim(claim.by, matter_of(claim)),
+    }
+    assert [who for who, allowed in may.items() if allowed] == ["director", "coordinator"]
+
+
+def test_deputy_who_was_named_afterwards_decides_nothing(event: Event, record: Player, member: User) -> None:
+    late = factories.DirectorFactory(event=event).user
+    claim = claim_player(record, by=member)
+    assert code(lambda: decide_claim(claim, confirm=True, by=late)) == "not_yours"
+
+
+def test_director_does_not_decide_for_a_judge_who_was_only_there(event: Event, ada: User, record: Player) -> None:
+    judge = factories.DirectorFactory(event=event, position=4).user
+    claim = claim_player(record, by=judge)
+    assert code(lambda: decide_claim(claim, confirm=True, by=ada)) == "not_yours"
+
+
+def test_record_merged_into_another_meanwhile_is_nobodys(record: Player, member: User, chief: User) -> None:
+    claim = claim_player(record, by=member)
+    merge_players(Player.objects.get(pk=record.pk), factories.PlayerFactory(), "He told me.", by=chief)
+    assert code(lambda: decide_claim(fresh(claim), confirm=True, by=chief)) == "not_claimable"
+
+
+def test_directors_are_told_of_a_claim_and_of_its_decision(ada: User, record: Player, member: User) -> None:
+    claim = claim_player(record, by=member)
+    decide_claim(claim, confirm=True, by=factories.CoordinatorFactory())
+    told = list(ada.notices.filter(kind=Notice.Kind.CLAIM).order_by("pk").values_list("text", "link"))
+    assert [link for _, link in told] == [claim.get_absolute_url()] * 2
+    assert ("Kestrel says that" in told[0][0], "is confirmed" in told[1][0]) == (True, True)
+
+
+def test_coordinators_are_told_where_no_director_may_decide(member: User) -> None:
+    officer, running = (
+        factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR),
+        factories.FullEventFactory(players=3),
+    )
+    claim_player(running.entries.get(number=1).player, by=member)
+    assert officer.notices.filter(kind=Notice.Kind.CLAIM).count() == 1
+
+
+def test_claimant_is_told_of_his_own_claim_alone(record: Player, member: User, chief: User) -> None:
+    claim_player(factories.PlayerFactory(), by=factories.UserFactory())
+    claim = fresh(decide_claim(claim_player(record, by=member), confirm=False, by=chief))
+    tell_claimant(JournalEntry.objects.get(tag="claim.decided"))
+    told = Notice.objects.get(kind=Notice.Kind.CLAIM_DECIDED)
+    assert (told.user, told.link) == (member, claim.get_absolute_url())
+    assert told.text == "The record you claimed stays as it is: your claim was refused."
+
+
+def test_contested_refusal_is_undone_and_the_record_is_given(
+    ada: User, record: Player, member: User, chief: User
+) -> None:
+    claim = fresh(decide_claim(claim_player(record, by=member), confirm=False, by=ada))
+    contest_claim(claim, "My passport says so.", by=member)
+    settle_claim(fresh(claim), "It does.", uphold=False, by=chief)
+    assert (goes_by(record), fresh(claim).state) == (member.player, Claim.State.CONFIRMED)
+
+
+def test_confirmation_that_was_parted_already_is_undone_all_the_same(
+    ada: User, record: Player, member: User, chief: User
+) -> None:
+    claim = confirmed(record, member, factories.CoordinatorFactory())
+    contest_claim(claim, "That is another.", by=ada)
+    part_players(Merging.objects.get(player=record), by=chief)
+    settle_claim(fresh(claim), "It was.", uphold=False, by=chief)
+    assert (goes_by(record), fresh(claim).state) == (None, Claim.State.REFUSED)

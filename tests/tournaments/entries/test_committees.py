@@ -15,7 +15,7 @@ from tournaments.entries.services.committees import name_committee
 from tournaments.entries.services.entries import drop_player, enter_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
-from tournaments.play.selectors.desks import last_step
+from tournaments.play.selectors.before_back import last_step
 from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Entry, Event
 
@@ -26,12 +26,12 @@ OF_1995 = {"game": "1995", "rules": "quick_swiss", "format": "constructed", "poo
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return factories.full_event(5, by, structure="swiss-tiebreaker", **OF_1995)
+    return factories.FullEventFactory(players=5, by=by, structure="swiss-tiebreaker", **OF_1995)
 
 
 def again(event: Event) -> Event:
@@ -52,16 +52,6 @@ def found(event: Event, members: list[int], by: User) -> list[tuple[str, str, st
     return [(one.code, one.section, one.field) for one in refusal.value.findings]
 
 
-def test_three_players_are_elected_others_later_and_nobody_in_the_end(event: Event, by: User) -> None:
-    a, b, c, d, _ = keys(event)
-    name_committee(event, [a, b, c], by=by)
-    assert elected(event) == [a, b, c]
-    name_committee(again(event), [d, b, a], by=by)
-    assert elected(event) == [a, b, d]
-    name_committee(again(event), [], by=by)
-    assert elected(event) == []
-
-
 def test_committee_is_three_different_players_who_are_there_and_do_not_direct(event: Event, by: User) -> None:
     a, b, c, d, _ = keys(event)
     playing = enter_player(again(event), by.player, by=by).pk
@@ -77,7 +67,7 @@ def test_committee_is_three_different_players_who_are_there_and_do_not_direct(ev
 
 
 def test_other_rules_know_no_committee(by: User) -> None:
-    event = factories.full_event(4, by)
+    event = factories.FullEventFactory(players=4, by=by)
     with pytest.raises(RuleViolation) as refusal:
         name_committee(event, keys(event)[:3], by=by)
     assert (refusal.value.code, refusal.value.section) == ("no_committee", "T95 systems 2")
@@ -97,7 +87,7 @@ def test_committee_before_is_put_back(event: Event, by: User) -> None:
 
 
 def test_event_is_played_without_one(event: Event, by: User) -> None:
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     assert again(event).state == Event.State.RUNNING
 
 
@@ -153,6 +143,16 @@ def test_committee_travels_with_the_event(event: Event, by: User) -> None:
     name_committee(event, keys(event)[1:4], by=by)
     document = document_of(again(event))
     assert [player.get("committee", False) for player in document["players"]] == [False, True, True, True, False]
-    copy = factories.brought(document, by=by)
+    copy = factories.bring_document(document, by=by)
     assert list(copy.entries.order_by("number").values_list("committee", flat=True)) == [False, True, True, True, False]
     assert document_of(copy) == document
+
+
+def test_three_players_are_elected_others_later_and_nobody_in_the_end(event: Event, by: User) -> None:
+    a, b, c, d, _ = keys(event)
+    name_committee(event, [a, b, c], by=by)
+    assert elected(event) == [a, b, c]
+    name_committee(again(event), [d, b, a], by=by)
+    assert elected(event) == [a, b, d]
+    name_committee(again(event), [], by=by)
+    assert elected(event) == []

@@ -16,6 +16,7 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
@@ -23,8 +24,9 @@ from tournaments.department.services.inboxes import answer_item
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.check_ins import code_of
 from tournaments.entries.services.check_ins import check_in_self
-from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
+from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial, restore_entry
 from tournaments.entries.services.entries import check_in, enter_player
+from tournaments.entries.services.merging import merge_players
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry, User
@@ -32,8 +34,7 @@ from tournaments.people.models import Notice, Office, Player
 from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
-from tournaments.record.models import Denial, Director, Entry, Event, KeepApart, Placement, Seat
-from tournaments.record.selectors import records
+from tournaments.record.models import Denial, Director, Entry, Event, KeepApart, Match, Placement
 from tournaments.record.selectors.acts import acts
 from trekcc.release import APPS
 
@@ -42,13 +43,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def member() -> User:
-    return factories.member("Kestrel")
+    return factories.UserFactory(handle="Kestrel")
 
 
 @pytest.fixture
 def event(member: User) -> Event:
     """Round 1 of two is complete; the member was put on the list by the director."""
-    event = factories.full_event(3, factories.member("Ada"))
+    event = factories.FullEventFactory(players=3, by=factories.UserFactory(handle="Ada"))
     factories.enter(event, member.player)
     factories.play_rounds(event, 1)
     return event
@@ -82,58 +83,32 @@ def finalized(event: Event, days_ago: float = 0) -> Event:
 
 @pytest.mark.parametrize("check_in", [True, False])
 def test_who_is_entered_by_another_is_told_also_at_the_door(member: User, check_in: bool) -> None:
-    event = factories.listed_event(factories.member("Ada"))
+    event = factories.EventFactory(by=factories.UserFactory(handle="Ada"))
     enter_player(event, member.player, by=factories.director_of(event), check_in=check_in)
     told = member.notices.get(kind=Notice.Kind.ENTERED)
     assert "Not you? Say so on this page." in told.text
     assert "That is not me" in browser(member).open(told.link).text
 
 
-def test_member_in_an_imported_event_is_told(member: User, event: Event) -> None:
-    member.notices.all().delete()
-    copy = factories.brought(factories.copied(event, "Copied"), by=factories.director_of(event))
-    assert member.notices.get(kind=Notice.Kind.ENTERED).event == copy
-    assert denied(copy, member).state == Denial.State.OPEN
-
-
 def test_who_entered_himself_does_not_deny_it(member: User) -> None:
-    event = factories.listed_event(preregistration=True)
+    event = factories.EventFactory(preregistration=True)
     enter_myself(event, by=member)
     assert code(lambda: deny_entry(event, by=member)) == "not_deniable"
     assert "That is not me" not in browser(member).open(f"{event.get_absolute_url()}enter/").text
 
 
-def test_who_waited_for_a_place_entered_himself(member: User) -> None:
-    event = factories.listed_event(preregistration=True, cap=1)
-    factories.enter(event, factories.walk_in(), check_in=False)
-    enter_myself(event, by=member)
-    Event.objects.filter(pk=event.pk).update(cap=2)
-    enter_player(Event.objects.get(pk=event.pk), member.player, by=factories.director_of(event))
-    assert code(lambda: deny_entry(event, by=member)) == "not_deniable"
-
-
 def test_who_checked_in_himself_does_not_deny_it(member: User) -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     factories.enter(event, member.player, check_in=False)
     check_in_self(event, code_of(event), by=member)
     assert code(lambda: deny_entry(event, by=member)) == "not_deniable"
 
 
 def test_who_reported_a_result_does_not_deny_the_entry(event: Event, member: User) -> None:
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     own = played.matches.get(seats__player=member.player)
-    report_own(own, factories.won(), by=member)
+    report_own(own, factories.ResultFactory(), by=member)
     assert code(lambda: deny_entry(event, by=member)) == "not_deniable"
-
-
-def test_director_who_checks_others_in_has_no_hand_in_his_own_entry(member: User) -> None:
-    event = factories.listed_event(factories.member("Ada"))
-    factories.deputy(event, member)
-    factories.deputy(event, position=3)
-    factories.enter(event, member.player, check_in=False)
-    other = factories.enter(event, factories.walk_in(), check_in=False)[0]
-    check_in(other, by=member)
-    assert denied(event, member).state == Denial.State.OPEN
 
 
 @pytest.mark.parametrize(("days", "may"), [(13, True), (15, False)])
@@ -146,7 +121,7 @@ def test_it_is_said_until_two_weeks_after_the_event(event: Event, member: User, 
 
 
 def test_nothing_of_a_cancelled_event_is_denied(member: User) -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     factories.enter(event, member.player, check_in=False)
     cancel_event(event, "Snow.", by=factories.director_of(event))
     assert code(lambda: deny_entry(event, by=member)) == "not_deniable"
@@ -157,57 +132,26 @@ def test_it_is_said_once_and_by_nobody_who_is_not_on_the_list(event: Event, memb
     with pytest.raises(Already):
         deny_entry(event, by=member)
     with pytest.raises(Conflict, match="not on the list"):
-        deny_entry(event, by=factories.member())
+        deny_entry(event, by=factories.UserFactory())
 
 
 # --- what follows -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("when", ["before", "during", "after"])
-def test_agreed_the_entry_goes_to_a_new_record_with_its_results(when: str, member: User) -> None:
-    event = factories.full_event(3, factories.member("Ada"))
-    entry = factories.enter(event, member.player)[0]
-    if when != "before":
-        factories.play_rounds(event, 1)
-    event = finalized(event) if when == "after" else event
-    seats = set(Seat.objects.filter(player=member.player).values_list("pk", flat=True))
-    table = records.standings(event)
-    denial = agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
-    bob = Player.objects.get(name="Bob Smith")
-    assert (bob.user, denial.fresh, Entry.objects.get(pk=entry.pk).player) == (None, bob, bob)
-    assert set(Seat.objects.filter(player=bob).values_list("pk", flat=True)) == seats
-    assert Placement.objects.filter(player=bob).count() == (when == "after")
-    assert not Seat.objects.filter(player=member.player).exists()
-    event = Event.objects.get(pk=event.pk)
-    assert records.standings(event) == table
-    assert not Entry.objects.filter(player=member.player).exists()
-    for page in ("players/", "standings/", "rounds/") if when != "before" else ("players/",):
-        text = browser().open(f"{event.get_absolute_url()}{page}").text
-        assert ("Bob Smith" in text, "Kestrel" in text) == (True, False)
-    assert "not yours" in member.notices.filter(kind=Notice.Kind.DENIED).get().text
-
-
 def test_journal_names_who_it_was(event: Event, member: User) -> None:
     agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
-    enter_player(event, member.player, by=factories.director_of(event))
     said = [act.text for act in acts(event, event.journal.order_by("pk"))]
-    assert "entered: Kestrel" in said[-1]
-    assert not [text for text in said[:-1] if "Kestrel" in text]
-    assert "belongs to Bob Smith" in said[-2]
-
-
-def test_who_is_off_the_list_may_be_entered_again(event: Event, member: User) -> None:
-    agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
-    entry = enter_player(event, member.player, by=factories.director_of(event), check_in=True)
-    assert entry.document_id != Entry.objects.get(player__name="Bob Smith").document_id
-    factories.play_rounds(event, 1)
+    assert not [text for text in said if "Kestrel" in text]
+    assert "belongs to Bob Smith" in said[-1]
 
 
 def test_draft_and_wish_of_who_sat_there_hold(event: Event, member: User) -> None:
     other = event.entries.exclude(player=member.player).first().player
     KeepApart.objects.create(event=event, first=other, second=member.player, until=2, reason="Brothers.")
     first, second = sorted((other.pk, member.player.pk))
-    elsewhere = KeepApart.objects.create(event=factories.full_event(2), first_id=first, second_id=second, until=2)
+    elsewhere = KeepApart.objects.create(
+        event=factories.FullEventFactory(players=2), first_id=first, second_id=second, until=2
+    )
     agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
     wish, kept = KeepApart.objects.get(event=event), KeepApart.objects.get(pk=elsewhere.pk)
     assert (kept.first_id, kept.second_id) == (first, second)
@@ -217,27 +161,8 @@ def test_draft_and_wish_of_who_sat_there_hold(event: Event, member: User) -> Non
     )
 
 
-def test_penalties_stay_with_who_got_them(event: Event, member: User) -> None:
-    entry = event.entries.get(player=member.player)
-    penalty = factories.penalised(entry)
-    agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
-    penalty.refresh_from_db()
-    assert penalty.player.name == "Bob Smith"
-
-
-@pytest.mark.parametrize("answer", [agree_denial, reject_denial])
-def test_who_was_asked_has_nothing_left_to_look_at_once_it_is_answered(
-    answer: Callable[..., Denial], event: Event, member: User
-) -> None:
-    director = factories.director_of(event)
-    asked = Notice.objects.filter(user=director, link=denied(event, member).get_absolute_url())
-    assert [notice.read_at for notice in asked] == [None]
-    answer(Denial.objects.select_related("entry__event").get(), "Bob Smith", by=director)
-    assert asked.get().read_at is not None
-
-
 def test_answers_messages_and_names_are_as_long_as_they_may_be_and_no_longer(event: Event, member: User) -> None:
-    director, chief = factories.director_of(event), factories.coordinator()
+    director, chief = factories.director_of(event), factories.CoordinatorFactory()
     denial = denied(event, member)
     assert code(lambda: reject_denial(denial, "x" * 301, by=director)) == "too_long"
     reject_denial(fresh(denial), "x" * 300, by=director)
@@ -247,41 +172,9 @@ def test_answers_messages_and_names_are_as_long_as_they_may_be_and_no_longer(eve
     assert agree_denial(fresh(denial), "x" * 80, by=chief).fresh.name == "x" * 80
 
 
-def test_every_row_about_a_player_in_an_event_goes_along_or_is_known_to_stay() -> None:
-    stays = {
-        "conduct.Consent.player": "the word of who gave it: the game has other players now",
-        "tournaments.Entry.player": "moved by itself",
-        "tournaments.KeepApart.first": "moved by itself",
-        "tournaments.KeepApart.second": "moved by itself",
-        "tournaments.Waiting.player": "who waits has entered himself",
-        "tournaments.Denial.player": "whose entry it was",
-        "tournaments.Denial.fresh": "whose entry it is",
-        "tournaments.Claim.player": "of the person",
-        "tournaments.Merging.player": "of the person",
-        "tournaments.Merging.into": "of the person",
-        "tournaments.Renaming.player": "of the person",
-        "tournaments.Player.merged_into": "of the person",
-        "tournaments.Suspension.player": "of the person",
-        "leagues.Founder.player": "of the person",
-        "leagues.Season.champion": "worked out anew",
-        "leagues.Waiver.player": "named by the director, who sees whom he has invited",
-        "ratings.Rating.player": "worked out anew",
-        "ratings.RatingChange.player": "worked out anew",
-        "ratings.RatingRun.most_player": "whose rating it was",
-    }
-    models = chain.from_iterable(apps.get_app_config(app).get_models() for app in APPS)
-    found = {
-        f"{model._meta.label}.{field.name}"
-        for model in models
-        for field in model._meta.concrete_fields
-        if field.related_model is Player
-    }
-    assert found == {*stays, *settings.STANDS_ON_AN_ENTRY}
-
-
 def test_disagreed_goes_to_a_coordinator_whom_no_director_overhears(event: Event, member: User) -> None:
     director = factories.director_of(event)
-    chief = factories.coordinator("Chief", post=Office.Post.DIRECTOR)
+    chief = factories.CoordinatorFactory(handle="Chief", post=Office.Post.DIRECTOR)
     denial = denied(event, member)
     assert code(lambda: bring_denial(event, "It was my cousin.", by=member)) == "nothing_rejected"
     assert code(lambda: reject_denial(denial, "", by=director)) == "reason_missing"
@@ -289,8 +182,9 @@ def test_disagreed_goes_to_a_coordinator_whom_no_director_overhears(event: Event
     page = browser(member).open(f"{event.get_absolute_url()}enter/")
     assert "I know his face." in page.text
     page.send(page.page.form_to("/bring/"), text="It was my cousin.")
-    item = InboxItem.objects.get()
-    assert (item.about, list(inbox_of(chief)), list(inbox_of(director))) == (denial.get_absolute_url(), [item], [])
+    asked, item = InboxItem.objects.order_by("pk")
+    assert (asked.kind, item.kind, item.about) == ("denial", "message", denial.get_absolute_url())
+    assert (list(inbox_of(chief)), list(inbox_of(director))) == ([asked, item], [])
     with pytest.raises(Already):
         bring_denial(event, "Once more.", by=member)
     assert code(lambda: agree_denial(fresh(denial), "Bob", by=director)) == "rejected_already"
@@ -310,7 +204,7 @@ def test_second_click_of_a_director_who_disagreed_is_no_refusal(event: Event, me
 
 
 def test_coordinator_who_plays_there_does_not_answer(event: Event, member: User) -> None:
-    officer = factories.coordinator("Cora")
+    officer = factories.CoordinatorFactory(handle="Cora")
     factories.enter(event, officer.player)
     reject_denial(denied(event, member), "I know his face.", by=factories.director_of(event))
     bring_denial(event, "It was my cousin.", by=member)
@@ -318,29 +212,10 @@ def test_coordinator_who_plays_there_does_not_answer(event: Event, member: User)
     assert not inbox_of(officer).exists()
 
 
-@pytest.mark.parametrize("accepted", [True, False])
-def test_coordinator_who_directs_there_reads_nothing_of_it_and_one_who_was_only_asked_to_does(
-    accepted: bool, event: Event, member: User
-) -> None:
-    officer = factories.coordinator("Cora", post=Office.Post.DIRECTOR)
-    Director.objects.create(event=event, user=officer, position=4, accepted_at=timezone.now() if accepted else None)
-    reject_denial(denied(event, member), "I know his face.", by=factories.director_of(event))
-    bring_denial(event, "It was my cousin.", by=member)
-    assert inbox_of(officer).exists() != accepted
-
-
-def test_coordinator_who_plays_elsewhere_reads_it(event: Event, member: User) -> None:
-    officer = factories.coordinator("Cora", post=Office.Post.DIRECTOR)
-    factories.enter(factories.due_event(), officer.player)
-    reject_denial(denied(event, member), "I know his face.", by=factories.director_of(event))
-    bring_denial(event, "It was my cousin.", by=member)
-    assert inbox_of(officer).exists()
-
-
 def test_member_who_directs_does_not_answer_himself(member: User) -> None:
-    event = factories.listed_event(factories.member("Ada"))
-    factories.deputy(event, member)
-    factories.deputy(event, position=3)
+    event = factories.EventFactory(by=factories.UserFactory(handle="Ada"))
+    factories.DirectorFactory(event=event, user=member)
+    factories.DirectorFactory(event=event, position=3)
     factories.enter(event, member.player, check_in=False)
     assert code(lambda: agree_denial(denied(event, member), "Bob", by=member)) == "not_yours"
 
@@ -355,15 +230,15 @@ def test_agreed_is_agreed_and_a_name_is_needed(event: Event, member: User) -> No
 
 
 def test_name_of_a_suspended_player_is_asked_back(event: Event, member: User) -> None:
-    sam = factories.walk_in("Sam Suspended")
-    factories.suspension(sam)
+    sam = factories.PlayerFactory(name="Sam Suspended")
+    factories.SuspensionFactory(player=sam)
     director, denial = factories.director_of(event), denied(event, member)
     assert code(lambda: agree_denial(denial, "Sam Suspended", by=director)) == "suspended_name"
     assert agree_denial(fresh(denial), "Sam Suspended", by=director, another=True).fresh != sam
 
 
 def test_check_in_of_who_it_was_can_still_be_undone(member: User) -> None:
-    event = factories.listed_event(factories.member("Ada"))
+    event = factories.EventFactory(by=factories.UserFactory(handle="Ada"))
     director = factories.director_of(event)
     enter_player(event, member.player, by=director, check_in=True)
     agree_denial(denied(event, member), "Bob Smith", by=director)
@@ -401,7 +276,212 @@ def test_page_of_my_entry_asks_no_more_with_more_players(event: Event, member: U
             visitor.open(f"{event.get_absolute_url()}enter/")
         asked.append(len(queries))
         for _ in range(3):
-            other = factories.member()
+            other = factories.UserFactory()
             factories.enter(event, other.player)
             denied(event, other)
     assert asked[0] == asked[1]
+
+
+def test_member_in_an_imported_event_is_told(member: User, event: Event) -> None:
+    member.notices.all().delete()
+    copy = factories.bring_document(factories.copy_document(event, "Copied"), by=factories.director_of(event))
+    assert member.notices.get(kind=Notice.Kind.ENTERED).event == copy
+    assert denied(copy, member).state == Denial.State.OPEN
+
+
+def test_who_waited_for_a_place_entered_himself(member: User) -> None:
+    event = factories.EventFactory(preregistration=True, cap=1)
+    factories.enter(event, factories.PlayerFactory(), check_in=False)
+    enter_myself(event, by=member)
+    Event.objects.filter(pk=event.pk).update(cap=2)
+    enter_player(Event.objects.get(pk=event.pk), member.player, by=factories.director_of(event))
+    assert code(lambda: deny_entry(event, by=member)) == "not_deniable"
+
+
+def test_director_who_checks_others_in_has_no_hand_in_his_own_entry(member: User) -> None:
+    event = factories.EventFactory(by=factories.UserFactory(handle="Ada"))
+    factories.DirectorFactory(event=event, user=member)
+    factories.DirectorFactory(event=event, position=3)
+    factories.enter(event, member.player, check_in=False)
+    other = factories.enter(event, factories.PlayerFactory(), check_in=False)[0]
+    check_in(other, by=member)
+    assert denied(event, member).state == Denial.State.OPEN
+
+
+def test_who_denied_an_entry_is_entered_by_nobody_else(member: User) -> None:
+    event = factories.EventFactory(by=factories.UserFactory(handle="Ada"), preregistration=True)
+    factories.enter(event, member.player, check_in=False)
+    denied(event, member)
+    assert code(lambda: enter_player(event, member.player, by=factories.director_of(event))) == "denied"
+    enter_myself(Event.objects.get(pk=event.pk), by=member)
+    assert event.entries.filter(player=member.player).count() == 1
+
+
+# --- a denial takes the entry off at once, and a coordinator alone puts it back ---------------------------------------
+
+
+def test_denied_entry_is_off_the_record_at_once_and_its_results_stay_in_the_event(event: Event, member: User) -> None:
+    entry = event.entries.get(player=member.player)
+    denial = denied(event, member)
+    entry.refresh_from_db()
+    assert (entry.player, entry.player.name) == (denial.fresh, f"Unnamed player {entry.number}")
+    assert not Match.objects.filter(round__event=event, seats__player=member.player).exists()
+    assert Match.objects.filter(round__event=event, seats__player=denial.fresh).count() == 1
+    finalized(event)
+    assert not Placement.objects.filter(event=event, player=member.player).exists()
+
+
+def test_coordinator_without_a_part_puts_a_denied_entry_back(event: Event, member: User) -> None:
+    chief = factories.CoordinatorFactory(handle="Chief", post=Office.Post.DIRECTOR)
+    director = factories.director_of(event)
+    denial = denied(event, member)
+    page = browser(director).open(denial.get_absolute_url())
+    assert "Put it back" not in page.text
+    assert code(lambda: restore_entry(fresh(denial), "I know his face.", by=director)) == "not_yours"
+    page.send(page.page.form("answer"), answer="I know his face.", say="reject")
+    assert "A coordinator decides" in browser(member).open(f"{event.get_absolute_url()}enter/").text
+    item = inbox_of(chief).get()
+    assert (item.kind, item.is_open) == (InboxItem.Kind.DENIAL, True)
+    desk = browser(chief).open(denial.get_absolute_url())
+    desk.send(desk.page.form("answer"), answer="Two others saw him.", say="restore")
+    assert "A coordinator has put the entry back: Two others saw him." in desk.text
+    entry = event.entries.get(player=member.player)
+    assert (entry.pk, fresh(denial).state) == (denial.entry_id, Denial.State.RESTORED)
+    assert Match.objects.filter(round__event=event, seats__player=member.player).count() == 1
+    assert not inbox_of(chief).filter(answered_at=None).exists()
+    assert code(lambda: restore_entry(fresh(denial), "Again.", by=chief)) == "agreed"
+    assert "Two others saw him." in member.notices.filter(kind=Notice.Kind.DENIED).latest("pk").text
+
+
+def test_finalized_event_holds_after_a_denial_and_after_it_is_put_back(event: Event, member: User) -> None:
+    chief = factories.CoordinatorFactory(handle="Chief", post=Office.Post.DIRECTOR)
+    factories.play_rounds(event, event.rounds_scheduled - 1)
+    finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
+    denial = denied(Event.objects.get(pk=event.pk), member)
+    assert audit(Event.objects.get(pk=event.pk)).holds
+    reject_denial(denial, "I know his face.", by=factories.director_of(event))
+    restore_entry(fresh(denial), "Two others saw him.", by=chief)
+    assert audit(Event.objects.get(pk=event.pk)).holds
+
+
+def test_coordinator_puts_it_back_before_the_directors_answered(event: Event, member: User) -> None:
+    chief = factories.CoordinatorFactory(handle="Chief", post=Office.Post.DIRECTOR)
+    denial = denied(event, member)
+    desk = browser(chief).open(denial.get_absolute_url())
+    desk.send(desk.page.form("answer"), answer="She was mistaken.", say="restore")
+    assert event.entries.filter(player=member.player).exists()
+
+
+def test_games_that_the_member_plays_there_after_all_stay_theirs(member: User) -> None:
+    director = factories.UserFactory(handle="Ada")
+    event = factories.EventFactory(by=director, preregistration=True)
+    factories.enter(event, member.player, *(factories.PlayerFactory() for _ in range(3)), check_in=False)
+    denial = denied(event, member)
+    enter_myself(Event.objects.get(pk=event.pk), by=member)
+    factories.change_past(Event.objects.filter(pk=event.pk), starts_at=timezone.now())
+    for entry in event.entries.select_related("event", "player"):
+        check_in(entry, by=director)
+    factories.play_rounds(event, event.rounds_scheduled)
+    agree_denial(fresh(denial), "Bob Smith", by=director)
+    finalize_event(Event.objects.get(pk=event.pk), by=director)
+    assert "results" not in {check.code for check in audit(Event.objects.get(pk=event.pk)).failed}
+
+
+def test_who_denied_an_entry_is_not_entered_under_an_old_record_of_theirs(event: Event, member: User) -> None:
+    old = factories.PlayerFactory(name="Kestrel the elder")
+    merge_players(old, member.player, "The same person.", by=factories.CoordinatorFactory())
+    denied(event, member)
+    old.refresh_from_db()
+    assert code(lambda: enter_player(event, old, by=factories.director_of(event))) == "denied"
+
+
+def test_pages_of_a_denial_that_an_older_release_left_open_say_whose_the_entry_is(event: Event, member: User) -> None:
+    entry = event.entries.get(player=member.player)
+    denial = Denial.objects.create(entry=entry, player=member.player, by=member, made_at=timezone.now())
+    page = browser(factories.director_of(event)).open(denial.get_absolute_url())
+    assert "Until somebody agrees it counts as it stands." in page.text
+    assert "Until they agree it counts as it stands." in browser(member).open(f"{event.get_absolute_url()}enter/").text
+    page.send(page.page.form("name"), name="Bob Smith")
+    assert "it belongs to" in page.text
+    entry.refresh_from_db()
+    assert entry.player.name == "Bob Smith"
+
+
+def test_nobody_puts_back_the_entry_of_a_member_who_entered_again(member: User) -> None:
+    chief = factories.CoordinatorFactory(handle="Chief", post=Office.Post.DIRECTOR)
+    event = factories.EventFactory(by=factories.UserFactory(handle="Ada"), preregistration=True)
+    factories.enter(event, member.player, check_in=False)
+    denial = denied(event, member)
+    reject_denial(denial, "I know his face.", by=factories.director_of(event))
+    enter_myself(Event.objects.get(pk=event.pk), by=member)
+    assert code(lambda: restore_entry(fresh(denial), "Two others saw him.", by=chief)) == "entered"
+
+
+def test_penalties_stay_with_who_got_them(event: Event, member: User) -> None:
+    entry = event.entries.get(player=member.player)
+    penalty = factories.PenaltyFactory(entry=entry)
+    agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
+    penalty.refresh_from_db()
+    assert penalty.player.name == "Bob Smith"
+
+
+@pytest.mark.parametrize("answer", [agree_denial, reject_denial])
+def test_who_was_asked_has_nothing_left_to_look_at_once_it_is_answered(
+    answer: Callable[..., Denial], event: Event, member: User
+) -> None:
+    director = factories.director_of(event)
+    asked = Notice.objects.filter(user=director, link=denied(event, member).get_absolute_url())
+    assert [notice.read_at for notice in asked] == [None]
+    answer(Denial.objects.select_related("entry__event").get(), "Bob Smith", by=director)
+    assert asked.get().read_at is not None
+
+
+def test_every_row_about_a_player_in_an_event_goes_along_or_is_known_to_stay() -> None:
+    stays = {
+        "conduct.Consent.player": "the word of who gave it: the game has other players now",
+        "tournaments.Entry.player": "moved by itself",
+        "tournaments.KeepApart.first": "moved by itself",
+        "tournaments.KeepApart.second": "moved by itself",
+        "tournaments.Waiting.player": "who waits has entered himself",
+        "tournaments.Denial.player": "whose entry it was",
+        "tournaments.Denial.fresh": "whose entry it is",
+        "tournaments.Claim.player": "of the person",
+        "tournaments.Merging.player": "of the person",
+        "tournaments.Merging.into": "of the person",
+        "tournaments.Renaming.player": "of the person",
+        "tournaments.Player.merged_into": "of the person",
+        "tournaments.Suspension.player": "of the person",
+        "leagues.Founder.player": "of the person",
+        "leagues.Season.champion": "worked out anew",
+        "leagues.Waiver.player": "named by the director, who sees whom he has invited",
+        "ratings.Rating.player": "worked out anew",
+        "ratings.RatingChange.player": "worked out anew",
+        "ratings.RatingRun.most_player": "whose rating it was",
+    }
+    models = chain.from_iterable(apps.get_app_config(app).get_models() for app in APPS)
+    found = {
+        f"{model._meta.label}.{field.name}"
+        for model in models
+        for field in model._meta.concrete_fields
+        if field.related_model is Player
+    }
+    assert found == {*stays, *settings.STANDS_ON_AN_ENTRY}
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_coordinator_who_directs_there_reads_nothing_of_it_and_one_who_was_only_asked_to_does(
+    accepted: bool, event: Event, member: User
+) -> None:
+    officer = factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR)
+    Director.objects.create(event=event, user=officer, position=4, accepted_at=timezone.now() if accepted else None)
+    reject_denial(denied(event, member), "I know his face.", by=factories.director_of(event))
+    bring_denial(event, "It was my cousin.", by=member)
+    assert inbox_of(officer).exists() != accepted
+
+
+def test_coordinator_who_plays_elsewhere_reads_it(event: Event, member: User) -> None:
+    officer = factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR)
+    factories.enter(factories.DueEventFactory(), officer.player)
+    reject_denial(denied(event, member), "I know his face.", by=factories.director_of(event))
+    bring_denial(event, "It was my cousin.", by=member)
+    assert inbox_of(officer).exists()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from django.db import IntegrityError, transaction
 
@@ -24,6 +26,7 @@ from tournaments.entries.services.entry_states import entering_round
 from tournaments.kernel.journal import Already, Conflict
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
+from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors import records
 
@@ -32,7 +35,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    return factories.listed_event()
+    return factories.EventFactory()
 
 
 def at_the_door(event: Event) -> PlainBrowser:
@@ -52,54 +55,8 @@ def outcomes(event: Event, player: Player) -> list[str]:
 # --- paste ------------------------------------------------------------------------------------------------------------
 
 
-def test_preview_saves_nothing(event: Event) -> None:
-    desk = pasted(event, "Ann\nBob")
-    assert desk.status == 200
-    assert "Nothing is saved yet" in desk.text
-    assert "2 clear" in desk.text
-    assert (event.entries.count(), Player.objects.filter(name__in=("Ann", "Bob")).count()) == (0, 0)
-
-
-def test_confirmed_list_is_entered_in_its_order(event: Event) -> None:
-    desk = pasted(event, "  Ann  Lee \n\nBob\n")
-    desk.send(desk.page.form_to("/confirm/"))
-    assert list(event.entries.values_list("number", "player__name", "checked_in")) == [
-        (1, "Ann Lee", False),
-        (2, "Bob", False),
-    ]
-
-
-@pytest.mark.parametrize("line", ["Kestrel", "kestrel", "KESTRE1", "Kestrel ", "Ｋｅｓｔｒｅｌ"])
-def test_member_is_known_by_handle_however_it_is_typed(event: Event, line: str) -> None:
-    member = factories.member("Kestrel")
-    desk = pasted(event, line)
-    desk.send(desk.page.form_to("/confirm/"))
-    assert [entry.player for entry in event.entries.all()] == [member.player]
-
-
-def test_player_without_account_is_known_by_name(event: Event) -> None:
-    player = factories.walk_in("Ann Lee")
-    desk = pasted(event, "ann lee")
-    desk.send(desk.page.form_to("/confirm/"))
-    assert event.entries.get().player == player
-
-
-def test_two_who_could_be_meant_are_both_offered_and_so_is_a_new_one(event: Event) -> None:
-    two = [factories.walk_in("Ann Lee") for _ in range(2)]
-    form = pasted(event, "Ann Lee").page.form_to("/confirm/")
-    assert form.choices["pick-1"] == [*(str(player.pk) for player in two), "new", "skip"]
-    assert form.value("pick-1") is None
-
-
-def test_chosen_as_new_gets_a_record_of_its_own(event: Event) -> None:
-    known = factories.walk_in("Ann Lee")
-    desk = pasted(event, "Ann Lee")
-    desk.send(desk.page.form_to("/confirm/"), **{"pick-1": "new"})
-    assert event.entries.get().player != known
-
-
 def test_line_that_comes_twice_asks_and_one_that_is_listed_already_is_passed_over(event: Event) -> None:
-    enter_player(event, factories.walk_in("Ann"), by=factories.director_of(event))
+    enter_player(event, factories.PlayerFactory(name="Ann"), by=factories.director_of(event))
     desk = pasted(event, "Ann\nBob\nbob")
     assert "on the list already" in desk.text
     assert "“bob” once more?" in desk.text
@@ -126,13 +83,13 @@ def test_names_of_one_list_that_are_almost_the_same_ask(event: Event, first: str
 
 def test_two_known_players_of_almost_one_name_do_not_ask(event: Event) -> None:
     for name in ("Kestrel Moor", "Kestral Moor"):
-        factories.walk_in(name)
+        factories.PlayerFactory(name=name)
     assert "2 known" in pasted(event, "Kestrel Moor\nKestral Moor").text
 
 
 def test_lines_that_nobody_answered_wait_and_the_others_are_entered(event: Event) -> None:
     for _ in range(2):
-        factories.walk_in("Ann Lee")
+        factories.PlayerFactory(name="Ann Lee")
     desk = pasted(event, "12. Ann Lee\nBob\nCaro")
     assert "Enter 2 now" in desk.text
     desk.send(desk.page.form_to("/confirm/"))
@@ -144,8 +101,8 @@ def test_lines_that_nobody_answered_wait_and_the_others_are_entered(event: Event
 
 
 def test_waiting_lines_stand_there_again_after_a_second_click(event: Event) -> None:
-    factories.walk_in("Ann Lee")
-    factories.walk_in("Ann Lee")
+    factories.PlayerFactory(name="Ann Lee")
+    factories.PlayerFactory(name="Ann Lee")
     desk = pasted(event, "Ann Lee\nBob")
     form = desk.page.form_to("/confirm/")
     for _ in range(2):
@@ -192,7 +149,7 @@ def test_answer_that_leaves_a_line_out_is_kept_while_another_waits(event: Event)
 
 
 def test_line_of_a_player_on_the_list_offers_nothing_and_leads_back(event: Event) -> None:
-    enter_player(event, factories.walk_in("Ann"), by=factories.director_of(event))
+    enter_player(event, factories.PlayerFactory(name="Ann"), by=factories.director_of(event))
     desk = pasted(event, "Ann")
     assert ("Enter this player" in desk.text, ">Done</button>" in desk.text) == (False, True)
     desk.send(desk.page.form_to("/confirm/"))
@@ -200,14 +157,14 @@ def test_line_of_a_player_on_the_list_offers_nothing_and_leads_back(event: Event
 
 
 def test_other_name_typed_over_one_on_the_list_is_entered(event: Event) -> None:
-    enter_player(event, factories.walk_in("Ann"), by=factories.director_of(event))
+    enter_player(event, factories.PlayerFactory(name="Ann"), by=factories.director_of(event))
     desk = pasted(event, "Ann")
     desk.send(desk.page.form_to("/confirm/"), **{"name-1": "Ann Moor"})
     assert list(event.entries.values_list("player__name", flat=True)) == ["Ann", "Ann Moor"]
 
 
 def test_players_on_the_list_are_not_counted_as_entered(event: Event) -> None:
-    there = factories.walk_in("Dirk Moor")
+    there = factories.PlayerFactory(name="Dirk Moor")
     enter_player(event, there, by=factories.director_of(event))
     desk = pasted(event, "Dirk Mor\nErik")
     desk.send(desk.page.form_to("/confirm/"), **{"pick-1": there.pk})
@@ -215,14 +172,14 @@ def test_players_on_the_list_are_not_counted_as_entered(event: Event) -> None:
 
 
 def test_name_of_every_line_can_be_changed_and_one_that_is_emptied_is_left_out(event: Event) -> None:
-    factories.walk_in("Quark Rom")
+    factories.PlayerFactory(name="Quark Rom")
     desk = pasted(event, "Ann Le\nBob\nQuark Rom")
     desk.send(desk.page.form_to("/confirm/"), **{"name-1": "Ann Lee", "name-2": "", "name-3": "Someone else"})
     assert list(event.entries.values_list("player__name", flat=True)) == ["Ann Lee", "Someone else"]
 
 
 def test_name_that_is_changed_into_a_known_one_is_asked_back(event: Event) -> None:
-    known = factories.walk_in("Ann Lee")
+    known = factories.PlayerFactory(name="Ann Lee")
     desk = pasted(event, "Zed Moor\nBob")
     desk.send(desk.page.form_to("/confirm/"), **{"name-1": "Ann Lee"})
     assert (desk.status, event.entries.count()) == (409, 0)
@@ -247,6 +204,15 @@ def test_way_back_keeps_the_names_that_were_typed_instead(event: Event) -> None:
     assert desk.page.form("names").value("names") == "Anne Lee\n13. Bob Hill\nCleo\nDora K."
 
 
+def test_way_back_leaves_out_who_is_entered_already(event: Event) -> None:
+    factories.PlayerFactory(name="Long range")
+    desk = pasted(event, "Ember\nLong rang")
+    desk.send(desk.page.form_to("/confirm/"))
+    assert event.entries.get().player.name == "Ember"
+    desk.send(desk.page.form_to("/confirm/"), back="yes")
+    assert desk.page.form("names").value("names") == "Long rang"
+
+
 def test_preview_that_is_not_whole_is_refused(event: Event) -> None:
     desk = pasted(event, "Ann\nBob")
     for typed in ({"pick-1": "somebody"}, {"line-1": []}):
@@ -264,9 +230,9 @@ def test_name_that_is_too_long_or_an_address_is_refused_with_everything_kept(eve
 
 
 def test_preview_of_a_list_that_changed_is_a_conflict_with_every_choice_kept(event: Event) -> None:
-    known = [factories.walk_in("Ann") for _ in range(2)]
+    known = [factories.PlayerFactory(name="Ann") for _ in range(2)]
     desk = pasted(event, "Ann\nBob\nCaro")
-    factories.enter(event, factories.walk_in())
+    factories.enter(event, factories.PlayerFactory())
     desk.send(desk.page.form_to("/confirm/"), **{"pick-1": "new", "name-2": ""})
     assert (desk.status, event.entries.count()) == (409, 1)
     again = desk.page.form_to("/confirm/")
@@ -310,7 +276,7 @@ def test_phone_number_beside_one_name_asks_and_a_column_of_them_does_not(event: 
 
 
 def test_number_before_a_name_is_left_out_unless_somebody_is_called_so(event: Event) -> None:
-    factories.member("7 of Nine")
+    factories.UserFactory(handle="7 of Nine")
     desk = pasted(event, "7 Dora\n#5 Olga\n12. Bo\n7 of nine\n4) Nina Ray")
     assert [struck for struck in ("7", "#5", "12.", "4)") if f">{struck}</s>" in desk.text] == ["7", "#5", "12.", "4)"]
     desk.send(desk.page.form_to("/confirm/"))
@@ -328,7 +294,7 @@ def test_number_before_a_name_is_left_out_unless_somebody_is_called_so(event: Ev
     ],
 )
 def test_name_that_is_almost_that_of_a_known_player_asks(line: str, word: str, event: Event) -> None:
-    known = factories.walk_in("Kestrel Moor")
+    known = factories.PlayerFactory(name="Kestrel Moor")
     desk = pasted(event, line)
     assert word in desk.text
     form = desk.page.form_to("/confirm/")
@@ -339,10 +305,10 @@ def test_name_that_is_almost_that_of_a_known_player_asks(line: str, word: str, e
 
 
 def test_who_played_events_of_this_director_is_known_by_that(event: Event) -> None:
-    by, known = factories.director_of(event), factories.walk_in("Kestrel Moor")
+    by, known = factories.director_of(event), factories.PlayerFactory(name="Kestrel Moor")
     for _ in range(2):
-        factories.enter(factories.listed_event(by), known)
-    factories.enter(factories.listed_event(), known)
+        factories.enter(factories.EventFactory(by=by), known)
+    factories.enter(factories.EventFactory(), known)
     assert "Is this Kestrel Moor, who played two of your events?" in pasted(event, "Kestral Moor").text
 
 
@@ -357,28 +323,47 @@ def test_walk_in_is_entered_and_checked_in_at_once(event: Event) -> None:
     assert (entry.checked_in, entry.entered_in) == (True, 1)
 
 
-def test_known_name_at_the_door_is_asked_back(event: Event) -> None:
-    member = factories.member("Kestrel")
-    desk = at_the_door(event)
-    desk.send(desk.page.form("name", "country"), name="kestrel")
-    assert event.entries.count() == 0
-    desk.send(desk.page.form_to("/confirm/"))
-    assert list(event.entries.values_list("player", "checked_in")) == [(member.player.pk, True)]
+def test_walk_in_whose_answer_was_lost_is_sent_again_and_asks_nothing(event: Event) -> None:
+    director = browser(factories.director_of(event))
+    form = director.open(f"{event.get_absolute_url()}entries/").page.form("name", "key")
+    for _ in range(2):
+        director.send(form, name="Kestrel")
+        assert "Kestrel is entered and checked in." in director.text
+    assert event.entries.filter(player__name="Kestrel").count() == 1
 
 
 def test_who_is_on_the_list_and_comes_to_the_door_is_checked_in(event: Event) -> None:
-    entry = factories.enter(event, factories.walk_in("Wanda"), check_in=False)[0]
-    for said in ("was on the list already, and is checked in now", "is on the list and checked in already"):
+    entry = factories.enter(event, factories.PlayerFactory(name="Wanda"), check_in=False)[0]
+    for _ in range(2):
         desk = at_the_door(event)
         desk.send(desk.page.form("name", "country"), name="wanda")
-        assert said in desk.text
+        assert "Wanda is on the list already: the same person, or another one?" in desk.text
+        desk.send(desk.page.form_to("/confirm/"))
+        assert "on the list and checked in" in desk.text
     entry.refresh_from_db()
     assert (entry.checked_in, event.entries.count()) == (True, 1)
 
 
+def test_another_person_of_a_name_on_the_list_is_entered_with_all_that_was_typed(event: Event) -> None:
+    first = factories.enter(event, factories.PlayerFactory(name="Wanda"), check_in=False)[0]
+    desk = at_the_door(event)
+    desk.send(desk.page.form("name", "country"), name="Wanda", country="SE")
+    desk.send(desk.page.form_to("/confirm/"), **{"pick-1": "new"})
+    second = event.entries.exclude(pk=first.pk).get()
+    assert (second.player.name, str(second.player.country), second.checked_in) == ("Wanda", "SE", True)
+    desk = pasted(event, "Wanda\nZoe")
+    assert "Several are called so." in desk.text
+    desk = pasted(event, "Zoe")
+    desk.send(desk.page.form_to("/confirm/"))
+    desk = pasted(event, "zoe")
+    assert "Zoe is on the list already: the same person, or another one?" in desk.text
+    desk.send(desk.page.form_to("/confirm/"), **{"pick-1": "new"})
+    assert event.entries.filter(player__name__iexact="zoe").count() == 2
+
+
 def test_one_of_two_with_a_name_who_is_on_the_list_is_checked_in_when_chosen(event: Event) -> None:
-    entry = factories.enter(event, factories.walk_in("Wanda"), check_in=False)[0]
-    factories.walk_in("Wanda")
+    entry = factories.enter(event, factories.PlayerFactory(name="Wanda"), check_in=False)[0]
+    factories.PlayerFactory(name="Wanda")
     desk = at_the_door(event)
     desk.send(desk.page.form("name", "country"), name="Wanda")
     desk.send(desk.page.form_to("/confirm/"), **{"pick-1": entry.player.pk})
@@ -388,7 +373,7 @@ def test_one_of_two_with_a_name_who_is_on_the_list_is_checked_in_when_chosen(eve
 
 
 def test_nobody_is_on_the_list_twice(event: Event) -> None:
-    player = factories.walk_in()
+    player = factories.PlayerFactory()
     factories.enter(event, player)
     with pytest.raises(RuleViolation, match="on the list already"):
         enter_player(event, player, by=factories.director_of(event))
@@ -398,7 +383,7 @@ def test_nobody_is_on_the_list_twice(event: Event) -> None:
 
 def test_check_in_and_back(event: Event) -> None:
     by = factories.director_of(event)
-    entry = enter_player(event, factories.walk_in(), by=by)
+    entry = enter_player(event, factories.PlayerFactory(), by=by)
     assert check_in(entry, by=by).checked_in
     with pytest.raises(Conflict, match="checked in already"):
         check_in(Entry.objects.select_related("event", "player").get(pk=entry.pk), by=by)
@@ -406,7 +391,7 @@ def test_check_in_and_back(event: Event) -> None:
 
 
 def test_everybody_on_the_list_is_checked_in_at_once_and_the_desk_undoes_it(event: Event) -> None:
-    entries = factories.enter(event, *(factories.walk_in() for _ in range(3)), check_in=False)
+    entries = factories.enter(event, *(factories.PlayerFactory() for _ in range(3)), check_in=False)
     check_in(entries[0], by=factories.director_of(event))
     desk = at_the_door(event)
     form = desk.page.form_to("/all-here/")
@@ -420,45 +405,21 @@ def test_everybody_on_the_list_is_checked_in_at_once_and_the_desk_undoes_it(even
     assert list(event.entries.values_list("checked_in", flat=True)) == [True, False, False]
 
 
-def test_only_who_is_checked_in_is_drawn() -> None:
-    event = factories.full_event(4)
-    absent = factories.enter(event, factories.walk_in(), check_in=False)[0]
-    played = factories.published_round(event)
-    assert not played.seats.filter(player=absent.player).exists()
-    assert played.seats.count() == 4
-
-
-def test_no_show_is_taken_off_the_list(event: Event) -> None:
-    by = factories.director_of(event)
-    entry = enter_player(event, factories.walk_in(), by=by)
-    remove_entry(entry, by=by)
-    assert event.entries.count() == 0
-
-
 @pytest.mark.parametrize(("service", "code"), [(remove_entry, "seated"), (undo_check_in, "seated")])
 def test_who_has_sat_is_dropped_and_not_removed(service, code) -> None:
-    event = factories.full_event(4)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=4)
+    factories.RoundFactory(event=event)
     with pytest.raises(RuleViolation) as refusal:
         service(event.entries.first(), by=factories.director_of(event))
     assert refusal.value.code == code
     assert event.entries.count() == 4
 
 
-def test_second_removal_of_the_same_player_is_harmless(event: Event) -> None:
-    entry = factories.enter(event, factories.walk_in(), check_in=False)[0]
-    one, other = at_the_door(event), at_the_door(event)
-    for desk in (one, other):
-        desk.send(desk.page.form_to(f"/{entry.pk}/remove/"))
-        assert desk.status == 200
-    assert event.entries.count() == 0
-
-
 # --- late, gone and back ----------------------------------------------------------------------------------------------
 
 
 def test_late_player_has_missed_the_rounds_before() -> None:
-    event = factories.played_event(4, 2)
+    event = factories.PlayedEventFactory(players=4, rounds=2)
     late = enter_walk_in(event, Profile("Late Larry"), by=factories.director_of(event))
     assert late.entered_in == 3
     factories.play_rounds(event, 1)
@@ -466,24 +427,10 @@ def test_late_player_has_missed_the_rounds_before() -> None:
     assert len(outcomes(event, late.player)) == 3
 
 
-def test_player_checked_in_late_enters_at_the_next_draw_whatever_was_listed_before() -> None:
-    event = factories.full_event(4)
-    absent = factories.enter(event, factories.walk_in(), check_in=False)[0]
-    factories.play_rounds(event, 1)
-    assert check_in(absent, by=factories.director_of(event)).entered_in == 2
-
-
-def test_draft_is_not_a_round_gone() -> None:
-    event = factories.full_event(4)
-    factories.draw_round(event, by=factories.director_of(event))
-    late = enter_walk_in(event, Profile("Larry"), by=factories.director_of(event))
-    assert late.entered_in == 1
-
-
 def test_nobody_enters_once_the_last_round_is_drawn() -> None:
-    event = factories.played_event(4, 2, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=2, rounds_scheduled=3)
     assert entering_round(event) == 3
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     assert entering_round(event, whole=False) == 4
     with pytest.raises(RuleViolation) as refusal:
         enter_walk_in(event, Profile("Larry"), by=factories.director_of(event))
@@ -491,22 +438,9 @@ def test_nobody_enters_once_the_last_round_is_drawn() -> None:
     assert event.entries.count() == 4
 
 
-def test_dropped_player_plays_the_round_and_no_later_one() -> None:
-    event = factories.full_event(5)
-    played = factories.published_round(event)
-    entry = event.entries.get(player=played.matches.get(table=1).seats.first().player)
-    drop_player(entry, by=factories.director_of(event))
-    assert entry.dropped_after == 1
-    factories.report_all(played, factories.Random(1))
-    factories.complete_round(played, by=factories.director_of(event))
-    factories.play_rounds(event, 1)
-    assert outcomes(event, entry.player)[1:] == [Outcome.MG]
-    assert outcomes(event, entry.player)[0] != Outcome.MG
-
-
 def test_pages_below_a_tab_lead_back_to_it_and_before_round_1_the_desk_announces(event: Event) -> None:
     base = event.get_absolute_url()
-    director, member = browser(factories.director_of(event)), browser(factories.member())
+    director, member = browser(factories.director_of(event)), browser(factories.UserFactory())
     assert "Back to Desk" in director.open(f"{base}prizes/").text
     assert "Back to Desk" not in director.open(f"{base}desk/").text
     assert "Back to my events" in director.text
@@ -515,44 +449,20 @@ def test_pages_below_a_tab_lead_back_to_it_and_before_round_1_the_desk_announces
 
 
 def test_drop_says_after_which_round_and_whether_it_is_being_played() -> None:
-    event = factories.played_event(4, 1)
+    event = factories.PlayedEventFactory(players=4, rounds=1)
     first, second = event.entries.order_by("number")[:2]
     desk = at_the_door(event)
     desk.send(desk.page.form_to(f"/{first.pk}/drop/"))
     assert "Dropped: plays no further round." in desk.text
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     desk = at_the_door(event)
     desk.send(desk.page.form_to(f"/{second.pk}/drop/"))
     assert "Dropped after round 2, which is being played." in desk.text
 
 
-def test_drop_taken_back_seats_the_player_again_and_leaves_the_missed_game() -> None:
-    event = factories.played_event(5, 1)
-    by = factories.director_of(event)
-    entry = event.entries.first()
-    drop_player(entry, by=by)
-    factories.play_rounds(event, 1)
-    return_player(entry, by=by)
-    third = factories.play_rounds(event, 1)[0]
-    assert third.seats.filter(player=entry.player).exists()
-    assert outcomes(event, entry.player)[1] == Outcome.MG
-    assert outcomes(event, entry.player)[2] != Outcome.MG
-
-
-def test_drop_compares_with_what_stands_not_with_what_was_read() -> None:
-    event = factories.played_event(4, 1)
-    by = factories.director_of(event)
-    first, second = (event.entries.select_related("event", "player").earliest("number") for _ in range(2))
-    drop_player(first, by=by)
-    factories.play_rounds(event, 1)
-    with pytest.raises(RuleViolation, match="has dropped already"):
-        drop_player(second, by=by)
-    assert event.entries.get(pk=first.pk).dropped_after == 1
-
-
 @pytest.mark.parametrize("service", [drop_player, return_player])
 def test_drop_and_return_happen_once(service) -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     by = factories.director_of(event)
     if service is return_player:
         drop_player(event.entries.first(), by=by)
@@ -565,45 +475,27 @@ def test_drop_and_return_happen_once(service) -> None:
 
 @pytest.mark.parametrize("service", [drop_player, return_player, check_in, undo_check_in, remove_entry])
 def test_nothing_becomes_of_who_was_taken_off_the_list_meanwhile(service) -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     gone = event.entries.select_related("event", "player").first()
     Entry.objects.filter(pk=gone.pk).delete()
     with pytest.raises(Conflict, match="no longer on the list"):
         service(gone, by=factories.director_of(event))
 
 
-def test_player_who_comes_late_enters_in_the_next_round_and_who_is_only_listed_in_the_first() -> None:
-    event = factories.published_round(factories.full_event(2)).event
-    by = factories.director_of(event)
-    late, listed = (
-        enter_player(event, factories.walk_in(), by=by, check_in=there).entered_in for there in (True, False)
-    )
-    assert (late, listed) == (2, 1)
-
-
 # --- earned byes ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("byes", "expected"), [(0, []), (1, ["EBYE"]), (2, ["EBYE", "EBYE"])])
-def test_earned_byes_are_for_the_first_rounds(byes: int, expected: list[str]) -> None:
-    event = factories.raised(factories.full_event(5))
-    entry = event.entries.first()
-    grant_earned_byes(entry, byes, by=factories.director_of(event))
-    factories.play_rounds(event, 2)
-    assert [outcome for outcome in outcomes(event, entry.player) if outcome == "EBYE"] == expected
 
 
 @pytest.mark.parametrize("byes", [3, -1])
 def test_there_are_no_other_earned_byes(event: Event, byes: int) -> None:
-    entry = factories.enter(event, factories.walk_in())[0]
+    entry = factories.enter(event, factories.PlayerFactory())[0]
     with pytest.raises(RuleViolation) as refusal:
         grant_earned_byes(entry, byes, by=factories.director_of(event))
     assert refusal.value.section == "OPG 7.5.1"
 
 
 def test_earned_byes_are_settled_before_the_first_round_is_published() -> None:
-    event = factories.full_event(4)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=4)
+    factories.RoundFactory(event=event)
     with pytest.raises(RuleViolation) as refusal:
         grant_earned_byes(event.entries.first(), 1, by=factories.director_of(event))
     assert refusal.value.section == "OPG 7.2"
@@ -611,7 +503,7 @@ def test_earned_byes_are_settled_before_the_first_round_is_published() -> None:
 
 
 def test_earned_byes_are_granted_at_the_door(event: Event) -> None:
-    entry = factories.enter(factories.raised(event), factories.walk_in())[0]
+    entry = factories.enter(factories.raise_level(event), factories.PlayerFactory())[0]
     desk = at_the_door(event)
     desk.send(desk.page.form("byes"), byes=2)
     entry.refresh_from_db()
@@ -619,16 +511,147 @@ def test_earned_byes_are_granted_at_the_door(event: Event) -> None:
 
 
 def test_preview_that_names_a_player_who_is_not_there_enters_nobody() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     with pytest.raises(RuleViolation, match="not there"):
         enter_names(event, [Name("Ann"), Name("Ben", 10**9)], by=factories.director_of(event))
     assert not event.entries.exists()
 
 
 def test_ordinary_event_neither_offers_nor_takes_earned_byes(event: Event) -> None:
-    entry = factories.enter(event, factories.walk_in())[0]
+    entry = factories.enter(event, factories.PlayerFactory())[0]
     assert "earned byes" not in at_the_door(event).text
     with pytest.raises(RuleViolation) as refusal:
         grant_earned_byes(entry, 1, by=factories.director_of(event))
     assert (refusal.value.code, refusal.value.section) == ("level_too_low", "OPG 7.5.1")
     assert grant_earned_byes(entry, 0, by=factories.director_of(event)).earned_byes == 0
+
+
+def test_preview_saves_nothing(event: Event) -> None:
+    desk = pasted(event, "Ann\nBob")
+    assert desk.status == 200
+    assert "Nothing is saved yet" in desk.text
+    assert "2 clear" in desk.text
+    assert (event.entries.count(), Player.objects.filter(name__in=("Ann", "Bob")).count()) == (0, 0)
+
+
+def test_confirmed_list_is_entered_in_its_order(event: Event) -> None:
+    desk = pasted(event, "  Ann  Lee \n\nBob\n")
+    desk.send(desk.page.form_to("/confirm/"))
+    assert list(event.entries.values_list("number", "player__name", "checked_in")) == [
+        (1, "Ann Lee", False),
+        (2, "Bob", False),
+    ]
+
+
+def test_player_without_account_is_known_by_name(event: Event) -> None:
+    player = factories.PlayerFactory(name="Ann Lee")
+    desk = pasted(event, "ann lee")
+    desk.send(desk.page.form_to("/confirm/"))
+    assert event.entries.get().player == player
+
+
+def test_two_who_could_be_meant_are_both_offered_and_so_is_a_new_one(event: Event) -> None:
+    two = [factories.PlayerFactory(name="Ann Lee") for _ in range(2)]
+    form = pasted(event, "Ann Lee").page.form_to("/confirm/")
+    assert form.choices["pick-1"] == [*(str(player.pk) for player in two), "new", "skip"]
+    assert form.value("pick-1") is None
+
+
+def test_chosen_as_new_gets_a_record_of_its_own(event: Event) -> None:
+    known = factories.PlayerFactory(name="Ann Lee")
+    desk = pasted(event, "Ann Lee")
+    desk.send(desk.page.form_to("/confirm/"), **{"pick-1": "new"})
+    assert event.entries.get().player != known
+
+
+def test_known_name_at_the_door_is_asked_back(event: Event) -> None:
+    member = factories.UserFactory(handle="Kestrel")
+    desk = at_the_door(event)
+    desk.send(desk.page.form("name", "country"), name="kestrel")
+    assert event.entries.count() == 0
+    desk.send(desk.page.form_to("/confirm/"))
+    assert list(event.entries.values_list("player", "checked_in")) == [(member.player.pk, True)]
+
+
+def test_only_who_is_checked_in_is_drawn() -> None:
+    event = factories.FullEventFactory(players=4)
+    absent = factories.enter(event, factories.PlayerFactory(), check_in=False)[0]
+    played = factories.RoundFactory(event=event)
+    assert not played.seats.filter(player=absent.player).exists()
+    assert played.seats.count() == 4
+
+
+def test_no_show_is_taken_off_the_list(event: Event) -> None:
+    by = factories.director_of(event)
+    entry = enter_player(event, factories.PlayerFactory(), by=by)
+    remove_entry(entry, by=by)
+    assert event.entries.count() == 0
+
+
+def test_second_removal_of_the_same_player_is_harmless(event: Event) -> None:
+    entry = factories.enter(event, factories.PlayerFactory(), check_in=False)[0]
+    one, other = at_the_door(event), at_the_door(event)
+    for desk in (one, other):
+        desk.send(desk.page.form_to(f"/{entry.pk}/remove/"))
+        assert desk.status == 200
+    assert event.entries.count() == 0
+
+
+def test_player_checked_in_late_enters_at_the_next_draw_whatever_was_listed_before() -> None:
+    event = factories.FullEventFactory(players=4)
+    absent = factories.enter(event, factories.PlayerFactory(), check_in=False)[0]
+    factories.play_rounds(event, 1)
+    assert check_in(absent, by=factories.director_of(event)).entered_in == 2
+
+
+def test_draft_is_not_a_round_gone() -> None:
+    event = factories.FullEventFactory(players=4)
+    draw_round(event, by=factories.director_of(event))
+    late = enter_walk_in(event, Profile("Larry"), by=factories.director_of(event))
+    assert late.entered_in == 1
+
+
+def test_dropped_player_plays_the_round_and_no_later_one() -> None:
+    event = factories.FullEventFactory(players=5)
+    played = factories.RoundFactory(event=event)
+    entry = event.entries.get(player=played.matches.get(table=1).seats.first().player)
+    drop_player(entry, by=factories.director_of(event))
+    assert entry.dropped_after == 1
+    factories.report_all(played, Random(1))
+    complete_round(played, by=factories.director_of(event))
+    factories.play_rounds(event, 1)
+    assert outcomes(event, entry.player)[1:] == [Outcome.MG]
+    assert outcomes(event, entry.player)[0] != Outcome.MG
+
+
+def test_drop_taken_back_seats_the_player_again_and_leaves_the_missed_game() -> None:
+    event = factories.PlayedEventFactory(players=5, rounds=1)
+    by = factories.director_of(event)
+    entry = event.entries.first()
+    drop_player(entry, by=by)
+    factories.play_rounds(event, 1)
+    return_player(entry, by=by)
+    third = factories.play_rounds(event, 1)[0]
+    assert third.seats.filter(player=entry.player).exists()
+    assert outcomes(event, entry.player)[1] == Outcome.MG
+    assert outcomes(event, entry.player)[2] != Outcome.MG
+
+
+def test_drop_compares_with_what_stands_not_with_what_was_read() -> None:
+    event = factories.PlayedEventFactory(players=4, rounds=1)
+    by = factories.director_of(event)
+    first, second = (event.entries.select_related("event", "player").earliest("number") for _ in range(2))
+    drop_player(first, by=by)
+    factories.play_rounds(event, 1)
+    with pytest.raises(RuleViolation, match="has dropped already"):
+        drop_player(second, by=by)
+    assert event.entries.get(pk=first.pk).dropped_after == 1
+
+
+def test_player_who_comes_late_enters_in_the_next_round_and_who_is_only_listed_in_the_first() -> None:
+    event = factories.RoundFactory(event=factories.FullEventFactory(players=2)).event
+    by = factories.director_of(event)
+    late, listed = (
+        enter_player(event, factories.PlayerFactory(), by=by, check_in=there).entered_in for there in (True, False)
+    )
+    assert (late, listed) == (2, 1)

@@ -21,6 +21,10 @@ pytestmark = pytest.mark.django_db
 NO_HEATS: list[list[int]] = []
 
 
+def marked() -> set[int]:
+    return set(Event.objects.filter(is_heat=True).values_list("pk", flat=True))
+
+
 def facts(tag: str) -> dict[str, Any]:
     found: dict[str, Any] = JournalEntry.objects.filter(tag=tag).latest("pk").facts
     return found
@@ -28,31 +32,6 @@ def facts(tag: str) -> dict[str, Any]:
 
 def rows(final: Event) -> list[tuple[int, int, int]]:
     return list(Heat.objects.filter(final=final).order_by("number").values_list("number", "event", "places"))
-
-
-def marked() -> set[int]:
-    return set(Event.objects.filter(is_heat=True).values_list("pk", flat=True))
-
-
-def test_announced_heats_are_kept_marked_and_told(weekend: Weekend) -> None:
-    first, second = (heat.pk for heat in weekend.heats)
-    weekend.announce(3, 1)
-    assert rows(weekend.final) == [(1, first, 3), (2, second, 1)]
-    assert marked() == {first, second}
-    seeding = again(weekend.final).seeding
-    assert sorted(map(tuple, seeding)) == [(1, 1), (1, 2), (1, 3), (2, 1)]
-    assert facts("heats.announced") == {"heats": [first, second], "count": 2, "before": [], "seeding_before": []}
-    announce_heats(again(weekend.final), [second], [[1, 1]], by=weekend.by)
-    assert (rows(weekend.final), marked()) == ([(1, second, 1)], {second})
-    assert facts("heats.announced") == {
-        "heats": [second],
-        "count": 1,
-        "before": [first, second],
-        "seeding_before": seeding,
-    }
-    announce_heats(again(weekend.final), [], NO_HEATS, by=weekend.by)
-    assert (rows(weekend.final), marked(), again(weekend.final).seeding) == ([], set(), [])
-    assert heat_of(again(weekend.heats[0])) is None
 
 
 @pytest.mark.parametrize(
@@ -80,17 +59,11 @@ def test_heats_are_named_once_and_are_not_too_many(weekend: Weekend) -> None:
         "heats",
         "OPG 9",
     )
-    many = [factories.listed_event(weekend.by, title=f"Heat {number}", **ROUNDS).pk for number in range(17)]
+    many = [factories.EventFactory(by=weekend.by, title=f"Heat {number}", **ROUNDS).pk for number in range(17)]
     seeding = [[number, 1] for number in range(1, 18)]
     assert refused(lambda: announce_heats(again(weekend.final), many, seeding, by=weekend.by))[0] == "heats"
     announce_heats(again(weekend.final), many[:16], seeding[:16], by=weekend.by)
     assert len(rows(weekend.final)) == 16
-
-
-@pytest.mark.parametrize("state", ["cancelled", "void"])
-def test_event_that_counts_nowhere_is_no_heat(weekend: Weekend, state: str) -> None:
-    Event.objects.filter(pk=weekend.heats[0].pk).update(state=state)
-    assert refused(weekend.announce)[0] == "no_heat"
 
 
 def test_heat_begins_no_later_than_what_it_is_a_heat_of(weekend: Weekend) -> None:
@@ -104,21 +77,23 @@ def test_heat_begins_no_later_than_what_it_is_a_heat_of(weekend: Weekend) -> Non
 
 def test_heat_has_no_heats_itself(weekend: Weekend) -> None:
     weekend.announce()
-    last = factories.listed_event(weekend.by, title="Last", structure="se-playin", **ROUNDS)
+    last = factories.EventFactory(by=weekend.by, title="Last", structure="se-playin", **ROUNDS)
     assert refused(lambda: announce_heats(last, [weekend.final.pk], [[1, 1]], by=weekend.by))[0] == "heat_of_itself"
 
 
 def test_heats_to_choose_from_are_own_ones_of_the_game_until_then(weekend: Weekend) -> None:
     start = again(weekend.final).starts_at
-    director, other = weekend.by, factories.member()
-    second = factories.listed_event(other, title="Deputy's", **ROUNDS)
-    factories.deputy(second, director)
-    factories.deputy(factories.listed_event(other, **ROUNDS), director, Director.Position.JUDGE)
-    factories.listed_event(other, **ROUNDS)
-    factories.listed_event(director, game="1E", rules="modern", **ROUNDS)
-    late = factories.listed_event(director, title="Late", **ROUNDS)
+    director, other = weekend.by, factories.UserFactory()
+    second = factories.EventFactory(by=other, title="Deputy's", **ROUNDS)
+    factories.DirectorFactory(event=second, user=director)
+    factories.DirectorFactory(
+        event=factories.EventFactory(by=other, **ROUNDS), user=director, position=Director.Position.JUDGE
+    )
+    factories.EventFactory(by=other, **ROUNDS)
+    factories.EventFactory(by=director, game="1E", rules="modern", **ROUNDS)
+    late = factories.EventFactory(by=director, title="Late", **ROUNDS)
     for state in ("cancelled", "void"):
-        Event.objects.filter(pk=factories.listed_event(director, **ROUNDS).pk).update(state=state)
+        Event.objects.filter(pk=factories.EventFactory(by=director, **ROUNDS).pk).update(state=state)
     Event.objects.exclude(pk=weekend.final.pk).update(starts_at=start - timedelta(days=1))
     Event.objects.filter(pk=late.pk).update(starts_at=start + timedelta(seconds=1))
     Event.objects.filter(pk=second.pk).update(starts_at=start)
@@ -133,25 +108,13 @@ def test_who_is_taken_in_is_noted_and_who_says_no_is_off_the_list(weekend: Weeke
     take_qualifiers(again(weekend.final), by=weekend.by)
     noted = facts("qualifiers.taken")
     assert {**noted, "players": sorted(noted["players"])} == {"qualified": 4, "without": [], "players": sorted(taken)}
-    twin = factories.walk_in("Twin")
-    merge_players(twin, second[0], "One person.", by=factories.coordinator())
+    twin = factories.PlayerFactory(name="Twin")
+    merge_players(twin, second[0], "One person.", by=factories.CoordinatorFactory())
     take_qualifiers(again(weekend.final), by=weekend.by, without=[twin.pk])
     noted = facts("qualifiers.taken")
     assert (noted["without"], second[0].pk in noted["players"]) == ([second[0].pk], False)
     seeds = dict(weekend.final.entries.values_list("seed", "player"))
     assert seeds == {1: first[0].pk, 2: first[1].pk, 3: second[1].pk, 4: second[2].pk}
-
-
-def test_who_is_on_the_list_beside_the_qualifiers_has_no_seed(weekend: Weekend) -> None:
-    weekend.announce()
-    weekend.play(0)
-    weekend.play(1)
-    (guest,) = factories.enter(again(weekend.final), factories.walk_in("Guest"), check_in=False)
-    guest.__class__.objects.filter(pk=guest.pk).update(seed=9)
-    take_qualifiers(again(weekend.final), by=weekend.by)
-    guest.refresh_from_db()
-    assert guest.seed is None
-    assert weekend.final.entries.count() == 5
 
 
 def test_nobody_qualifies_before_all_heats_are_over(weekend: Weekend) -> None:
@@ -180,12 +143,12 @@ def test_heats_are_played_by_who_is_checked_in_once_they_begin(weekend: Weekend)
     weekend.announce()
     heat = Heat.objects.select_related("final").get(final=weekend.final, number=2)
     person = weekend.heats[0].entries.earliest("number").player
-    twin = factories.walk_in("Twin")
+    twin = factories.PlayerFactory(name="Twin")
     factories.enter(again(weekend.heats[1]), twin)
     assert played_heats(heat, person) == set()
     weekend.play(0)
     assert played_heats(heat, person) == {1}
-    merge_players(twin, person, "One person.", by=factories.coordinator())
+    merge_players(twin, person, "One person.", by=factories.CoordinatorFactory())
     weekend.play(1)
     assert played_heats(heat, person) == {1, 2}
     entry = weekend.heats[0].entries.get(player=person)
@@ -196,3 +159,42 @@ def test_heats_are_played_by_who_is_checked_in_once_they_begin(weekend: Weekend)
 def test_seeds_are_by_a_method_that_there_is() -> None:
     assert seeding_by("serpentine", (2, 2)) == [[1, 1], [2, 1], [2, 2], [1, 2]]
     assert refused(lambda: seeding_by("luck", (2, 2))) == ("method", "OPG 9")
+
+
+def test_announced_heats_are_kept_marked_and_told(weekend: Weekend) -> None:
+    first, second = (heat.pk for heat in weekend.heats)
+    weekend.announce(3, 1)
+    assert rows(weekend.final) == [(1, first, 3), (2, second, 1)]
+    assert marked() == {first, second}
+    seeding = again(weekend.final).seeding
+    assert sorted(map(tuple, seeding)) == [(1, 1), (1, 2), (1, 3), (2, 1)]
+    assert facts("heats.announced") == {"heats": [first, second], "count": 2, "before": [], "seeding_before": []}
+    announce_heats(again(weekend.final), [second], [[1, 1]], by=weekend.by)
+    assert (rows(weekend.final), marked()) == ([(1, second, 1)], {second})
+    assert facts("heats.announced") == {
+        "heats": [second],
+        "count": 1,
+        "before": [first, second],
+        "seeding_before": seeding,
+    }
+    announce_heats(again(weekend.final), [], NO_HEATS, by=weekend.by)
+    assert (rows(weekend.final), marked(), again(weekend.final).seeding) == ([], set(), [])
+    assert heat_of(again(weekend.heats[0])) is None
+
+
+@pytest.mark.parametrize("state", ["cancelled", "void"])
+def test_event_that_counts_nowhere_is_no_heat(weekend: Weekend, state: str) -> None:
+    Event.objects.filter(pk=weekend.heats[0].pk).update(state=state)
+    assert refused(weekend.announce)[0] == "no_heat"
+
+
+def test_who_is_on_the_list_beside_the_qualifiers_has_no_seed(weekend: Weekend) -> None:
+    weekend.announce()
+    weekend.play(0)
+    weekend.play(1)
+    (guest,) = factories.enter(again(weekend.final), factories.PlayerFactory(name="Guest"), check_in=False)
+    guest.__class__.objects.filter(pk=guest.pk).update(seed=9)
+    take_qualifiers(again(weekend.final), by=weekend.by)
+    guest.refresh_from_db()
+    assert guest.seed is None
+    assert weekend.final.entries.count() == 5

@@ -54,9 +54,9 @@ def again(event: Event) -> Event:
 
 @pytest.fixture
 def weekend() -> Weekend:
-    by = factories.member()
-    heats = [factories.full_event(4, by, title=f"Heat {number}", **ROUNDS) for number in (1, 2)]
-    final = factories.listed_event(by, title="The final", structure="se-playin", **ROUNDS)
+    by = factories.UserFactory()
+    heats = [factories.FullEventFactory(players=4, by=by, title=f"Heat {number}", **ROUNDS) for number in (1, 2)]
+    final = factories.EventFactory(by=by, title="The final", structure="se-playin", **ROUNDS)
     return Weekend(by, heats, final)
 
 
@@ -64,16 +64,6 @@ def refused(act) -> tuple[str, str]:
     with pytest.raises(RuleViolation) as refusal:
         act()
     return refusal.value.code, refusal.value.section
-
-
-def test_best_of_both_heats_come_in_with_the_seeds_of_their_places(weekend: Weekend) -> None:
-    weekend.announce()
-    first, second = weekend.play(0), weekend.play(1)
-    take_qualifiers(again(weekend.final), by=weekend.by)
-    seeds = dict(weekend.final.entries.values_list("seed", "player"))
-    assert seeds == {1: first[0].pk, 2: first[1].pk, 3: second[0].pk, 4: second[1].pk}
-    words = [one.words for one in shown_qualified(again(weekend.final))]
-    assert words[2] == "place 1 of heat 2: seed 3"
 
 
 def test_who_does_not_play_on_makes_room_for_the_next_of_the_heat(weekend: Weekend) -> None:
@@ -96,7 +86,7 @@ def test_qualifier_plays_no_further_heat(weekend: Weekend) -> None:
 def test_earned_bye_counts_in_the_first_heat_that_its_holder_plays(weekend: Weekend) -> None:
     weekend.announce()
     first = weekend.play(0)
-    entry = enter_player(factories.raised(again(weekend.heats[1])), first[3], by=weekend.by, check_in=True)
+    entry = enter_player(factories.raise_level(again(weekend.heats[1])), first[3], by=weekend.by, check_in=True)
     assert refused(lambda: grant_earned_byes(entry, 1, by=weekend.by)) == ("bye_used", "OPG 9")
     fresh = weekend.heats[1].entries.exclude(pk=entry.pk).select_related("event", "player").first()
     assert grant_earned_byes(fresh, 1, by=weekend.by).earned_byes == 1
@@ -104,7 +94,7 @@ def test_earned_bye_counts_in_the_first_heat_that_its_holder_plays(weekend: Week
 
 def test_what_was_announced_holds_once_the_first_heat_has_begun(weekend: Weekend) -> None:
     weekend.announce()
-    factories.published_round(again(weekend.heats[0]))
+    factories.RoundFactory(event=again(weekend.heats[0]))
     assert refused(lambda: weekend.announce(3, 1)) == ("seeding_fixed", "OPG 9")
     assert refused(lambda: announce_heats(again(weekend.final), [], [], by=weekend.by)) == ("heats_fixed", "OPG 9")
     own = write_bracket(standard(4))
@@ -121,15 +111,15 @@ def test_qualifiers_are_known_once_all_heats_are_over(weekend: Weekend, code: st
 
 
 def test_events_that_are_no_heats_are_refused_by_name(weekend: Weekend) -> None:
-    foreign = factories.full_event(4, title="Foreign", **ROUNDS)
+    foreign = factories.FullEventFactory(players=4, title="Foreign", **ROUNDS)
     seeding = seeding_by("serpentine", (2,))
     act = lambda pk: announce_heats(again(weekend.final), [pk], seeding, by=weekend.by)  # noqa: E731
     assert refused(lambda: act(foreign.pk))[0] == "not_yours"
     assert refused(lambda: act(weekend.final.pk))[0] == "heat_of_itself"
-    other = factories.full_event(4, weekend.by, game="1E", rules="modern", **ROUNDS)
+    other = factories.FullEventFactory(players=4, by=weekend.by, game="1E", rules="modern", **ROUNDS)
     assert refused(lambda: act(other.pk))[0] == "no_heat"
     weekend.announce()
-    rival = factories.listed_event(weekend.by, title="Rival", structure="se-playin", **ROUNDS)
+    rival = factories.EventFactory(by=weekend.by, title="Rival", structure="se-playin", **ROUNDS)
     taken = refused(lambda: announce_heats(rival, [weekend.heats[0].pk], seeding, by=weekend.by))
     assert taken == ("heat_taken", "OPG 9")
 
@@ -171,9 +161,19 @@ def test_final_is_played_by_its_qualifiers_and_its_file_says_what_it_follows(wee
     weekend.play(1)
     take_qualifiers(again(weekend.final), by=weekend.by)
     entries = [*weekend.final.entries.values_list("pk", flat=True)]
-    final = factories.due(again(weekend.final)) if hasattr(factories, "due") else again(weekend.final)
+    final = again(weekend.final)
     check_in_all(final, entries, by=weekend.by)
     document = document_of(again(final))
     assert [heat["seeds"] for heat in document["follows"]] == [[1, 2], [3, 4]]
-    copy = factories.brought(document, by=weekend.by)
+    copy = factories.bring_document(document, by=weekend.by)
     assert document_of(copy) == document
+
+
+def test_best_of_both_heats_come_in_with_the_seeds_of_their_places(weekend: Weekend) -> None:
+    weekend.announce()
+    first, second = weekend.play(0), weekend.play(1)
+    take_qualifiers(again(weekend.final), by=weekend.by)
+    seeds = dict(weekend.final.entries.values_list("seed", "player"))
+    assert seeds == {1: first[0].pk, 2: first[1].pk, 3: second[0].pk, 4: second[1].pk}
+    words = [one.words for one in shown_qualified(again(weekend.final))]
+    assert words[2] == "place 1 of heat 2: seed 3"

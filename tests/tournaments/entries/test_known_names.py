@@ -39,12 +39,12 @@ FILE = {
 
 @pytest.fixture
 def ann() -> Player:
-    return factories.walk_in("Ann Lee")
+    return factories.PlayerFactory(name="Ann Lee")
 
 
 @pytest.fixture
 def event() -> Event:
-    return factories.listed_event()
+    return factories.EventFactory()
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def device(event: Event) -> Device:
 
 def newcomer() -> User:
     """A confirmed account that has chosen no handle yet."""
-    user = factories.account()
+    user = factories.AccountFactory()
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     return user
 
@@ -66,53 +66,11 @@ def called(name: str) -> int:
 # --- one name ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("typed", ["Ann Lee", "ann lee", "Ann Leee"])
-def test_call_that_enters_a_known_name_is_asked_who_is_meant(
-    typed: str, ann: Player, event: Event, device: Device
-) -> None:
-    refused = device.post(f"/events/{event.pk}/entries/", {"name": typed})
-    problem = refused.json()
-    assert (refused.status_code, problem["code"]) == (409, "known_name")
-    known = {"id": ann.pk, "name": "Ann Lee", "handle": None, "country": ""}
-    assert problem["candidates"] == [{"place": "name", "name": typed, "players": [known]}]
-    assert (event.entries.count(), Player.objects.filter(user=None).count()) == (0, 1)
-
-
-def test_call_names_the_player_or_says_that_it_is_another(ann: Player, event: Event, device: Device) -> None:
-    path = f"/events/{event.pk}/entries/"
-    assert device.post(path, {"player": ann.pk, "check_in": True}).status_code == 201
-    assert device.post(path, {"name": "Ann Lee", "another": True}).status_code == 201
-    assert (event.entries.count(), called("Ann Lee")) == (2, 2)
-
-
 def test_real_name_of_a_member_is_not_told_to_who_guessed_his_handle(event: Event, device: Device) -> None:
-    factories.member("Kestrel", name="Sentinel Realname")
+    factories.UserFactory(handle="Kestrel", name="Sentinel Realname")
     refused = device.post(f"/events/{event.pk}/entries/", {"name": "kestre1"})
     assert refused.json()["candidates"][0]["players"][0]["name"] == "Kestrel"
     assert "Sentinel" not in refused.text
-
-
-def test_late_player_is_asked_back_like_anybody(ann: Player) -> None:
-    event = factories.played_event(4, 1)
-    with pytest.raises(KnownName):
-        enter_walk_in(event, Profile("Ann Lee"), by=factories.director_of(event))
-    entry = enter_walk_in(event, Profile("Ann Lee"), another=True, by=factories.director_of(event))
-    assert entry.entered_in == 2
-
-
-def test_who_came_in_the_meantime_is_asked_back_by_the_page_and_nothing_typed_is_lost(event: Event) -> None:
-    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/")
-    form = desk.page.form("name")
-    factories.walk_in("Ann Lee")
-    desk.send(form, name="Ann Lee")
-    assert "Who is meant?" in desk.text
-    assert (event.entries.count(), called("Ann Lee")) == (0, 1)
-
-
-def test_second_of_two_same_calls_makes_no_second_record(event: Event, device: Device) -> None:
-    path = f"/events/{event.pk}/entries/"
-    answers = [device.post(path, {"name": "Ann Lee"}).status_code for _ in range(2)]
-    assert (answers, called("Ann Lee")) == ([201, 409], 1)
 
 
 # --- a list -----------------------------------------------------------------------------------------------------------
@@ -124,34 +82,6 @@ def test_list_is_asked_back_once_for_all_its_names(ann: Player, event: Event, de
     assert (refused.status_code, refused.json()["code"]) == (409, "known_name")
     assert [one["place"] for one in refused.json()["candidates"]] == ["names.0", "names.2"]
     assert event.entries.count() == 0
-
-
-@pytest.mark.parametrize(("known", "more"), [(5, ""), (6, " and 1 more"), (7, " and 2 more")])
-def test_refusal_calls_five_names_and_counts_the_others(known: int, more: str) -> None:
-    names = [factories.walk_in(f"Nemo {'abcdefg'[at] * 9}").name for at in range(known)]
-    with pytest.raises(KnownName) as refused:
-        refuse_known({f"names.{at}": name for at, name in enumerate(names)})
-    called = ", ".join(f"“{name}”" for name in names[:5])
-    assert str(refused.value).startswith(f"{called}{more} could mean somebody who is known here. Say for each of them")
-    assert len(refused.value.doubts) == known
-
-
-def test_list_of_answers_is_entered(ann: Player, event: Event) -> None:
-    names = [Name("Ann Lee", ann.pk), Name("Ann Lee", another=True), Name("Dora")]
-    enter_names(event, names, by=factories.director_of(event))
-    assert (event.entries.count(), called("Ann Lee")) == (3, 2)
-
-
-def test_asking_costs_the_same_for_two_names_and_for_fifty(event: Event) -> None:
-    def costs(many: int) -> int:
-        names = [Name(f"Person {'x' * number}") for number in range(1, many + 1)]
-        factories.walk_in("Person x")
-        by = factories.director_of(event)
-        with CaptureQueriesContext(connection) as seen, pytest.raises(KnownName):
-            enter_names(event, names, by=by)
-        return len(seen)
-
-    assert costs(2) == costs(50)
 
 
 # --- members ----------------------------------------------------------------------------------------------------------
@@ -173,12 +103,12 @@ def test_new_member_says_that_he_is_somebody_else(ann: Player) -> None:
 
 
 def test_members_of_one_name_are_not_asked_about_each_other() -> None:
-    factories.member("first", name="Ann Lee")
+    factories.UserFactory(handle="first", name="Ann Lee")
     assert Device(newcomer()).put("/me/", {"handle": "second", "name": "Ann Lee"}).status_code == 200
 
 
 def test_profile_page_asks_and_keeps_what_was_typed(ann: Player) -> None:
-    user = factories.account()
+    user = factories.AccountFactory()
     page = browser(user).open(reverse("tournaments:profile"))
     page.send(page.page.form("handle"), handle="annlee", name="Ann Lee")
     form = page.page.form("handle")
@@ -205,20 +135,11 @@ def test_sign_up_asks_and_claims(ann: Player) -> None:
 
 @pytest.fixture
 def known(ann: Player) -> dict[str, Player]:
-    return {"p1": ann, "p2": factories.member("bea", name="Bea Moor").player}
-
-
-def test_file_is_asked_back_once_for_all_its_names(known: dict[str, Player]) -> None:
-    device = Device(factories.member())
-    refused = device.post("/events/import/", FILE)
-    asked = refused.json()["candidates"]
-    assert (refused.status_code, refused.json()["code"]) == (409, "known_name")
-    assert [(one["id"], one["place"]) for one in asked] == [("p1", "players[0].name"), ("p2", "players[1].name")]
-    assert not Event.objects.exists()
+    return {"p1": ann, "p2": factories.UserFactory(handle="bea", name="Bea Moor").player}
 
 
 def test_file_comes_in_with_its_answers(known: dict[str, Player]) -> None:
-    device = Device(factories.member())
+    device = Device(factories.UserFactory())
     players = {"p1": {"player": known["p1"].pk}, "p2": {"another": True}}
     made = device.post("/events/import/", {"document": FILE, "players": players})
     event = Event.objects.get(pk=made.json()["id"])
@@ -238,18 +159,18 @@ def test_file_comes_in_with_its_answers(known: dict[str, Player]) -> None:
     ],
 )
 def test_answers_that_mean_nothing_are_refused(players: Any, status: int, known: dict[str, Player]) -> None:
-    refused = Device(factories.member()).post("/events/import/", {"document": FILE, "players": players})
+    refused = Device(factories.UserFactory()).post("/events/import/", {"document": FILE, "players": players})
     assert (refused.status_code, Event.objects.exists()) == (status, False)
 
 
 def test_two_of_a_file_are_never_one_player(known: dict[str, Player]) -> None:
     players = {one: {"player": known["p1"].pk} for one in ("p1", "p2")}
-    refused = Device(factories.member()).post("/events/import/", {"document": FILE, "players": players})
+    refused = Device(factories.UserFactory()).post("/events/import/", {"document": FILE, "players": players})
     assert (refused.status_code, refused.json()["place"]) == (422, "players[1].id")
 
 
 def test_page_asks_with_two_answers_each_and_the_file_is_not_lost(known: dict[str, Player]) -> None:
-    page = browser(factories.member()).open("/events/import/")
+    page = browser(factories.UserFactory()).open("/events/import/")
     page.send(page.page.form("text"), text=json.dumps(FILE))
     form = page.page.form("text")
     assert (page.status, "Who is meant?" in page.text) == (409, True)
@@ -258,17 +179,96 @@ def test_page_asks_with_two_answers_each_and_the_file_is_not_lost(known: dict[st
     assert (page.status, called("Ann Lee"), called("Bea Moor"), called("Cy New")) == (200, 1, 1, 1)
 
 
-def test_handle_of_a_member_needs_no_answer(known: dict[str, Player]) -> None:
-    players = [{"id": "p1", "name": "Somebody", "handle": "BEA"}]
-    event = import_event({**FILE, "players": players}, by=factories.member())
-    assert event.entries.get().player == known["p2"]
-
-
 def test_shell_says_how_to_answer(known: dict[str, Player], tmp_path: Any) -> None:
-    file, by = tmp_path / "cup.json", factories.member()
+    file, by = tmp_path / "cup.json", factories.UserFactory()
     file.write_text(json.dumps(FILE))
     with pytest.raises(CommandError, match="--another p2"):
         call_command("import_event", str(file), "--by", by.email)
     answers = ("--player", f"p1={known['p1'].pk}", "--another", "p2")
     call_command("import_event", str(file), "--by", by.email, *answers, stdout=io.StringIO())
     assert Event.objects.get().entries.filter(player=known["p1"]).exists()
+
+
+@pytest.mark.parametrize("typed", ["Ann Lee", "ann lee", "Ann Leee"])
+def test_call_that_enters_a_known_name_is_asked_who_is_meant(
+    typed: str, ann: Player, event: Event, device: Device
+) -> None:
+    refused = device.post(f"/events/{event.pk}/entries/", {"name": typed})
+    problem = refused.json()
+    assert (refused.status_code, problem["code"]) == (409, "known_name")
+    known = {"id": ann.pk, "name": "Ann Lee", "handle": None, "country": ""}
+    assert problem["candidates"] == [{"place": "name", "name": typed, "players": [known]}]
+    assert (event.entries.count(), Player.objects.filter(user=None).count()) == (0, 1)
+
+
+def test_call_names_the_player_or_says_that_it_is_another(ann: Player, event: Event, device: Device) -> None:
+    path = f"/events/{event.pk}/entries/"
+    assert device.post(path, {"player": ann.pk, "check_in": True}).status_code == 201
+    assert device.post(path, {"name": "Ann Lee", "another": True}).status_code == 201
+    assert (event.entries.count(), called("Ann Lee")) == (2, 2)
+
+
+def test_late_player_is_asked_back_like_anybody(ann: Player) -> None:
+    event = factories.PlayedEventFactory(players=4, rounds=1)
+    with pytest.raises(KnownName):
+        enter_walk_in(event, Profile("Ann Lee"), by=factories.director_of(event))
+    entry = enter_walk_in(event, Profile("Ann Lee"), another=True, by=factories.director_of(event))
+    assert entry.entered_in == 2
+
+
+def test_who_came_in_the_meantime_is_asked_back_by_the_page_and_nothing_typed_is_lost(event: Event) -> None:
+    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/")
+    form = desk.page.form("name")
+    factories.PlayerFactory(name="Ann Lee")
+    desk.send(form, name="Ann Lee")
+    assert "Who is meant?" in desk.text
+    assert (event.entries.count(), called("Ann Lee")) == (0, 1)
+
+
+def test_second_of_two_same_calls_makes_no_second_record(event: Event, device: Device) -> None:
+    path = f"/events/{event.pk}/entries/"
+    answers = [device.post(path, {"name": "Ann Lee"}).status_code for _ in range(2)]
+    assert (answers, called("Ann Lee")) == ([201, 409], 1)
+
+
+@pytest.mark.parametrize(("known", "more"), [(5, ""), (6, " and 1 more"), (7, " and 2 more")])
+def test_refusal_calls_five_names_and_counts_the_others(known: int, more: str) -> None:
+    names = [factories.PlayerFactory(name=f"Nemo {'abcdefg'[at] * 9}").name for at in range(known)]
+    with pytest.raises(KnownName) as refused:
+        refuse_known({f"names.{at}": name for at, name in enumerate(names)})
+    called = ", ".join(f"“{name}”" for name in names[:5])
+    assert str(refused.value).startswith(f"{called}{more} could mean somebody who is known here. Say for each of them")
+    assert len(refused.value.doubts) == known
+
+
+def test_list_of_answers_is_entered(ann: Player, event: Event) -> None:
+    names = [Name("Ann Lee", ann.pk), Name("Ann Lee", another=True), Name("Dora")]
+    enter_names(event, names, by=factories.director_of(event))
+    assert (event.entries.count(), called("Ann Lee")) == (3, 2)
+
+
+def test_asking_costs_the_same_for_two_names_and_for_fifty(event: Event) -> None:
+    def costs(many: int) -> int:
+        names = [Name(f"Person {'x' * number}") for number in range(1, many + 1)]
+        factories.PlayerFactory(name="Person x")
+        by = factories.director_of(event)
+        with CaptureQueriesContext(connection) as seen, pytest.raises(KnownName):
+            enter_names(event, names, by=by)
+        return len(seen)
+
+    assert costs(2) == costs(50)
+
+
+def test_file_is_asked_back_once_for_all_its_names(known: dict[str, Player]) -> None:
+    device = Device(factories.UserFactory())
+    refused = device.post("/events/import/", FILE)
+    asked = refused.json()["candidates"]
+    assert (refused.status_code, refused.json()["code"]) == (409, "known_name")
+    assert [(one["id"], one["place"]) for one in asked] == [("p1", "players[0].name"), ("p2", "players[1].name")]
+    assert not Event.objects.exists()
+
+
+def test_handle_of_a_member_needs_no_answer(known: dict[str, Player]) -> None:
+    players = [{"id": "p1", "name": "Somebody", "handle": "BEA"}]
+    event = import_event({**FILE, "players": players}, by=factories.UserFactory())
+    assert event.entries.get().player == known["p2"]

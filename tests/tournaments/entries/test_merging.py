@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def officer() -> User:
-    return factories.coordinator("Cora")
+    return factories.CoordinatorFactory(handle="Cora")
 
 
 def record(handle: str | None, name: str = "Ann Lee") -> Player:
@@ -56,48 +56,15 @@ def state() -> list[tuple[object, ...]]:
 
 def two_records() -> tuple[Event, Player, Player]:
     """An event that one of them played, under an old handle; the other is a member's."""
-    event, old = factories.full_event(3), record("Kestrel")
+    event, old = factories.FullEventFactory(players=3), record("Kestrel")
     factories.enter(event, old)
     factories.play_rounds(event, 1)
-    return event, old, factories.member("Falcon").player
-
-
-def test_merged_record_goes_by_the_other_name_and_keeps_its_seats(officer: User) -> None:
-    event, old, into = two_records()
-    seats, page = list(old.seats.values_list("pk", flat=True)), f"{event.get_absolute_url()}standings/"
-    before = Client().get(page)
-    merging = merged(old, into, officer)
-    assert list(fresh(old).seats.values_list("pk", flat=True)) == seats != []
-    assert (fresh(old).merged_into, list(played_by(into))) == (into, [event])
-    after = Client().get(page, headers={"If-None-Match": before["ETag"]})
-    assert ("Kestrel" in before.text, "Kestrel" in after.text, "Falcon" in after.text) == (True, False, True)
-    assert JournalEntry.objects.latest("pk").facts == {
-        "merging": merging.pk,
-        "into": into.pk,
-        "players": [old.pk],
-        "reason": "She told me so.",
-    }
-
-
-def test_record_that_was_merged_since_it_was_read_is_entered_by_the_name_it_goes_by(officer: User) -> None:
-    """The page of the event listed nobody of these two when the director chose the old record."""
-    new, old, event = record("Ann"), record(None), factories.listed_event()
-    merged(fresh(old), new, officer)
-    assert enter_player(event, old, by=factories.director_of(event)).player == new
-
-
-def test_who_plays_under_an_old_record_has_a_table(officer: User) -> None:
-    event, old, into = two_records()
-    merged(old, into, officer)
-    played = factories.published_round(Event.objects.get(pk=event.pk))
-    mine = my_match(played, into.user)
-    assert (mine is not None, my_match(played, factories.member("Stranger"))) == (True, None)
-    assert old.pk in {seat.player_id for seat in mine.seats.all()}
+    return event, old, factories.UserFactory(handle="Falcon").player
 
 
 def test_parting_gives_everybody_back_what_was_his(officer: User) -> None:
     event, old, into = two_records()
-    earliest = factories.walk_in("Annie")
+    earliest = factories.PlayerFactory(name="Annie")
     merged(earliest, old, officer)
     before = state()
     merging = merged(old, into, officer)
@@ -115,7 +82,7 @@ def test_what_was_merged_on_is_parted_from_the_top(officer: User) -> None:
     first, second, third = (record(None, name) for name in ("Ann", "Anna", "Annie"))
     lower = merged(first, second, officer)
     upper = merged(second, third, officer)
-    beside = merged(factories.walk_in(), third, officer)
+    beside = merged(factories.PlayerFactory(), third, officer)
     with pytest.raises(RuleViolation, match="Anna goes by Annie now: part these two first") as refusal:
         part_players(lower, by=officer)
     assert refusal.value.code == "merged_on"
@@ -127,7 +94,7 @@ def test_what_was_merged_on_is_parted_from_the_top(officer: User) -> None:
 def test_old_handle_finds_the_player_everywhere_and_nobody_can_take_it(officer: User) -> None:
     _, old, into = two_records()
     merged(old, into, officer)
-    event = factories.listed_event()
+    event = factories.EventFactory()
     assert aliases_of(into) == ("Kestrel",)
     assert [pk for pk, *_ in known_players(event, "kestr")] == [into.pk]
     for typed in ("KESTREL", "Kestrell"):
@@ -137,7 +104,7 @@ def test_old_handle_finds_the_player_everywhere_and_nobody_can_take_it(officer: 
         found = Client().get(f"/api/v1/players/?{query}").json()["results"]
         assert [(one["id"], one["aliases"]) for one in found] == [(into.pk, ["Kestrel"])]
     with pytest.raises(RuleViolation, match="is taken"):
-        factories.member("Kestre1")
+        factories.UserFactory(handle="Kestre1")
     with pytest.raises(RuleViolation, match="finds you already"):
         edit_player(fresh(into), Profile("F", "Kestrel"), by=officer)
     page = browser().open("/account/signup/")
@@ -146,33 +113,13 @@ def test_old_handle_finds_the_player_everywhere_and_nobody_can_take_it(officer: 
     assert "also known as Kestrel" in browser().open(f"/players/{into.pk}/").text
 
 
-def test_file_that_names_an_old_handle_means_the_player(officer: User) -> None:
-    event, old, into = two_records()
-    document = factories.copied(event, "Brought along")
-    merged(old, into, officer)
-    brought = factories.brought(document, by=officer)
-    assert into.pk in brought.entries.values_list("player", flat=True)
-    assert any(one.get("handle") == "Kestrel" for one in document["players"])
-
-
-def test_who_is_on_the_list_under_the_old_record_is_passed_over_in_a_pasted_list(officer: User) -> None:
-    event = factories.listed_event()
-    old, into = record("Kestrel"), factories.member("Falcon")
-    factories.enter(event, old)
-    merged(old, into.player, officer)
-    assert candidates(event, ["Falcon"])[0].state == "listed"
-    enter_names(event, [Name("Falcon", into.player.pk)], by=factories.director_of(event))
-    assert own_entry(event, into).player == old
-    assert event.entries.count() == 1
-
-
 def test_two_who_sat_opposite_each_other_are_two_people(officer: User) -> None:
-    first, second = factories.walk_in(), factories.walk_in()
+    first, second = factories.PlayerFactory(), factories.PlayerFactory()
     for title in ("Long evening", "Longer evening"):
-        event = factories.due_event(title=title)
+        event = factories.DueEventFactory(title=title)
         factories.enter(event, first, second)
-        factories.published_round(event)
-    other = factories.listed_event(title="Listed only")
+        factories.RoundFactory(event=event)
+    other = factories.EventFactory(title="Listed only")
     factories.enter(other, first, second)
     before = state()
     with pytest.raises(RuleViolation) as refusal:
@@ -191,8 +138,8 @@ def test_two_who_sat_opposite_each_other_are_two_people(officer: User) -> None:
 
 
 def test_two_of_one_event_are_two_people_even_if_they_never_met(officer: User) -> None:
-    event = factories.listed_event(title="Beforehand")
-    entered, waits = factories.walk_in(), factories.waiting_for(event).player
+    event = factories.EventFactory(title="Beforehand")
+    entered, waits = factories.PlayerFactory(), factories.WaitingFactory(event=event).player
     factories.enter(event, entered)
     with pytest.raises(RuleViolation, match=r"both entered in Beforehand \(.*Nobody holds two seats") as refusal:
         merged(waits, entered, officer)
@@ -200,7 +147,11 @@ def test_two_of_one_event_are_two_people_even_if_they_never_met(officer: User) -
 
 
 def test_record_with_the_account_stays(officer: User) -> None:
-    walk_in, one, two = factories.walk_in("Will"), factories.member("One").player, factories.member("Two").player
+    walk_in, one, two = (
+        factories.PlayerFactory(name="Will"),
+        factories.UserFactory(handle="One").player,
+        factories.UserFactory(handle="Two").player,
+    )
     with pytest.raises(RuleViolation, match="merge Will into One instead"):
         merged(one, walk_in, officer)
     assert together(fresh(one), fresh(walk_in)).other_way is True
@@ -216,7 +167,7 @@ def test_what_is_no_other_record_is_refused_in_words(case: str, officer: User) -
     if case == "himself":
         into = player
     elif case == "made up":
-        Player.every.filter(pk=into.pk).update(rehearsal=factories.listed_event())
+        Player.every.filter(pk=into.pk).update(rehearsal=factories.EventFactory())
     else:
         merged(player if case == "merged" else into, third, officer)
     said = {
@@ -243,7 +194,7 @@ def test_reason_is_asked_for_and_a_second_click_is_harmless(officer: User) -> No
 
 
 def test_confirmed_claim_takes_along_what_went_by_the_record_and_can_be_parted(officer: User) -> None:
-    early, old, member = factories.walk_in(), record("Kestrel"), factories.member("Falcon")
+    early, old, member = factories.PlayerFactory(), record("Kestrel"), factories.UserFactory(handle="Falcon")
     merged(early, old, officer)
     decide_claim(claim_player(fresh(old), by=member), confirm=True, by=officer)
     assert (fresh(early).merged_into, aliases_of(member.player)) == (member.player, ("Kestrel",))
@@ -252,7 +203,12 @@ def test_confirmed_claim_takes_along_what_went_by_the_record_and_can_be_parted(o
 
 
 def test_claim_on_a_record_whose_merged_records_met_the_claimant_is_refused(officer: User) -> None:
-    event, early, old, member = factories.listed_event(), factories.walk_in(), record(None), factories.member()
+    event, early, old, member = (
+        factories.EventFactory(),
+        factories.PlayerFactory(),
+        record(None),
+        factories.UserFactory(),
+    )
     factories.enter(event, early, member.player)
     merged(early, old, officer)
     with pytest.raises(RuleViolation, match="both entered in the same event"):
@@ -283,7 +239,7 @@ def test_coordinator_finds_looks_merges_and_undoes(officer: User) -> None:
 
 
 def test_preview_of_what_cannot_be_says_why_and_offers_no_button(officer: User) -> None:
-    walk_in, member = factories.walk_in("Will"), factories.member("One").player
+    walk_in, member = factories.PlayerFactory(name="Will"), factories.UserFactory(handle="One").player
     page = browser(officer).open(f"/players/{member.pk}/merge/{walk_in.pk}/")
     assert "merge Will into One instead" in page.text
     assert [form for form in page.page.forms if "reason" in dict(form.fields)] == []
@@ -306,14 +262,14 @@ def test_api_previews_merges_lists_and_parts(officer: User) -> None:
 
 
 def test_pages_of_more_records_take_no_more_queries(officer: User) -> None:
-    into, other = factories.walk_in(), factories.walk_in()
+    into, other = factories.PlayerFactory(), factories.PlayerFactory()
     pages = (f"/players/{into.pk}/", f"/players/{other.pk}/merge/{into.pk}/", f"/api/v1/players/{into.pk}/mergings/")
     client, counts = Client(), []
     client.force_login(officer)
     for records in (1, 2):
         for _ in range(records):
             merged(record(f"Old {Player.every.count()}"), into, officer)
-            factories.enter(factories.listed_event(), other)
+            factories.enter(factories.EventFactory(), other)
         with CaptureQueriesContext(connection) as captured:
             assert [client.get(page).status_code for page in pages] == [200, 200, 200]
         counts.append(len(captured))
@@ -321,11 +277,64 @@ def test_pages_of_more_records_take_no_more_queries(officer: User) -> None:
 
 
 def test_preview_says_which_record_has_an_account() -> None:
-    found = together(factories.walk_in("Will"), factories.member("One").player)
+    found = together(factories.PlayerFactory(name="Will"), factories.UserFactory(handle="One").player)
     assert (found.player.has_account, found.into.has_account) == (False, True)
 
 
 def test_merging_without_a_reason_names_the_section(officer: User) -> None:
     with pytest.raises(RuleViolation) as refusal:
-        merge_players(factories.walk_in("Will"), factories.member("One").player, "", by=officer)
+        merge_players(factories.PlayerFactory(name="Will"), factories.UserFactory(handle="One").player, "", by=officer)
     assert (refusal.value.code, refusal.value.section) == ("reason_missing", "OPG 7.2")
+
+
+def test_merged_record_goes_by_the_other_name_and_keeps_its_seats(officer: User) -> None:
+    event, old, into = two_records()
+    seats, page = list(old.seats.values_list("pk", flat=True)), f"{event.get_absolute_url()}standings/"
+    before = Client().get(page)
+    merging = merged(old, into, officer)
+    assert list(fresh(old).seats.values_list("pk", flat=True)) == seats != []
+    assert (fresh(old).merged_into, list(played_by(into))) == (into, [event])
+    after = Client().get(page, headers={"If-None-Match": before["ETag"]})
+    assert ("Kestrel" in before.text, "Kestrel" in after.text, "Falcon" in after.text) == (True, False, True)
+    assert JournalEntry.objects.latest("pk").facts == {
+        "merging": merging.pk,
+        "into": into.pk,
+        "players": [old.pk],
+        "reason": "She told me so.",
+    }
+
+
+def test_record_that_was_merged_since_it_was_read_is_entered_by_the_name_it_goes_by(officer: User) -> None:
+    """The page of the event listed nobody of these two when the director chose the old record."""
+    new, old, event = record("Ann"), record(None), factories.EventFactory()
+    merged(fresh(old), new, officer)
+    assert enter_player(event, old, by=factories.director_of(event)).player == new
+
+
+def test_who_plays_under_an_old_record_has_a_table(officer: User) -> None:
+    event, old, into = two_records()
+    merged(old, into, officer)
+    played = factories.RoundFactory(event=Event.objects.get(pk=event.pk))
+    mine = my_match(played, into.user)
+    assert (mine is not None, my_match(played, factories.UserFactory(handle="Stranger"))) == (True, None)
+    assert old.pk in {seat.player_id for seat in mine.seats.all()}
+
+
+def test_file_that_names_an_old_handle_means_the_player(officer: User) -> None:
+    event, old, into = two_records()
+    document = factories.copy_document(event, "Brought along")
+    merged(old, into, officer)
+    brought = factories.bring_document(document, by=officer)
+    assert into.pk in brought.entries.values_list("player", flat=True)
+    assert any(one.get("handle") == "Kestrel" for one in document["players"])
+
+
+def test_who_is_on_the_list_under_the_old_record_is_passed_over_in_a_pasted_list(officer: User) -> None:
+    event = factories.EventFactory()
+    old, into = record("Kestrel"), factories.UserFactory(handle="Falcon")
+    factories.enter(event, old)
+    merged(old, into.player, officer)
+    assert candidates(event, ["Falcon"])[0].state == "listed"
+    enter_names(event, [Name("Falcon", into.player.pk)], by=factories.director_of(event))
+    assert own_entry(event, into).player == old
+    assert event.entries.count() == 1

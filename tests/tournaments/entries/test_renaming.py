@@ -25,9 +25,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event() -> Event:
     """Zacharais is on the list; round 1 is published."""
-    event = factories.full_event(3)
-    factories.enter(event, factories.walk_in("Zacharais Quil"))
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=3)
+    factories.enter(event, factories.PlayerFactory(name="Zacharais Quil"))
+    factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
 
 
@@ -66,7 +66,7 @@ def test_new_name_stands_on_every_page_and_the_old_one_in_the_journal(event: Eve
 
 
 def test_events_of_old_show_the_new_name_too(event: Event, by: User, client: Client) -> None:
-    other = factories.listed_event(by)
+    other = factories.EventFactory(by=by)
     factories.enter(other, entry(event).player)
     page = f"{other.get_absolute_url()}players/"
     tag = client.get(page)["ETag"]
@@ -75,7 +75,7 @@ def test_events_of_old_show_the_new_name_too(event: Event, by: User, client: Cli
 
 
 def test_member_writes_his_name_himself(event: Event, by: User) -> None:
-    factories.enter(factories.listed_event(by), factories.member("Kestrel").player)
+    factories.enter(factories.EventFactory(by=by), factories.UserFactory(handle="Kestrel").player)
     row = Entry.objects.select_related("event", "player").get(player__handle="Kestrel")
     assert code(lambda: rename_player(row, "Somebody", by=by)) == "own_name"
     Player.objects.filter(handle="Kestrel").update(user=None)  # an account that was closed
@@ -86,7 +86,7 @@ def test_member_writes_his_name_himself(event: Event, by: User) -> None:
 
 
 def test_name_that_somebody_has_is_asked_about_and_may_be_another_person(event: Event, by: User) -> None:
-    known = factories.walk_in("Zacharias Quill")
+    known = factories.PlayerFactory(name="Zacharias Quill")
     with pytest.raises(KnownName) as asked:
         rename_player(entry(event), "Zacharias Quill", by=by)
     assert [doubt.players for doubt in asked.value.doubts] == [(known,)]
@@ -99,14 +99,14 @@ def test_own_old_name_is_no_doubt(event: Event, by: User) -> None:
 
 
 def test_suspended_name_is_asked_about_unless_it_is_his_own(event: Event, by: User) -> None:
-    factories.suspension(factories.walk_in("Mara Stone"), event.game)
+    factories.SuspensionFactory(player=factories.PlayerFactory(name="Mara Stone"), games=(event.game,))
     assert code(lambda: rename_player(entry(event), "mara stone", by=by)) == "suspended_name"
-    factories.suspension(entry(event).player, event.game)
+    factories.SuspensionFactory(player=entry(event).player, games=(event.game,))
     assert rename_player(entry(event), "Zacharais QUIL", by=by).player.name == "Zacharais QUIL"
 
 
 def test_page_keeps_what_was_typed_and_asks_whether_it_is_the_same_player(event: Event, by: User) -> None:
-    known = factories.walk_in("Zacharias Quill")
+    known = factories.PlayerFactory(name="Zacharias Quill")
     row, desk = entry(event), browser(by)
     assert address(event, row) in desk.open(f"{event.get_absolute_url()}entries/").page.links
     form = desk.open(address(event, row)).page.form("name", "reason")
@@ -129,8 +129,8 @@ def test_two_directors_at_once_are_told(event: Event, by: User) -> None:
 
 
 def test_name_in_a_finalized_event_of_others_changes_with_a_reason_and_they_are_told(event: Event, by: User) -> None:
-    chief = factories.member("Chief")
-    old = factories.full_event(3, chief)
+    chief = factories.UserFactory(handle="Chief")
+    old = factories.FullEventFactory(players=3, by=chief)
     factories.enter(old, entry(event).player)
     factories.play_rounds(old, old.rounds_scheduled)
     Event.objects.filter(pk=old.pk).update(state=Event.State.FINALIZED, counts_as="rated")
@@ -162,14 +162,14 @@ def test_rehearsal_renames_only_who_was_made_up_for_it(event: Event, by: User) -
     double = Entry.objects.select_related("event", "player").filter(event=copy).latest("number")
     assert rename_player(double, "Somebody else", by=by).player.name == "Somebody else"
     assert entry(event).player.name == "Zacharais Quil"
-    real = factories.walk_in("Real Person")
+    real = factories.PlayerFactory(name="Real Person")
     Entry.objects.filter(pk=double.pk).update(player=real)
     double = Entry.objects.select_related("event", "player").get(pk=double.pk)
     assert code(lambda: rename_player(double, "Nobody", by=by)) == "own_name"
 
 
 def test_record_that_goes_by_another_is_renamed_where_the_name_is(event: Event, by: User) -> None:
-    into = factories.walk_in("Zac Quill")
+    into = factories.PlayerFactory(name="Zac Quill")
     Player.objects.filter(name="Zacharais Quil").update(merged_into=into)
     rename_player(entry(event), "Zacharias Quill", by=by)
     assert Player.objects.get(pk=into.pk).name == "Zacharias Quill"
@@ -177,7 +177,7 @@ def test_record_that_goes_by_another_is_renamed_where_the_name_is(event: Event, 
 
 def test_entry_that_went_to_another_record_meanwhile_is_a_conflict(event: Event, by: User) -> None:
     row = entry(event)
-    Entry.objects.filter(pk=row.pk).update(player=factories.walk_in("Bob Smith"))
+    Entry.objects.filter(pk=row.pk).update(player=factories.PlayerFactory(name="Bob Smith"))
     with pytest.raises(Conflict) as refused:
         rename_player(row, "Zacharias Quill", by=by)
     assert refused.value.code == "other_record"
@@ -186,17 +186,17 @@ def test_entry_that_went_to_another_record_meanwhile_is_a_conflict(event: Event,
 def test_coordinator_reads_on_the_page_of_the_player_what_he_was_called(event: Event, by: User) -> None:
     row = rename_player(entry(event), "Zacharias Quill", by=by, reason="His mother told me.")
     page = row.player.get_absolute_url()
-    assert "Zacharais" in browser(factories.coordinator()).open(page).text
+    assert "Zacharais" in browser(factories.CoordinatorFactory()).open(page).text
     assert "Zacharais" not in browser(by).open(page).text
 
 
 def test_program_renames_and_is_shown_whom_it_could_mean(event: Event, by: User) -> None:
-    known, device = factories.walk_in("Zacharias Quill"), Device(by)
+    known, device = factories.PlayerFactory(name="Zacharias Quill"), Device(by)
     path = f"/events/{event.pk}/entries/{entry(event).pk}/rename/"
     asked = device.post(path, {"name": "Zacharias Quill"})
     assert (asked.status_code, asked.json()["code"]) == (409, "known_name")
     assert str(known.pk) in asked.content.decode()
     done = device.post(path, {"name": "Zacharias Quill", "another": True})
     assert (done.status_code, done.json()["player"]["name"]) == (200, "Zacharias Quill")
-    foreign = factories.enter(factories.listed_event(), factories.walk_in("Bea"))[0]
+    foreign = factories.enter(factories.EventFactory(), factories.PlayerFactory(name="Bea"))[0]
     assert device.post(f"/events/{event.pk}/entries/{foreign.pk}/rename/", {"name": "Bee"}).status_code == 404

@@ -22,12 +22,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return factories.full_event(4, by, structure="se-playin", rounds_scheduled=1, sanctioned=False)
+    return factories.FullEventFactory(players=4, by=by, structure="se-playin", rounds_scheduled=1, sanctioned=False)
 
 
 def keys(event: Event) -> list[int]:
@@ -44,16 +44,6 @@ def facts() -> dict[str, Any]:
     return found
 
 
-def test_seeds_are_given_taken_away_and_noted_with_what_stood(event: Event, by: User) -> None:
-    a, b, c, _ = keys(event)
-    give_seeds(event, {a: 2, b: 1}, by=by)
-    assert seeds(event) == [2, 1, None, None]
-    assert facts() == {"seeded": 2, "before": {str(a): None, str(b): None}, "seeds": {str(a): 2, str(b): 1}}
-    give_seeds(event, {a: None, b: 1, c: 2}, by=by)
-    assert seeds(event) == [None, 1, 2, None]
-    assert facts() == {"seeded": 2, "before": {str(a): 2, str(c): None}, "seeds": {str(a): None, str(c): 2}}
-
-
 def test_lot_gives_the_numbers_that_are_free_and_can_be_repeated(event: Event, by: User) -> None:
     a, b, c, d = keys(event)
     give_seeds(event, {b: 2}, by=by, rest_by_lot=True)
@@ -62,13 +52,6 @@ def test_lot_gives_the_numbers_that_are_free_and_can_be_repeated(event: Event, b
     assert dict(zip(keys(event), seeds(event), strict=True)) == {b: 2, **dict(zip(without, (1, 3, 4), strict=True))}
     give_seeds(event, {}, by=by, rest_by_lot=True)
     assert facts()["seeded"] == 0
-
-
-def test_two_exchange_their_seeds(event: Event, by: User) -> None:
-    a, b, *_ = keys(event)
-    give_seeds(event, {a: 1, b: 2}, by=by)
-    give_seeds(event, {a: 2, b: 1}, by=by)
-    assert seeds(event)[:2] == [2, 1]
 
 
 @pytest.mark.parametrize(
@@ -103,16 +86,8 @@ def test_every_seed_that_cannot_be_is_named(event: Event, by: User, given: dict[
     assert seeds(event) == [None, None, None, 3]
 
 
-def test_bracket_lists_who_is_there_by_seed_and_who_has_none_behind(event: Event, by: User) -> None:
-    a, b, c, d = keys(event)
-    give_seeds(event, {c: 1, b: 2}, by=by)
-    assert [entry.pk for entry in seeded(event)] == [c, b, a, d]
-    drop_player(event.entries.select_related("event", "player").get(pk=c), by=by)
-    assert [entry.pk for entry in seeded(event)] == [b, a, d]
-
-
 def test_seeds_are_played_for_where_rounds_come_first(by: User) -> None:
-    event = factories.full_event(4, by)
+    event = factories.FullEventFactory(players=4, by=by)
     with pytest.raises(RuleViolation) as refusal:
         give_seeds(event, {}, by=by)
     assert (refusal.value.code, refusal.value.section) == ("no_seeds", "OPG A")
@@ -142,3 +117,28 @@ def test_single_seed_is_written_in_the_singular(event: Event, by: User) -> None:
     give_seeds(event, {keys(event)[0]: 1}, by=by)
     text = browser(by).open(f"{event.get_absolute_url()}journal/").text
     assert ("1 seed given" in text, "1 seeds given" in text) == (True, False)
+
+
+def test_seeds_are_given_taken_away_and_noted_with_what_stood(event: Event, by: User) -> None:
+    a, b, c, _ = keys(event)
+    give_seeds(event, {a: 2, b: 1}, by=by)
+    assert seeds(event) == [2, 1, None, None]
+    assert facts() == {"seeded": 2, "before": {str(a): None, str(b): None}, "seeds": {str(a): 2, str(b): 1}}
+    give_seeds(event, {a: None, b: 1, c: 2}, by=by)
+    assert seeds(event) == [None, 1, 2, None]
+    assert facts() == {"seeded": 2, "before": {str(a): 2, str(c): None}, "seeds": {str(a): None, str(c): 2}}
+
+
+def test_two_exchange_their_seeds(event: Event, by: User) -> None:
+    a, b, *_ = keys(event)
+    give_seeds(event, {a: 1, b: 2}, by=by)
+    give_seeds(event, {a: 2, b: 1}, by=by)
+    assert seeds(event)[:2] == [2, 1]
+
+
+def test_bracket_lists_who_is_there_by_seed_and_who_has_none_behind(event: Event, by: User) -> None:
+    a, b, c, d = keys(event)
+    give_seeds(event, {c: 1, b: 2}, by=by)
+    assert [entry.pk for entry in seeded(event)] == [c, b, a, d]
+    drop_player(event.entries.select_related("event", "player").get(pk=c), by=by)
+    assert [entry.pk for entry in seeded(event)] == [b, a, d]

@@ -27,6 +27,7 @@ from tournaments.entries.services.suspensions import lift_suspension
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Office
 from tournaments.play.services.clock import start_round
+from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Director, Entry, Event, Match, Waiting
 
 pytestmark = pytest.mark.django_db
@@ -84,12 +85,12 @@ def row(number: int, name: str, pick: object) -> dict[str, object]:
 
 
 def open_event(pat: User) -> Scene:
-    return Scene(factories.listed_event(preregistration=True, online=True), pat)
+    return Scene(factories.EventFactory(preregistration=True, online=True), pat)
 
 
 def full(pat: User) -> Scene:
-    event = factories.listed_event(preregistration=True, cap=1)
-    factories.enter(event, factories.walk_in(), check_in=False)
+    event = factories.EventFactory(preregistration=True, cap=1)
+    factories.enter(event, factories.PlayerFactory(), check_in=False)
     return Scene(event, pat)
 
 
@@ -100,7 +101,7 @@ def waiting(pat: User) -> Scene:
 
 
 def due(pat: User) -> Scene:
-    return Scene(factories.full_event(4), pat)
+    return Scene(factories.FullEventFactory(players=4), pat)
 
 
 def listed(pat: User) -> Scene:
@@ -110,7 +111,7 @@ def listed(pat: User) -> Scene:
 
 
 def at_the_wall(pat: User) -> Scene:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     return Scene(event, pat, factories.enter(event, pat.player, check_in=False)[0])
 
 
@@ -129,22 +130,22 @@ def dropped(pat: User) -> Scene:
 
 
 def beside_the_bye(pat: User) -> Scene:
-    event = factories.full_event(5)
+    event = factories.FullEventFactory(players=5)
     entry = factories.enter(event, pat.player, check_in=False)[0]
-    start_round(factories.published_round(event), by=factories.director_of(event), minutes=60)
+    start_round(factories.RoundFactory(event=event), by=factories.director_of(event), minutes=60)
     return Scene(event, pat, check_in(entry, by=factories.director_of(event)))
 
 
 def before_a_draft(pat: User) -> Scene:
     scene = listed(pat)
     factories.play_rounds(scene.event, 1)
-    factories.draw_round(scene.event, by=scene.director, draw_seed=1)
+    draw_round(scene.event, by=scene.director, draw_seed=1)
     return scene
 
 
 def invited(pat: User) -> Scene:
     scene = due(pat)
-    scene.row = factories.invited(scene.event, pat)
+    scene.row = factories.InvitationFactory(event=scene.event, user=pat)
     return scene
 
 
@@ -193,7 +194,11 @@ DOORS: dict[str, tuple[Callable[[User], Scene], str, Door]] = {
         HE,
         lambda s: s.page(s.director, "entries/confirm/", check_in="True", **row(1, "Pat", s.pat.player.pk)),
     ),
-    "typed at the door": (listed, HE, lambda s: s.page(s.director, "entries/walk-in/", name="Pat", country="")),
+    "typed at the door, the one on the list": (
+        listed,
+        HE,
+        lambda s: s.page(s.director, "entries/confirm/", check_in="True", **row(1, "Pat", s.pat.player.pk)),
+    ),
     "checked in": (listed, HE, lambda s: s.page(s.director, f"entries/{s.pk}/check-in/")),
     "checked in, program": (listed, HE, lambda s: s.api(s.director, f"entries/{s.pk}/check-in/")),
     "all here": (listed, HE, lambda s: s.page(s.director, "entries/all-here/", entry=s.pk)),
@@ -249,10 +254,10 @@ def traces() -> tuple[Any, ...]:
 
 @matrix("name", DOORS)
 def test_suspended_player_stands_before_every_door_until_the_suspension_is_lifted(name: str) -> None:
-    chief = factories.coordinator(post=Office.Post.DIRECTOR)
+    chief = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
     make, told, knock = DOORS[name]
-    scene = make(factories.member("Pat"))
-    row = factories.suspension(scene.pat.player, by=chief)
+    scene = make(factories.UserFactory(handle="Pat"))
+    row = factories.SuspensionFactory(player=scene.pat.player, by=chief)
     with time_machine.travel(timezone.now() + scene.later, tick=False):
         before = traces()
         refused = knock(scene)

@@ -18,15 +18,15 @@ SAID = "A suspended player has th"
 @pytest.fixture
 def pat() -> Player:
     """A member called Pat Moor, whose handle is Kestrel."""
-    player = factories.member("Kestrel").player
+    player = factories.UserFactory(handle="Kestrel").player
     Player.objects.filter(pk=player.pk).update(name="Pat Moor")
-    factories.suspension(player)
+    factories.SuspensionFactory(player=player)
     return player
 
 
 @pytest.fixture
 def event() -> Event:
-    return factories.due_event()
+    return factories.DueEventFactory()
 
 
 def names(event: Event) -> list[str]:
@@ -77,8 +77,8 @@ def test_program_says_that_it_is_another_person(event: Event, pat: Player) -> No
 
 
 def test_name_of_nobody_suspended_in_this_game_is_not_asked_back(event: Event) -> None:
-    other = factories.member("Heron").player
-    factories.suspension(other, "TR")
+    other = factories.UserFactory(handle="Heron").player
+    factories.SuspensionFactory(player=other, games=("TR",))
     device, path = Device(factories.director_of(event)), f"/events/{event.pk}/entries/"
     assert device.post(f"{path}candidates/", {"lines": ["Heron"]}).json()[0]["suspended"] is False
     assert device.post(path, {"name": "Heron"}).json()["code"] == "known_name"

@@ -33,18 +33,20 @@ BEST = "European Champion 2E"
 
 @pytest.fixture
 def master() -> User:
-    return factories.coordinator(post=Office.Post.ACHIEVEMENTS)
+    return factories.CoordinatorFactory(post=Office.Post.ACHIEVEMENTS)
 
 
 @pytest.fixture
 def holder() -> User:
-    return factories.member("Holder")
+    return factories.UserFactory(handle="Holder")
 
 
 @pytest.fixture
 def event() -> Event:
-    by = factories.member()
-    played = factories.played_event(4, 1, by, rounds_scheduled=1, sanctioned=False, title="Europe Continental")
+    by = factories.UserFactory()
+    played = factories.PlayedEventFactory(
+        players=4, rounds=1, by=by, rounds_scheduled=1, sanctioned=False, title="Europe Continental"
+    )
     return finalize_event(played, by=by)
 
 
@@ -73,24 +75,6 @@ def signed_in(user: User) -> Client:
     return client
 
 
-def test_place_gives_its_title_once_and_takes_it_away_with_the_place(event: Event, holder: User) -> None:
-    first = settle_titles(event, [won(holder.player), won(holder.player, 1, "Best of Europe")])
-    entries = JournalEntry.objects.count()
-    assert [title.words for title in first.added] == [BEST, "Best of Europe"]
-    second = settle_titles(event, [won(holder.player), won(holder.player, 1, "Best of Europe")])
-    assert (set(second.kept), JournalEntry.objects.count()) == (set(first.added), entries)
-
-    other = factories.member()
-    third = settle_titles(event, [won(other.player)], because="A result was corrected.")
-    assert (len(third.added), len(third.withdrawn)) == (1, 2)
-    assert (of(holder.player), of(other.player)) == ([], [BEST])
-    told = [notice.text for notice in Notice.objects.filter(user=holder).order_by("pk")]
-    assert f"You won the title “{BEST}” (2026)." in told
-    assert f"The title “{BEST}” (2026) is withdrawn. A result was corrected." in told
-    facts = JournalEntry.objects.filter(tag=EntryTag.TITLES_SETTLED).latest("pk").facts
-    assert (facts["added"], facts["withdrawn"]) == (1, 2)
-
-
 def test_what_is_given_by_hand_stays_where_places_are_settled(event: Event, holder: User, master: User) -> None:
     given(holder.player, master, event=event.pk)
     settle_titles(event, [won(holder.player)])
@@ -106,7 +90,7 @@ def test_place_gives_no_title_twice_and_none_to_nobody(event: Event, holder: Use
 
 
 def test_season_of_another_app_settles_its_titles_inside_an_act(holder: User, event: Event) -> None:
-    by = factories.member()
+    by = factories.UserFactory()
     for grants, expected in (([won(holder.player)], [BEST]), ([won(holder.player)], [BEST]), ([], [])):
         with recorded(event, EntryTag.ENTRY_CHANGED, by=by):
             settle_season_titles("league 3, season 7", grants)
@@ -114,14 +98,6 @@ def test_season_of_another_app_settles_its_titles_inside_an_act(holder: User, ev
     assert Title.objects.count() == 1
     with pytest.raises(RuntimeError):
         settle_season_titles("league 3, season 7", [])
-
-
-def test_title_of_a_merged_record_is_the_persons(event: Event, holder: User) -> None:
-    record, chief = factories.walk_in(), factories.coordinator(post=Office.Post.DIRECTOR)
-    settle_titles(event, [won(record)])
-    merge_players(record, holder.player, "She told me.", by=chief)
-    assert of(holder.player) == [BEST]
-    assert not settle_titles(event, [won(holder.player)]).added
 
 
 def test_achievement_master_gives_a_title_and_withdraws_it_with_a_reason(holder: User, master: User) -> None:
@@ -148,57 +124,18 @@ def test_what_cannot_be_a_title_is_refused(holder: User, master: User, event: Ev
 
 
 def test_director_of_organized_play_gives_titles_only_while_there_is_no_achievement_master(holder: User) -> None:
-    chief = factories.coordinator(post=Office.Post.DIRECTOR)
+    chief = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
     given(holder.player, chief)
-    appoint(Office.Post.ACHIEVEMENTS, factories.member(), on=today(), by=chief)
+    appoint(Office.Post.ACHIEVEMENTS, factories.UserFactory(), on=today(), by=chief)
     assert refused(lambda: given(holder.player, chief, words="Another")) == "achievements_only"
-    assert refused(lambda: given(holder.player, factories.coordinator(), words="Another")) == "achievements_only"
+    assert refused(lambda: given(holder.player, factories.CoordinatorFactory(), words="Another")) == "achievements_only"
 
 
 # Pages and calls
 
 
-def test_page_of_a_player_shows_what_he_won_and_earned(event: Event, holder: User) -> None:
-    chief = factories.coordinator(post=Office.Post.DIRECTOR)
-    settle_titles(event, [won(holder.player)])
-    grant_award(holder.player, "2E", "bye_1", "continental", "Champions League.", by=chief, year=2099)
-    page = Client().get(holder.player.get_absolute_url()).text
-    assert BEST in page
-    assert "Bye in round 1" in page
-    assert "Continental Championship 2099" in page
-    assert "Champions League." in page
-    assert "Grant" not in page
-    assert "Bye in round 1" in signed_in(holder).get("/my/").text
-
-
-def test_hall_of_results_shows_the_latest_season_first_and_one_alone(holder: User, master: User) -> None:
-    for year in (2024, 2026):
-        given(holder.player, master, words=f"Title of {year}", year=year)
-    page = Client().get("/titles/").text
-    assert page.index("Title of 2026") < page.index("Title of 2024")
-    alone = Client().get("/titles/?year=2024").text
-    assert ("Title of 2024" in alone, "Title of 2026" in alone) == (True, False)
-    assert Client().get("/titles/?year=nonsense&page=x").status_code == 200
-    assert seasons() == (2026, 2024)
-
-
-@pytest.mark.parametrize("number", [1, 3])
-def test_hall_and_page_ask_as_many_queries_for_many_as_for_one(
-    number: int, holder: User, master: User, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    chief = factories.coordinator(post=Office.Post.DIRECTOR)
-    for each in range(number):
-        given(holder.player, master, words=f"Title {each}")
-        grant_award(holder.player, "2E", "bye_1", "worlds", f"Reason {each}.", by=chief, year=2099)
-    Client().get("/titles/")
-    with django_assert_num_queries(3):
-        Client().get("/titles/")
-    with django_assert_num_queries(10):
-        Client().get(holder.player.get_absolute_url())
-
-
 def test_forms_grant_an_award_and_withdraw_it(holder: User) -> None:
-    client = signed_in(factories.coordinator(post=Office.Post.DIRECTOR))
+    client = signed_in(factories.CoordinatorFactory(post=Office.Post.DIRECTOR))
     page = f"{holder.player.get_absolute_url()}awards/"
     typed = {"game": "TR", "kind": "head_start", "valid_for": "worlds", "year": "2099", "reason": "Champions League."}
     refusal = client.post(page, typed)
@@ -225,8 +162,8 @@ def test_forms_give_a_title_and_withdraw_it(holder: User, master: User) -> None:
 
 
 def test_pages_by_hand_lead_from_a_merged_record_to_its_person(holder: User, master: User) -> None:
-    chief = factories.coordinator(post=Office.Post.DIRECTOR)
-    record = merge_players(factories.walk_in(), holder.player, "She told me.", by=chief).player
+    chief = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
+    record = merge_players(factories.PlayerFactory(), holder.player, "She told me.", by=chief).player
     for user, page in ((chief, "awards"), (master, "titles")):
         answer = signed_in(user).get(f"/players/{record.pk}/{page}/")
         assert answer["Location"] == f"/players/{holder.player.pk}/{page}/"
@@ -241,7 +178,7 @@ SENT: dict[str, dict[str, Any]] = {
 
 
 def test_devices_give_list_and_withdraw(holder: User, master: User) -> None:
-    users = {"awards": factories.coordinator(post=Office.Post.DIRECTOR), "titles": master}
+    users = {"awards": factories.CoordinatorFactory(post=Office.Post.DIRECTOR), "titles": master}
     where = f"/players/{holder.player.pk}"
     for kind, user in users.items():
         device = Device(user)
@@ -255,3 +192,68 @@ def test_devices_give_list_and_withdraw(holder: User, master: User) -> None:
     given(holder.player, master, words="Still")
     assert [row["words"] for row in Device().get("/titles/?year=2025").json()["results"]] == ["Still"]
     assert Device().get("/titles/?year=2024").json()["results"] == []
+
+
+def test_place_gives_its_title_once_and_takes_it_away_with_the_place(event: Event, holder: User) -> None:
+    first = settle_titles(event, [won(holder.player), won(holder.player, 1, "Best of Europe")])
+    entries = JournalEntry.objects.count()
+    assert [title.words for title in first.added] == [BEST, "Best of Europe"]
+    second = settle_titles(event, [won(holder.player), won(holder.player, 1, "Best of Europe")])
+    assert (set(second.kept), JournalEntry.objects.count()) == (set(first.added), entries)
+
+    other = factories.UserFactory()
+    third = settle_titles(event, [won(other.player)], because="A result was corrected.")
+    assert (len(third.added), len(third.withdrawn)) == (1, 2)
+    assert (of(holder.player), of(other.player)) == ([], [BEST])
+    told = [notice.text for notice in Notice.objects.filter(user=holder).order_by("pk")]
+    assert f"You won the title “{BEST}” (2026)." in told
+    assert f"The title “{BEST}” (2026) is withdrawn. A result was corrected." in told
+    facts = JournalEntry.objects.filter(tag=EntryTag.TITLES_SETTLED).latest("pk").facts
+    assert (facts["added"], facts["withdrawn"]) == (1, 2)
+
+
+def test_title_of_a_merged_record_is_the_persons(event: Event, holder: User) -> None:
+    record, chief = factories.PlayerFactory(), factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
+    settle_titles(event, [won(record)])
+    merge_players(record, holder.player, "She told me.", by=chief)
+    assert of(holder.player) == [BEST]
+    assert not settle_titles(event, [won(holder.player)]).added
+
+
+def test_page_of_a_player_shows_what_he_won_and_earned(event: Event, holder: User) -> None:
+    chief = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
+    settle_titles(event, [won(holder.player)])
+    grant_award(holder.player, "2E", "bye_1", "continental", "Champions League.", by=chief, year=2099)
+    page = Client().get(holder.player.get_absolute_url()).text
+    assert BEST in page
+    assert "Bye in round 1" in page
+    assert "Continental Championship 2099" in page
+    assert "Champions League." in page
+    assert "Grant" not in page
+    assert "Bye in round 1" in signed_in(holder).get("/my/").text
+
+
+def test_hall_of_results_shows_the_latest_season_first_and_one_alone(holder: User, master: User) -> None:
+    for year in (2024, 2026):
+        given(holder.player, master, words=f"Title of {year}", year=year)
+    page = Client().get("/titles/").text
+    assert page.index("Title of 2026") < page.index("Title of 2024")
+    alone = Client().get("/titles/?year=2024").text
+    assert ("Title of 2024" in alone, "Title of 2026" in alone) == (True, False)
+    assert Client().get("/titles/?year=nonsense&page=x").status_code == 200
+    assert seasons() == (2026, 2024)
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_hall_and_page_ask_as_many_queries_for_many_as_for_one(
+    number: int, holder: User, master: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    chief = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
+    for each in range(number):
+        given(holder.player, master, words=f"Title {each}")
+        grant_award(holder.player, "2E", "bye_1", "worlds", f"Reason {each}.", by=chief, year=2099)
+    Client().get("/titles/")
+    with django_assert_num_queries(3):
+        Client().get("/titles/")
+    with django_assert_num_queries(10):
+        Client().get(holder.player.get_absolute_url())

@@ -25,12 +25,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return factories.full_event(11, by, format="draft", pool="limited")
+    return factories.FullEventFactory(players=11, by=by, format="draft", pool="limited")
 
 
 def again(event: Event) -> Event:
@@ -48,7 +48,7 @@ def test_published_seats_and_the_clock_travel_in_the_event_file(event: Event, by
     publish_seats(event, by=by)
     stop_building(start_building(event, by=by), by=by)
     document = document_of(again(event))
-    copy = factories.brought(document, by=by)
+    copy = factories.bring_document(document, by=by)
     assert document_of(copy) == document
     assert row(copy).groups == row(event).groups
     assert shown_drafting(copy).packs == shown_drafting(again(event)).packs
@@ -60,7 +60,7 @@ def test_seat_of_who_left_stays_empty_in_the_file(event: Event, by: User) -> Non
     remove_entry(event.entries.select_related("event", "player").first(), by=by)
     document = document_of(again(event))
     assert sum(seat == {} for group in document["drafting"]["groups"] for seat in group) == 1
-    copy = factories.brought(document, by=by)
+    copy = factories.bring_document(document, by=by)
     assert document_of(copy) == document
     assert "whoever left" in [seat.name for group in shown_drafting(copy).groups for seat in group.seats]
 
@@ -81,5 +81,5 @@ def test_seat_of_who_left_stays_empty_in_the_file(event: Event, by: User) -> Non
 )
 def test_file_that_seats_nobody_knows_is_refused_by_its_place(written: Any, place: str, by: User) -> None:
     with pytest.raises(RuleViolation) as refusal:
-        factories.brought({**factories.finished_document(), "drafting": written}, by=by)
+        factories.bring_document({**factories.write_finished_document(), "drafting": written}, by=by)
     assert refusal.value.place == place

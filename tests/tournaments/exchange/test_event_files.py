@@ -19,9 +19,8 @@ from tests import factories
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.exchange.selectors.documents import document_of, document_text
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.people.models import Player
-from tournaments.play.services.rounds import complete_round
-from tournaments.record.models import Event, Match
+from tournaments.play.services.rounds import draw_round
+from tournaments.record.models import Event
 from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +34,7 @@ BROKEN = json.dumps({**TWO_DECKS, "version": 2})
 
 @pytest.fixture
 def director() -> User:
-    return factories.member("Ada", email="ada@sentinel.example")
+    return factories.UserFactory(handle="Ada", email="ada@sentinel.example")
 
 
 def page(user: User) -> PlainBrowser:
@@ -51,11 +50,6 @@ def sent_as_file(user: User, content: bytes) -> Any:
 # --- in the browser ---------------------------------------------------------------------------------------------------
 
 
-def test_import_is_found_from_my_events_and_from_registering(director: User) -> None:
-    for start in ("/my/", "/events/new/"):
-        assert "/events/import/" in browser(director).open(start).page.links
-
-
 def test_pasted_file_becomes_an_event_that_its_reader_directs(director: User) -> None:
     desk = page(director)
     desk.send(desk.page.form("text"), text=json.dumps(GUIDE))
@@ -68,7 +62,7 @@ def test_pasted_file_becomes_an_event_that_its_reader_directs(director: User) ->
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_kept_event_comes_out_as_it_came_in_to_the_byte(director: User, path: Path) -> None:
-    event = factories.brought(json.loads(path.read_text()), by=director)
+    event = factories.bring_document(json.loads(path.read_text()), by=director)
     assert document_text(event, whole=True) == path.read_text()
     assert document_of(Event.objects.get(pk=event.pk)) == json.loads(path.read_text())
 
@@ -114,40 +108,7 @@ def test_file_that_is_none_is_refused_in_words(content: bytes, said: str, direct
     assert not Event.objects.exists()
 
 
-def test_second_click_imports_nothing_more(director: User) -> None:
-    desk = page(director)
-    form = desk.page.form("text")
-    for _ in range(2):
-        desk.send(form, text=json.dumps(TWO_DECKS))
-    assert Event.objects.count() == 1
-
-
 # --- as a download ----------------------------------------------------------------------------------------------------
-
-
-def test_anybody_may_download_what_the_pages_show(director: User) -> None:
-    event = factories.eventful(director, title="Autumn Cup")
-    url = reverse("tournaments:document", args=(event.year, event.slug))
-    assert url in browser().open(event.get_absolute_url()).page.links
-    answer = Client().get(url)
-    assert answer["Content-Type"] == "application/json"
-    assert answer["Content-Disposition"] == f'attachment; filename="{event.year}-autumn-cup.json"'
-    assert answer.text == document_text(event)
-    assert Client().get(url, headers={"If-None-Match": answer["ETag"]}).status_code == 304
-
-
-def test_file_holds_no_account_and_no_birthday(director: User) -> None:
-    Player.objects.filter(user=director).update(date_of_birth="1931-05-05")
-    event = factories.eventful(director)
-    text = Client().get(reverse("tournaments:document", args=(event.year, event.slug))).text
-    secrets = (*User.objects.values_list("email", flat=True), "1931-05", " 1931", '"1931', "@")
-    assert [secret for secret in secrets if secret in text] == []
-
-
-def test_draft_is_not_in_the_file() -> None:
-    event = factories.full_event(4)
-    factories.draw_round(event, by=factories.director_of(event))
-    assert document_of(event)["rounds"] == []
 
 
 # --- from the shell ---------------------------------------------------------------------------------------------------
@@ -161,6 +122,22 @@ def test_shell_imports_a_file_and_says_where_it_is(tmp_path: Path, director: Use
     event = Event.objects.get()
     assert said.getvalue() == f"Kept sample of two decks: 3 players, {event.get_absolute_url()}\n"
     assert factories.director_of(event) == director
+
+
+def test_shell_imports_many_files_with_a_bar_and_names_those_that_it_cannot(
+    tmp_path: Path, director: User, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [tmp_path / "good.json", tmp_path / "broken.json"]
+    for file, content in zip(files, (json.dumps(TWO_DECKS), BROKEN), strict=True):
+        file.write_text(content)
+    said = io.StringIO()
+    with pytest.raises(CommandError, match="1 of 2 files were not imported; the others are") as refused:
+        call_command("import_event", *map(str, files), "--by", director.email, stdout=said)
+    assert "broken.json: version: expected 1, not 2" in str(refused.value)
+    assert said.getvalue().startswith("Kept sample of two decks: 3 players, ")
+    assert "Importing events" in capsys.readouterr().out
+    with pytest.raises(CommandError, match="about one file"):
+        call_command("import_event", *map(str, files), "--by", director.email, "--another", "p01")
 
 
 def test_shell_reads_standard_input(monkeypatch: pytest.MonkeyPatch, director: User) -> None:
@@ -195,7 +172,7 @@ def test_shell_says_what_is_wrong_and_saves_nothing(
 
 @pytest.fixture
 def two_decks(director: User) -> Event:
-    return factories.brought(TWO_DECKS, by=director)
+    return factories.bring_document(TWO_DECKS, by=director)
 
 
 def test_standings_have_the_columns_of_the_ruleset(two_decks: Event) -> None:
@@ -211,16 +188,6 @@ def test_figures_are_explained_by_the_ruleset(two_decks: Event) -> None:
     text = browser().open(f"{two_decks.get_absolute_url()}standings/figures/").text
     assert "2 for a full win or a bye, 1 for a modified win, 0 for a modified loss or a full loss" in text
     assert "<strong>Best</strong> the highest of +22, −1, −12, −40 = +22" in text
-
-
-def test_games_of_a_round_and_the_decks_are_named(two_decks: Event) -> None:
-    pairings = browser().open(f"{two_decks.get_absolute_url()}pairings/2/").text
-    assert "Game 2 of round 1 of 2" in pairings
-    assert 'basalt <span class="soft">dark</span>' in pairings
-    rounds = browser().open(f"{two_decks.get_absolute_url()}rounds/").text
-    assert rounds.count("not drawn here</span>") == 5
-    assert "Game 1 of round 2" in rounds
-    assert "Game 1 of the final confrontation" in rounds
 
 
 def test_every_page_says_that_its_rounds_were_not_drawn_here(two_decks: Event) -> None:
@@ -245,7 +212,7 @@ def test_result_of_two_decks_is_corrected_with_its_own_endings(two_decks: Event,
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"result": "full_win", "winner": "", "life_a": ""}, "Who won? Choose a name; the scores alone do not say it."),
+        ({"result": "full_win", "winner": "", "life_a": ""}, "Who won? Choose a name."),
         ({"result": "full_win", "winner": "b", "life_b": ""}, "This ending needs the Life Force of basalt"),
         ({"result": "quit", "winner": "a"}, "A quit needs the differential the director sets."),
         ({"result": "timed", "winner": "", "life_a": "5", "life_b": "5"}, "This ending needs the Lost Pile of amber"),
@@ -267,22 +234,6 @@ def test_timed_game_that_is_level_goes_to_whom_chance_chose(two_decks: Event, di
     assert [line.outcome for line in cards["a"].lines][1] == "MW"
 
 
-def test_open_round_of_two_decks_is_played_on_at_the_desk(director: User) -> None:
-    rounds = [{**TWO_DECKS["rounds"][0], "state": "running"}]
-    rounds[0]["matches"] = [{"a": "a", "b": "b", "result": None}, {"a": "c", "b": None, "table": 9, "result": "bye"}]
-    event = factories.brought({**TWO_DECKS, "rounds": rounds, "final_confrontation": None}, by=director)
-    desk = browser(director).open(f"{event.get_absolute_url()}desk/")
-    assert "Game 1 of round 1 of 1" in desk.text
-    assert 'name="score_a"' not in desk.text
-    result = browser(director).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
-    result.send(result.page.form("result"), result="full_win", winner="a", life_a="20")
-    assert Match.objects.get(round__event=event, table=1).ended_by == "full_win"
-    complete_round(event.rounds.select_related("event").get(), by=director)
-    desk.open(f"{event.get_absolute_url()}desk/")
-    assert any(form.action.endswith("/draw/") for form in desk.page.forms)
-    assert browser(director).open(f"{event.get_absolute_url()}rounds/1/tables/9/").status == 404
-
-
 def test_event_of_two_decks_is_finalized(two_decks: Event, director: User) -> None:
     desk = browser(director).open(f"{two_decks.get_absolute_url()}finalize/")
     assert 'name="winner"' not in desk.text  # its final confrontation was played
@@ -294,7 +245,7 @@ def test_event_of_two_decks_is_finalized(two_decks: Event, director: User) -> No
 
 @pytest.mark.parametrize("document", [TWO_DECKS, GUIDE, {**GUIDE, "listing": None, "rounds": GUIDE["rounds"][:2]}])
 def test_texts_of_an_imported_listing_can_be_edited_and_nothing_else_moves(document: Any, director: User) -> None:
-    event = factories.brought(document, by=director)
+    event = factories.bring_document(document, by=director)
     before = records.record(event)
     desk = browser(director).open(f"{event.get_absolute_url()}edit/")
     desk.send(desk.page.form("title", "venue"), venue="Another room")
@@ -305,7 +256,7 @@ def test_texts_of_an_imported_listing_can_be_edited_and_nothing_else_moves(docum
 
 def test_event_without_rounds_gets_them_by_its_listing(director: User) -> None:
     document = {**GUIDE, "rounds": [], "options": None, "tiebreakers": None, "listing": None}
-    event = factories.brought(document, by=director)
+    event = factories.bring_document(document, by=director)
     edit = browser(director).open(f"{event.get_absolute_url()}edit/")
     edit.send(edit.page.form("title", "rounds_scheduled"), rounds_scheduled="3", format="constructed", pool="complete")
     assert edit.status == 200
@@ -320,7 +271,7 @@ def test_calendar_and_player_pages_show_events_of_any_ruleset(two_decks: Event) 
 
 
 def test_admin_says_of_an_import_which_rounds_can_be_drawn_again(director: User) -> None:
-    guide, two_decks = (factories.brought(document, by=director) for document in (GUIDE, TWO_DECKS))
+    guide, two_decks = (factories.bring_document(document, by=director) for document in (GUIDE, TWO_DECKS))
     client = Client()
     client.force_login(User.objects.create_superuser("root@club.example"))
     chosen = list(JournalEntry.objects.filter(event__in=(guide, two_decks)).values_list("pk", flat=True))
@@ -334,3 +285,32 @@ def test_admin_says_of_an_import_which_rounds_can_be_drawn_again(director: User)
             *(f"info: {two_decks}, game {game} of round {n}: {bare}" for n in (1, 2) for game in (1, 2)),
         ]
     )
+
+
+def test_import_is_found_from_my_events_and_from_registering(director: User) -> None:
+    for start in ("/my/", "/events/new/"):
+        assert "/events/import/" in browser(director).open(start).page.links
+
+
+def test_second_click_imports_nothing_more(director: User) -> None:
+    desk = page(director)
+    form = desk.page.form("text")
+    for _ in range(2):
+        desk.send(form, text=json.dumps(TWO_DECKS))
+    assert Event.objects.count() == 1
+
+
+def test_draft_is_not_in_the_file() -> None:
+    event = factories.FullEventFactory(players=4)
+    draw_round(event, by=factories.director_of(event))
+    assert document_of(event)["rounds"] == []
+
+
+def test_games_of_a_round_and_the_decks_are_named(two_decks: Event) -> None:
+    pairings = browser().open(f"{two_decks.get_absolute_url()}pairings/2/").text
+    assert "Game 2 of round 1 of 2" in pairings
+    assert 'basalt <span class="soft">dark</span>' in pairings
+    rounds = browser().open(f"{two_decks.get_absolute_url()}rounds/").text
+    assert rounds.count("not drawn here</span>") == 5
+    assert "Game 1 of round 2" in rounds
+    assert "Game 1 of the final confrontation" in rounds

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 
 from tests import factories
 from tests.rings import RING
@@ -22,7 +21,6 @@ from tests.toy_system import registered
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.engine.core.types import Record, Result, RuleViolation
 from tournaments.engine.document import DocumentError, read_event
-from tournaments.engine.document.schema import event_schema
 from tournaments.engine.games import GAME_RULES
 from tournaments.entries.services.entries import drop_player, enter_player
 from tournaments.exchange.selectors.documents import canonical, document_of
@@ -64,13 +62,27 @@ EVENT: Document = {
 }
 
 
+def of_two_decks(
+    director: User, games: int = 4, *, title: str = "Cup", options: Document | None = None, **last: Any
+) -> Event:
+    """Two rounds of two games, or the first of these games."""
+    game = {"a": "ann", "b": "ben", "result": "full_win", "winner": "a", "life_a": 9, "side_a": "dark"}
+    rounds = [
+        {"number": at + 1, "round": at // 2 + 1, "game": at % 2 + 1, "matches": [{**game, "side_b": "light"}]}
+        for at in range(games)
+    ]
+    rounds[-1] |= last
+    asked = {"rounds": 2} if options is None else options
+    return imported(director, title=title, ruleset="swccg-constructed", options=asked, rounds=rounds)
+
+
 @pytest.fixture
 def director() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def imported(director: User, **changes: Any) -> Event:
-    return factories.brought({**deepcopy(EVENT), **changes}, by=director)
+    return factories.bring_document({**deepcopy(EVENT), **changes}, by=director)
 
 
 def table(event: Event, number: int, of: int = 1) -> Match:
@@ -94,7 +106,7 @@ def bare(record: Record) -> Record:
 @many
 @given(document=documents())
 def test_any_document_comes_out_as_it_came_in(document: Document) -> None:
-    event = factories.brought(document, by=factories.member())
+    event = factories.bring_document(document, by=factories.UserFactory())
     assert json.dumps(document_of(event)) == json.dumps(document)
 
 
@@ -102,7 +114,7 @@ def test_any_document_comes_out_as_it_came_in(document: Document) -> None:
 @many
 @given(document=documents())
 def test_rows_alone_hold_every_fact_the_engine_knows(document: Document) -> None:
-    event = factories.brought(document, by=factories.member())
+    event = factories.bring_document(document, by=factories.UserFactory())
     read = read_event(document)
     assert read_event(json.loads(json.dumps(canonical(event)))) == read
     assert records.standings(event) == records.standings_of(event, read)
@@ -112,8 +124,8 @@ def test_rows_alone_hold_every_fact_the_engine_knows(document: Document) -> None
 @many
 @given(document=documents(), seed=st.integers(0, 2**32))
 def test_what_was_done_since_stands_in_the_document_too(document: Document, seed: int) -> None:
-    director = factories.member()
-    event = factories.brought(document, by=director)
+    director = factories.UserFactory()
+    event = factories.bring_document(document, by=director)
     rng = Random(seed)
     for _ in range(3):
         act(event, director, rng)
@@ -132,7 +144,7 @@ def act(event: Event, by: User, rng: Random) -> None:
         lambda: match and report_result(match, report, by=by),
         lambda: drop_player(Entry.objects.select_related("event", "player").get(pk=entry.pk), by=by),
         lambda: match and complete_round(match.round, by=by),
-        lambda: enter_player(event, factories.walk_in(), by=by, check_in=True),
+        lambda: enter_player(event, factories.PlayerFactory(), by=by, check_in=True),
         lambda: edit_event(event, replace(details_of(event), title="New", fee="5"), by=by),
         lambda: finalize_event(event, by=by, reason="It rained."),
     ]
@@ -141,59 +153,7 @@ def act(event: Event, by: User, rng: Random) -> None:
     event.refresh_from_db()
 
 
-def test_event_that_began_here_is_the_same_event_elsewhere(director: User) -> None:
-    event = factories.eventful(title="Home")
-    Draft202012Validator(event_schema()).validate(document_of(event))
-    copy = factories.brought(document_of(event), by=director)
-    here, there = (records.record(one) for one in (event, copy))
-    assert there == here
-    assert records.standings(copy) == records.standings(event)
-    assert document_of(copy) == document_of(event)
-    assert [draws.differs(one) for one in copy.rounds.all()] == [draws.differs(one) for one in event.rounds.all()]
-    assert copy.unsanctioned_because == "Imported from an event file."
-
-
-def test_lots_and_draws_go_by_the_ids_of_the_document(director: User) -> None:
-    event = imported(director)
-    assert [entry.document_id for entry in event.entries.all()] == ["ann", "ben", "cy", "dee"]
-    assert {card.id for card in records.position(event, 2).cards} == {"ann", "ben", "cy", "dee"}
-    drawn = draw_round(event, by=director, draw_seed=1)
-    assert draws.differs(drawn) == ()
-    assert set(drawn.seats.values_list("player__name", flat=True)) == {"Ann", "Ben", "Cy", "Dee"}
-
-
-def test_whoever_enters_later_never_takes_an_id_of_the_document(director: User) -> None:
-    guest, other = factories.walk_in(), factories.walk_in()
-    ids = [str(guest.pk), f"{guest.pk}.2", str(other.pk)]
-    players = [{"id": one, "name": f"Nemo {one}"} for one in ids]
-    event = factories.brought({**EVENT, "players": players, "rounds": []}, by=director)
-    entered = [enter_player(event, player, by=director).document_id for player in (guest, other)]
-    assert entered == [f"{guest.pk}.3", f"{other.pk}.2"]
-
-
 # --- only what changed is written anew --------------------------------------------------------------------------------
-
-
-def test_correction_changes_its_match_alone(director: User) -> None:
-    event = imported(director)
-    correct_result(table(event, 1), factories.won(1, 70, 50, "modified_win"), "Misread.", by=director)
-    expected = deepcopy(EVENT)
-    expected["rounds"][0]["matches"][0] = {
-        **EVENT["rounds"][0]["matches"][0],
-        "result": "modified_win",
-        "winner": "b",
-        "score_a": 50,
-        "score_b": 70,
-    }
-    assert document_of(event) == expected
-
-
-def test_drop_changes_its_player_alone(director: User) -> None:
-    event = imported(director)
-    drop_player(event.entries.select_related("event", "player").get(document_id="ben"), by=director)
-    expected = deepcopy(EVENT)
-    expected["players"][1]["dropped_after"] = 1
-    assert document_of(event) == expected
 
 
 def test_edited_listing_is_written_where_the_document_has_it(director: User) -> None:
@@ -202,147 +162,7 @@ def test_edited_listing_is_written_where_the_document_has_it(director: User) -> 
     assert document_of(event) == {**EVENT, "title": "Open Cup", "listing": {"venue": "The garden"}}
 
 
-def test_round_that_is_still_open_stays_open_though_every_table_is_reported(director: User) -> None:
-    document = deepcopy(EVENT)
-    document["rounds"][0]["matches"][1] = {"a": "cy", "b": "dee", "result": None}
-    event = factories.brought(document, by=director)
-    report_result(table(event, 2), Result("true_tie"), by=director)
-    assert document_of(event)["rounds"][0]["state"] == "running"
-    assert not read_event(document_of(event)).rounds[0].complete
-
-
-def test_lots_that_finalizing_froze_are_in_the_document(director: User) -> None:
-    event = imported(director)
-    finalize_event(event, by=director, reason="It rained.")
-    document = document_of(event)
-    assert {player["id"] for player in document["players"] if 0 <= player["lot"] < 1} == {"ann", "ben", "cy", "dee"}
-
-
 # --- what the event becomes -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("changes", "state"),
-    [
-        ({"rounds": []}, "listed"),
-        ({}, "running"),
-        ({"options": {}}, "complete"),
-        ({"options": {"rounds": 1}}, "complete"),
-    ],
-)
-def test_state_follows_from_the_rounds(director: User, changes: Document, state: str) -> None:
-    assert imported(director, **changes).state == state
-
-
-def of_two_decks(
-    director: User, games: int = 4, *, title: str = "Cup", options: Document | None = None, **last: Any
-) -> Event:
-    """Two rounds of two games, or the first of these games."""
-    game = {"a": "ann", "b": "ben", "result": "full_win", "winner": "a", "life_a": 9, "side_a": "dark"}
-    rounds = [
-        {"number": at + 1, "round": at // 2 + 1, "game": at % 2 + 1, "matches": [{**game, "side_b": "light"}]}
-        for at in range(games)
-    ]
-    rounds[-1] |= last
-    asked = {"rounds": 2} if options is None else options
-    return imported(director, title=title, ruleset="swccg-constructed", options=asked, rounds=rounds)
-
-
-@pytest.mark.parametrize(("games", "state"), [(1, "running"), (2, "running"), (3, "running"), (4, "complete")])
-def test_event_is_complete_with_the_last_game_of_its_last_round(director: User, games: int, state: str) -> None:
-    of_two_decks(director, title="Another that is over")
-    event = of_two_decks(director, games)
-    assert (event.state, records.is_whole(event)) == (state, state == "complete")
-    assert outlook(event).cut_short == (state != "complete")
-
-
-def test_file_that_names_no_number_of_rounds_is_complete_with_what_was_played(director: User) -> None:
-    event = of_two_decks(director, 3, options={})
-    assert (event.state, event.rounds_scheduled, outlook(event).cut_short) == ("complete", 2, True)
-    assert of_two_decks(director, 3, title="Another", options={}, state="running").state == "running"
-
-
-@pytest.mark.parametrize(("games", "state"), [(2, "running"), (3, "running"), (4, "complete")])
-def test_game_that_is_completed_here_ends_the_event_only_where_it_is_the_last(
-    director: User, games: int, state: str
-) -> None:
-    event = of_two_decks(director, games, state="running")
-    complete_round(event.rounds.select_related("event").get(number=games), by=director)
-    assert Event.objects.get(pk=event.pk).state == state
-
-
-def test_event_is_complete_whichever_of_its_rounds_is_completed_last(director: User) -> None:
-    first = {**EVENT["rounds"][0], "state": "running"}
-    event = imported(director, options={"rounds": 2}, rounds=[first, {**first, "number": 2}])
-    for number, state in ((2, "running"), (1, "complete")):
-        complete_round(event.rounds.select_related("event").get(number=number), by=director)
-        assert Event.objects.get(pk=event.pk).state == state
-
-
-def test_importer_directs_it_and_nobody_the_document_names(director: User) -> None:
-    other = factories.member("Odo")
-    event = imported(director, listing={"directors": ["Odo"], "sanctioned": True, "level": 5})
-    assert [one.user for one in event.directors.all()] == [director]
-    assert (event.sanctioned, event.level) == (False, 1)
-    assert not other.directing.exists()
-
-
-def test_coordinator_may_bring_a_level_along() -> None:
-    assert imported(factories.coordinator(), listing={"level": 5}).level == 5
-
-
-def test_reopened_import_stays_unsanctioned(director: User) -> None:
-    event = imported(director)
-    finalize_event(event, by=director, reason="It rained.")
-    reopen_event(event, "A result was wrong.", by=factories.coordinator())
-    assert (event.sanctioned, event.unsanctioned_because) == (False, "Imported: its rounds were not drawn here.")
-
-
-def test_member_is_known_by_any_spelling_of_the_handle_and_nobody_else_is(director: User) -> None:
-    member = factories.member("Kestrel", name="Kes Trel").player
-    players = [{"id": "1", "name": "Somebody", "handle": "kestre1"}, {"id": "2", "name": "Kes Trel"}, {"id": "3"}]
-    event = factories.brought({**EVENT, "players": players, "rounds": []}, by=director)
-    entered = [entry.player for entry in event.entries.select_related("player")]
-    assert entered[0] == member
-    assert [player.shown_name for player in entered] == ["Kestrel", "Kes Trel", "3"]
-    assert [player.user for player in entered[1:]] == [None, None]
-
-
-def test_record_merged_since_goes_by_the_members_name(director: User) -> None:
-    event = imported(director)
-    member = factories.member("Kestrel").player
-    Player.objects.filter(name="Ann").update(merged_into=member)
-    assert records.names(event)["ann"] == "Kestrel"
-
-
-def test_same_key_imports_once_and_another_again(director: User) -> None:
-    first = factories.brought(deepcopy(EVENT), by=director, key="one click")
-    assert factories.brought(deepcopy(EVENT), by=director, key="one click") == first
-    assert factories.brought({**deepcopy(EVENT), "seed": 8}, by=director, key="another").pk != first.pk
-
-
-def test_import_is_one_act_of_the_journal(director: User) -> None:
-    event = imported(director)
-    entry = JournalEntry.objects.get(event=event)
-    assert (entry.tag, entry.actor) == ("event.imported", director)
-    digest = digest_of_text(event.imported_document.written)
-    made = sorted(event.entries.values_list("player", flat=True))
-    assert entry.facts == {"entered": 4, "rounds": [event.rounds.get().pk], "digest": digest, "made": made}
-
-
-def test_five_hundred_players_and_nine_rounds_take_few_queries(
-    director: User, django_assert_max_num_queries: Any
-) -> None:
-    ids = [f"p{number:03}" for number in range(500)]
-    pairs = list(zip(ids[::2], ids[1::2], strict=True))
-    won = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 0}
-    rounds = [{"number": n + 1, "matches": [{"a": a, "b": b, **won} for a, b in pairs]} for n in range(9)]
-    document = {**EVENT, "players": [{"id": one} for one in ids], "rounds": rounds, "options": {"rematches": "free"}}
-    with django_assert_max_num_queries(139):
-        event = factories.brought(document, by=director)
-    assert Match.objects.filter(round__event=event).count() == 9 * 250
-    with django_assert_max_num_queries(14):
-        assert document_of(event) == document
 
 
 # --- nothing is half saved --------------------------------------------------------------------------------------------
@@ -436,7 +256,7 @@ def test_what_cannot_be_used_is_named_with_its_place_and_nothing_is_saved(
 ) -> None:
     before = Player.objects.count()
     with pytest.raises(DocumentError) as refused:
-        factories.brought(document, by=director)
+        factories.bring_document(document, by=director)
     assert str(refused.value).startswith(said)
     assert str(refused.value).startswith(refused.value.place)
     assert refused.value.code == "document"
@@ -448,11 +268,11 @@ def test_what_cannot_be_used_is_named_with_its_place_and_nothing_is_saved(
 
 
 def test_two_handles_of_one_member_are_refused_and_nobody_is_made(director: User) -> None:
-    factories.member("Kestrel")
+    factories.UserFactory(handle="Kestrel")
     players = [{"id": "1"}, {"id": "2", "handle": "Kestrel"}, {"id": "3", "handle": "KESTREL"}]
     before = Player.objects.count()
     with pytest.raises(DocumentError, match="Kestrel is in the document twice") as refused:
-        factories.brought({**EVENT, "players": players, "rounds": []}, by=director)
+        factories.bring_document({**EVENT, "players": players, "rounds": []}, by=director)
     assert refused.value.place == "players[2].handle"
     assert (Event.objects.count(), Player.objects.count()) == (0, before)
 
@@ -461,11 +281,7 @@ def test_table_that_stands_twice_is_refused(director: User) -> None:
     document = _at("rounds/0/matches/0/table", 3)
     document["rounds"][0]["matches"][1]["table"] = 3
     with pytest.raises(DocumentError, match=r"rounds\[0\].matches\[1\].table: table 3 is there twice"):
-        factories.brought(document, by=director)
-
-
-def test_address_in_the_contact_of_the_listing_is_its_directors_will(director: User) -> None:
-    assert imported(director, listing={"contact": "club@club.example"}).contact == "club@club.example"
+        factories.bring_document(document, by=director)
 
 
 # --- rounds that were not drawn here ----------------------------------------------------------------------------------
@@ -487,7 +303,7 @@ def test_position_that_cannot_be_drawn_is_told_and_no_error(director: User) -> N
 def test_rounds_of_a_ruleset_without_draws_are_refused_in_words(director: User) -> None:
     rules = replace(GAME_RULES["tcc-2e"], code="test-no-draw", swiss=None)
     with registered(rules):
-        event = factories.brought({**EVENT, "ruleset": rules.code, "rounds": []}, by=director)
+        event = factories.bring_document({**EVENT, "ruleset": rules.code, "rounds": []}, by=director)
         with pytest.raises(RuleViolation, match="cannot be drawn here yet"):
             draw_round(event, by=director)
 
@@ -496,3 +312,163 @@ def test_rounds_are_drawn_once_the_listing_says_how_many(director: User) -> None
     event = imported(director, rounds=[], options={})
     with pytest.raises(RuleViolation, match="Say in the listing how many rounds"):
         draw_round(event, by=director)
+
+
+def test_lots_and_draws_go_by_the_ids_of_the_document(director: User) -> None:
+    event = imported(director)
+    assert [entry.document_id for entry in event.entries.all()] == ["ann", "ben", "cy", "dee"]
+    assert {card.id for card in records.position(event, 2).cards} == {"ann", "ben", "cy", "dee"}
+    drawn = draw_round(event, by=director, draw_seed=1)
+    assert draws.differs(drawn) == ()
+    assert set(drawn.seats.values_list("player__name", flat=True)) == {"Ann", "Ben", "Cy", "Dee"}
+
+
+def test_whoever_enters_later_never_takes_an_id_of_the_document(director: User) -> None:
+    guest, other = factories.PlayerFactory(), factories.PlayerFactory()
+    ids = [str(guest.pk), f"{guest.pk}.2", str(other.pk)]
+    players = [{"id": one, "name": f"Nemo {one}"} for one in ids]
+    event = factories.bring_document({**EVENT, "players": players, "rounds": []}, by=director)
+    entered = [enter_player(event, player, by=director).document_id for player in (guest, other)]
+    assert entered == [f"{guest.pk}.3", f"{other.pk}.2"]
+
+
+def test_correction_changes_its_match_alone(director: User) -> None:
+    event = imported(director)
+    correct_result(
+        table(event, 1),
+        factories.ResultFactory(winner=1, by=70, against=50, result="modified_win"),
+        "Misread.",
+        by=director,
+    )
+    expected = deepcopy(EVENT)
+    expected["rounds"][0]["matches"][0] = {
+        **EVENT["rounds"][0]["matches"][0],
+        "result": "modified_win",
+        "winner": "b",
+        "score_a": 50,
+        "score_b": 70,
+    }
+    assert document_of(event) == expected
+
+
+def test_drop_changes_its_player_alone(director: User) -> None:
+    event = imported(director)
+    drop_player(event.entries.select_related("event", "player").get(document_id="ben"), by=director)
+    expected = deepcopy(EVENT)
+    expected["players"][1]["dropped_after"] = 1
+    assert document_of(event) == expected
+
+
+def test_round_that_is_still_open_stays_open_though_every_table_is_reported(director: User) -> None:
+    document = deepcopy(EVENT)
+    document["rounds"][0]["matches"][1] = {"a": "cy", "b": "dee", "result": None}
+    event = factories.bring_document(document, by=director)
+    report_result(table(event, 2), Result("true_tie"), by=director)
+    assert document_of(event)["rounds"][0]["state"] == "running"
+    assert not read_event(document_of(event)).rounds[0].complete
+
+
+def test_lots_that_finalizing_froze_are_in_the_document(director: User) -> None:
+    event = imported(director)
+    finalize_event(event, by=director, reason="It rained.")
+    document = document_of(event)
+    assert {player["id"] for player in document["players"] if 0 <= player["lot"] < 1} == {"ann", "ben", "cy", "dee"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "state"),
+    [
+        ({"rounds": []}, "listed"),
+        ({}, "running"),
+        ({"options": {}}, "complete"),
+        ({"options": {"rounds": 1}}, "complete"),
+    ],
+)
+def test_state_follows_from_the_rounds(director: User, changes: Document, state: str) -> None:
+    assert imported(director, **changes).state == state
+
+
+@pytest.mark.parametrize(("games", "state"), [(1, "running"), (2, "running"), (3, "running"), (4, "complete")])
+def test_event_is_complete_with_the_last_game_of_its_last_round(director: User, games: int, state: str) -> None:
+    of_two_decks(director, title="Another that is over")
+    event = of_two_decks(director, games)
+    assert (event.state, records.is_whole(event)) == (state, state == "complete")
+    assert outlook(event).cut_short == (state != "complete")
+
+
+def test_file_that_names_no_number_of_rounds_is_complete_with_what_was_played(director: User) -> None:
+    event = of_two_decks(director, 3, options={})
+    assert (event.state, event.rounds_scheduled, outlook(event).cut_short) == ("complete", 2, True)
+    assert of_two_decks(director, 3, title="Another", options={}, state="running").state == "running"
+
+
+@pytest.mark.parametrize(("games", "state"), [(2, "running"), (3, "running"), (4, "complete")])
+def test_game_that_is_completed_here_ends_the_event_only_where_it_is_the_last(
+    director: User, games: int, state: str
+) -> None:
+    event = of_two_decks(director, games, state="running")
+    complete_round(event.rounds.select_related("event").get(number=games), by=director)
+    assert Event.objects.get(pk=event.pk).state == state
+
+
+def test_event_is_complete_whichever_of_its_rounds_is_completed_last(director: User) -> None:
+    first = {**EVENT["rounds"][0], "state": "running"}
+    event = imported(director, options={"rounds": 2}, rounds=[first, {**first, "number": 2}])
+    for number, state in ((2, "running"), (1, "complete")):
+        complete_round(event.rounds.select_related("event").get(number=number), by=director)
+        assert Event.objects.get(pk=event.pk).state == state
+
+
+def test_importer_directs_it_and_nobody_the_document_names(director: User) -> None:
+    other = factories.UserFactory(handle="Odo")
+    event = imported(director, listing={"directors": ["Odo"], "sanctioned": True, "level": 5})
+    assert [one.user for one in event.directors.all()] == [director]
+    assert (event.sanctioned, event.level) == (False, 1)
+    assert not other.directing.exists()
+
+
+def test_coordinator_may_bring_a_level_along() -> None:
+    assert imported(factories.CoordinatorFactory(), listing={"level": 5}).level == 5
+
+
+def test_reopened_import_stays_unsanctioned(director: User) -> None:
+    event = imported(director)
+    finalize_event(event, by=director, reason="It rained.")
+    reopen_event(event, "A result was wrong.", by=factories.CoordinatorFactory())
+    assert (event.sanctioned, event.unsanctioned_because) == (False, "Imported: its rounds were not drawn here.")
+
+
+def test_member_is_known_by_any_spelling_of_the_handle_and_nobody_else_is(director: User) -> None:
+    member = factories.UserFactory(handle="Kestrel", name="Kes Trel").player
+    players = [{"id": "1", "name": "Somebody", "handle": "kestre1"}, {"id": "2", "name": "Kes Trel"}, {"id": "3"}]
+    event = factories.bring_document({**EVENT, "players": players, "rounds": []}, by=director)
+    entered = [entry.player for entry in event.entries.select_related("player")]
+    assert entered[0] == member
+    assert [player.shown_name for player in entered] == ["Kestrel", "Kes Trel", "3"]
+    assert [player.user for player in entered[1:]] == [None, None]
+
+
+def test_record_merged_since_goes_by_the_members_name(director: User) -> None:
+    event = imported(director)
+    member = factories.UserFactory(handle="Kestrel").player
+    Player.objects.filter(name="Ann").update(merged_into=member)
+    assert records.names(event)["ann"] == "Kestrel"
+
+
+def test_same_key_imports_once_and_another_again(director: User) -> None:
+    first = factories.bring_document(deepcopy(EVENT), by=director, key="one click")
+    assert factories.bring_document(deepcopy(EVENT), by=director, key="one click") == first
+    assert factories.bring_document({**deepcopy(EVENT), "seed": 8}, by=director, key="another").pk != first.pk
+
+
+def test_import_is_one_act_of_the_journal(director: User) -> None:
+    event = imported(director)
+    entry = JournalEntry.objects.get(event=event)
+    assert (entry.tag, entry.actor) == ("event.imported", director)
+    digest = digest_of_text(event.imported_document.written)
+    made = sorted(event.entries.values_list("player", flat=True))
+    assert entry.facts == {"entered": 4, "rounds": [event.rounds.get().pk], "digest": digest, "made": made}
+
+
+def test_address_in_the_contact_of_the_listing_is_its_directors_will(director: User) -> None:
+    assert imported(director, listing={"contact": "club@club.example"}).contact == "club@club.example"

@@ -29,11 +29,11 @@ ASK = "Ask ann@club.example, please."
 
 @pytest.fixture
 def event() -> Event:
-    return factories.full_event(5)
+    return factories.FullEventFactory(players=5)
 
 
 def abandoned(event: Event) -> None:
-    abandon_round(factories.published_round(event), ASK, by=factories.director_of(event))
+    abandon_round(factories.RoundFactory(event=event), ASK, by=factories.director_of(event))
 
 
 def given_a_bye(event: Event) -> None:
@@ -47,7 +47,7 @@ def seated_by_hand(event: Event) -> None:
 
 
 def given_time(event: Event) -> None:
-    match = factories.open_tables(factories.published_round(event))[0]
+    match = factories.open_tables(factories.RoundFactory(event=event))[0]
     extend_table(match, 3, ASK, by=factories.director_of(event))
 
 
@@ -58,7 +58,7 @@ def kept_apart(event: Event) -> None:
 
 def held_at_an_address(event: Event) -> None:
     register_event(
-        replace(factories.details(), host_id=None, new_host=Address(ASK, "1 Main St", "Graz", "AT")),
+        replace(factories.DetailsFactory(), host_id=None, new_host=Address(ASK, "1 Main St", "Graz", "AT")),
         by=factories.director_of(event),
     )
 
@@ -66,21 +66,6 @@ def held_at_an_address(event: Event) -> None:
 @pytest.mark.parametrize("act", [abandoned, given_a_bye, seated_by_hand, given_time, kept_apart, held_at_an_address])
 def test_address_is_refused_in_whatever_the_file_of_an_event_tells(act: Callable[[Event], None], event: Event) -> None:
     assert code_of(lambda: act(event)) == "address"
-
-
-@pytest.mark.parametrize("name", ["title", "software", "voice"])
-def test_listing_with_an_address_where_none_belongs_is_refused_beside_its_field(name: str) -> None:
-    with pytest.raises(RuleViolation, match="leave e-mail addresses out") as refusal:
-        register_event(factories.details(**{name: ASK}), by=factories.member())
-    assert [found.field for found in refusal.value.findings] == [name]
-
-
-def test_listing_that_has_one_since_before_is_edited_all_the_same() -> None:
-    event = factories.listed_event()
-    Event.objects.filter(pk=event.pk).update(title=ASK)
-    event.refresh_from_db()
-    edit_event(event, replace(details_of(event), fee="5"), by=factories.director_of(event))
-    assert Event.objects.get(pk=event.pk).fee == "5"
 
 
 def test_file_of_rows_that_hold_addresses_is_read_again_without_them(event: Event) -> None:
@@ -99,9 +84,24 @@ def test_file_of_rows_that_hold_addresses_is_read_again_without_them(event: Even
 
 def test_reason_with_an_at_that_is_no_address_goes_out_and_comes_in_again(event: Event) -> None:
     by, said = factories.director_of(event), "Fire alarm @ table 3"
-    played = abandon_round(factories.published_round(event), said, by=by)
+    played = abandon_round(factories.RoundFactory(event=event), said, by=by)
     Round.objects.filter(pk=played.pk).update(changed=True, changed_because=said)
     Match.objects.filter(round=played).exclude(table=None).update(extra_seconds=60, extra_because=said)
     read = read_document(json.loads(json.dumps(document_of(event))))
     assert (read.drawn[0].abandoned_because, read.drawn[0].changed_because) == (said, said)
     assert {one.extra_because for played in read.noted for one in played if one.extra_seconds} == {said}
+
+
+@pytest.mark.parametrize("name", ["title", "software", "voice"])
+def test_listing_with_an_address_where_none_belongs_is_refused_beside_its_field(name: str) -> None:
+    with pytest.raises(RuleViolation, match="leave e-mail addresses out") as refusal:
+        register_event(factories.DetailsFactory(**{name: ASK}), by=factories.UserFactory())
+    assert [found.field for found in refusal.value.findings] == [name]
+
+
+def test_listing_that_has_one_since_before_is_edited_all_the_same() -> None:
+    event = factories.EventFactory()
+    Event.objects.filter(pk=event.pk).update(title=ASK)
+    event.refresh_from_db()
+    edit_event(event, replace(details_of(event), fee="5"), by=factories.director_of(event))
+    assert Event.objects.get(pk=event.pk).fee == "5"

@@ -11,17 +11,13 @@ import time_machine
 from django.apps import apps
 from django.core.cache import cache
 from django.core.management import CommandError, call_command
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tests.tournaments.pages.test_memory import BESIDE, HTMX, MOST_QUERIES
-from tests.tournaments.test_pages import PUBLIC
-from tournaments.department.models import CardSet
+from tests.tournaments.pages.test_memory import HTMX
 from tournaments.department.services.sites import BURST, begin_epoch
 from tournaments.kernel.models import JournalEntry, Site, epochs
 from tournaments.kernel.models.epochs import KEY, VersionField
@@ -33,10 +29,16 @@ pytestmark = pytest.mark.django_db
 PARTS = ("", "standings/", "rounds/", "entries/", "rounds/1/", "rounds/1/tables/1/", "rulings/", "videos/")
 
 
+def _sequence(event: Event) -> int:
+    feed = Client().get("/events.ics").text
+    appointment = next(one for one in feed.split("BEGIN:VEVENT") if f"event-{event.pk}@" in one)
+    return int(re.findall(r"SEQUENCE:(\d+)", appointment)[0])
+
+
 @pytest.fixture
 def running() -> Event:
-    event = factories.played_event(4, 1)
-    factories.published_round(event)
+    event = factories.PlayedEventFactory(players=4, rounds=1)
+    factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
 
 
@@ -54,20 +56,9 @@ def asked_again(client: Client, url: str, tag: str, **headers: str) -> tuple[int
 # --- tags -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "fragment"])
-@pytest.mark.parametrize("page", PUBLIC)
-def test_page_of_another_epoch_is_not_unchanged(page: str, headers: dict[str, str], running: Event) -> None:
-    _is_sent_again(reverse(f"tournaments:{page}", args=(running.year, running.slug)), **headers)
-
-
 @pytest.mark.parametrize("part", PARTS)
 def test_part_of_an_event_of_another_epoch_is_not_unchanged(part: str, running: Event) -> None:
     _is_sent_again(f"/api/v1/events/{running.pk}/{part}")
-
-
-@pytest.mark.parametrize("path", ["events/", "players/", "ratings/", "ratings/lists/2e-overall/"])
-def test_list_for_programs_of_another_epoch_is_not_unchanged(path: str, running: Event) -> None:
-    _is_sent_again(f"/api/v1/{path}")
 
 
 def test_rating_list_of_another_epoch_is_not_unchanged() -> None:
@@ -75,7 +66,7 @@ def test_rating_list_of_another_epoch_is_not_unchanged() -> None:
 
 
 def test_piece_of_interim_rulings_of_another_epoch_is_not_unchanged() -> None:
-    factories.interim("Draws", "7.6")
+    factories.InterimRulingFactory(title="Draws", sections="7.6")
     _is_sent_again("/conduct/interim/touching/?sections=7.6", **HTMX)
 
 
@@ -93,7 +84,7 @@ def _is_sent_again(url: str, **headers: str) -> None:
 @pytest.mark.parametrize("page", ["standings", "pairings", "my_table"])
 def test_page_that_looks_for_news_is_told_of_another_epoch(page: str, running: Event) -> None:
     client, url = Client(), reverse(f"tournaments:{page}", args=(running.year, running.slug))
-    player = factories.member()
+    player = factories.UserFactory()
     factories.enter(running, player.player)
     client.force_login(player)
     seen = re.findall(r'hx-get="(\?seen=[\d.]+)', client.get(url).text)[0]
@@ -105,11 +96,59 @@ def test_page_that_looks_for_news_is_told_of_another_epoch(page: str, running: E
 
 def test_page_of_runs_that_looks_for_news_is_told_of_another_epoch() -> None:
     client, url = Client(), reverse("ratings:runs")
-    client.force_login(factories.coordinator())
+    client.force_login(factories.CoordinatorFactory())
     seen = re.findall(r"seen=(\w+)", client.get(url).text)[0]
     assert client.get(f"{url}?seen={seen}", headers=HTMX).status_code == 204
     another_epoch()
     assert client.get(f"{url}?seen={seen}", headers=HTMX).status_code == 200
+
+
+def test_worker_of_the_browser_is_another_one_so_that_it_forgets_its_pages(client: Client) -> None:
+    before = client.get("/sw.js").content
+    assert client.get("/sw.js").content == before
+    another_epoch()
+    assert client.get("/sw.js").content != before
+
+
+# --- versions and keys ------------------------------------------------------------------------------------------------
+
+
+def test_form_and_call_of_the_lost_time_line_are_stale_in_the_round_that_was_drawn_again() -> None:
+    event = factories.FullEventFactory(players=4)
+    lost = factories.tables_of(factories.RoundFactory(event=event))[0].version
+    event.rounds.all().delete()
+    begin_epoch(by=None)
+    drawn = factories.tables_of(factories.RoundFactory(event=Event.objects.get(pk=event.pk)))[0]
+    director = Client()
+    director.force_login(factories.director_of(event))
+    url = f"{event.get_absolute_url()}rounds/1/tables/{drawn.table}/"
+    typed = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
+    assert director.post(url, {**typed, "seen": lost}).status_code == 409
+    path = f"/events/{event.pk}/rounds/1/tables/{drawn.table}/result/"
+    device = Device(factories.director_of(event))
+    assert device.put(path, typed, **{"Expected-Version": str(lost)}).status_code == 409
+    assert Match.objects.get(pk=drawn.pk).ended_by == ""
+
+
+# --- the act ----------------------------------------------------------------------------------------------------------
+
+
+def test_command_writes_one_entry_that_says_so() -> None:
+    said = StringIO()
+    call_command("restored", stdout=said)
+    entry = JournalEntry.objects.get()
+    epoch = Site.objects.get().epoch
+    assert (entry.tag, entry.actor, entry.facts) == ("site.restored", None, {"epoch": epoch, "before": 1})
+    assert f"Epoch {epoch} has begun" in said.getvalue()
+
+
+def test_clock_that_is_behind_the_newest_act_is_refused(running: Event) -> None:
+    with (
+        time_machine.travel(timezone.now() - timedelta(hours=3)),
+        pytest.raises(CommandError, match="later than this machine's clock: set it"),
+    ):
+        call_command("restored")
+    assert not Site.objects.exists()
 
 
 @pytest.mark.parametrize("page", ["standings", "players"])
@@ -120,29 +159,6 @@ def test_piece_that_this_process_remembers_is_made_anew_in_another_epoch(page: s
     assert "Impostor" not in Client().get(url).text
     another_epoch()
     assert "Impostor" in Client().get(url).text
-
-
-def test_worker_of_the_browser_is_another_one_so_that_it_forgets_its_pages(client: Client) -> None:
-    before = client.get("/sw.js").content
-    assert client.get("/sw.js").content == before
-    another_epoch()
-    assert client.get("/sw.js").content != before
-
-
-@pytest.mark.parametrize("page", PUBLIC)
-def test_process_that_does_not_know_the_epoch_asks_for_it_with_the_event(page: str, running: Event) -> None:
-    url = reverse(f"tournaments:{page}", args=(running.year, running.slug))
-    cache.clear()
-    assert _queries(url) <= MOST_QUERIES + BESIDE.get(page, 0)
-    tag = Client().get(url)["ETag"]
-    cache.delete(KEY)
-    assert _queries(url, **{"If-None-Match": tag}) == 1
-
-
-def _queries(url: str, **headers: str) -> int:
-    with CaptureQueriesContext(connection) as asked:
-        Client().get(url, headers=headers)
-    return len(asked)
 
 
 @pytest.mark.parametrize("path", ["{event}", "/api/v1/events/{pk}/"])
@@ -166,49 +182,9 @@ def test_whatever_reads_no_event_learns_of_another_epoch_within_five_seconds(mon
         assert asked_again(Client(), url, tag) == (200, False)
 
 
-# --- versions and keys ------------------------------------------------------------------------------------------------
-
-
-def test_versions_of_all_rows_go_on_from_the_epoch_and_new_rows_begin_with_it(running: Event) -> None:
-    factories.eventful(title="Full of rows")
-    before = _versions()
-    with time_machine.travel(timezone.now() + timedelta(hours=1)):
-        epoch = begin_epoch(by=None).epoch
-    assert min(_versions()) >= epoch > max(before)
-    assert len(_versions()) == len(before) + 1  # of the site itself
-    drawn = factories.played_event(4, 2).rounds.get(number=2)
-    assert min(drawn.version, *drawn.matches.values_list("version", flat=True)) >= epoch
-    made = CardSet(name="In bulk", game="2E", released=timezone.now().date())
-    CardSet.objects.bulk_create([made])
-    assert CardSet.objects.get(name="In bulk").version == epoch
-
-
-def _versions() -> list[int]:
-    fields = [(model, one) for model in apps.get_models() for one in model._meta.concrete_fields]
-    found = {(model, one.name) for model, one in fields if isinstance(one, VersionField)}
-    return [number for model, name in found for number in model._base_manager.values_list(name, flat=True)]
-
-
 def test_every_version_of_a_row_knows_the_epoch() -> None:
     fields = [one for model in apps.get_models() for one in model._meta.local_concrete_fields if one.name == "version"]
     assert [str(one) for one in fields if not isinstance(one, VersionField)] == []
-
-
-def test_form_and_call_of_the_lost_time_line_are_stale_in_the_round_that_was_drawn_again() -> None:
-    event = factories.full_event(4)
-    lost = factories.tables_of(factories.published_round(event))[0].version
-    event.rounds.all().delete()
-    begin_epoch(by=None)
-    drawn = factories.tables_of(factories.published_round(Event.objects.get(pk=event.pk)))[0]
-    director = Client()
-    director.force_login(factories.director_of(event))
-    url = f"{event.get_absolute_url()}rounds/1/tables/{drawn.table}/"
-    typed = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
-    assert director.post(url, {**typed, "seen": lost}).status_code == 409
-    path = f"/events/{event.pk}/rounds/1/tables/{drawn.table}/result/"
-    device = Device(factories.director_of(event))
-    assert device.put(path, typed, **{"Expected-Version": str(lost)}).status_code == 409
-    assert Match.objects.get(pk=drawn.pk).ended_by == ""
 
 
 def test_calendars_take_what_stands_now_for_newer(running: Event) -> None:
@@ -217,23 +193,14 @@ def test_calendars_take_what_stands_now_for_newer(running: Event) -> None:
     assert _sequence(running) > before + 1000
 
 
-def _sequence(event: Event) -> int:
-    feed = Client().get("/events.ics").text
-    appointment = next(one for one in feed.split("BEGIN:VEVENT") if f"event-{event.pk}@" in one)
-    return int(re.findall(r"SEQUENCE:(\d+)", appointment)[0])
-
-
 def test_no_key_of_a_lost_row_is_given_again(running: Event) -> None:
     newest = {model: model.objects.latest("pk").pk for model in (Match, Seat, Player, JournalEntry)}
     with time_machine.travel(timezone.now() + timedelta(days=1)):
         begin_epoch(by=None)
-        event = factories.played_event(2, 1)
+        event = factories.PlayedEventFactory(players=2, rounds=1)
     assert event.pk > running.pk + BURST + 86_000
     for model, pk in newest.items():
         assert min(model.objects.filter(pk__gt=pk).values_list("pk", flat=True)) > pk + BURST + 86_000
-
-
-# --- the act ----------------------------------------------------------------------------------------------------------
 
 
 def test_two_restores_of_one_back_up_begin_two_epochs() -> None:
@@ -241,21 +208,3 @@ def test_two_restores_of_one_back_up_begin_two_epochs() -> None:
     Site.objects.all().delete()
     assert begin_epoch(by=None).epoch > first
     assert begin_epoch(by=None).epoch > first + 1
-
-
-def test_command_writes_one_entry_that_says_so() -> None:
-    said = StringIO()
-    call_command("restored", stdout=said)
-    entry = JournalEntry.objects.get()
-    epoch = Site.objects.get().epoch
-    assert (entry.tag, entry.actor, entry.facts) == ("site.restored", None, {"epoch": epoch, "before": 1})
-    assert f"Epoch {epoch} has begun" in said.getvalue()
-
-
-def test_clock_that_is_behind_the_newest_act_is_refused(running: Event) -> None:
-    with (
-        time_machine.travel(timezone.now() - timedelta(hours=3)),
-        pytest.raises(CommandError, match="later than this machine's clock: set it"),
-    ):
-        call_command("restored")
-    assert not Site.objects.exists()

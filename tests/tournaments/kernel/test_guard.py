@@ -67,8 +67,8 @@ FREE = (
 
 @pytest.fixture
 def running() -> Event:
-    factories.walk_in("Who plays nowhere")
-    return factories.played_event(4, 1, rounds_scheduled=1, sanctioned=False)
+    factories.PlayerFactory(name="Who plays nowhere")
+    return factories.PlayedEventFactory(players=4, rounds=1, rounds_scheduled=1, sanctioned=False)
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_finalized_facts_and_the_journal_are_changed_by_no_hand(statement: str, 
 
 @pytest.mark.parametrize("statement", REFUSED[:-1])
 def test_void_event_is_guarded_alike(statement: str, event: Event) -> None:
-    void_event(event, "Not played.", by=factories.coordinator())
+    void_event(event, "Not played.", by=factories.CoordinatorFactory())
     with pytest.raises(IntegrityError, match="No act of the site does this"):
         by_hand(statement, event)
 
@@ -128,9 +128,9 @@ def test_release_before_finalizes_an_event(running: Event) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_services_go_on(event: Event) -> None:
     """Each act announces itself, and nothing of it is left when the next statement comes."""
-    officer, director = factories.coordinator(), factories.director_of(event)
+    officer, director = factories.CoordinatorFactory(), factories.director_of(event)
     event = take_back_void(void_event(event, "Not played.", by=officer), "It was.", by=officer)
-    event = rank_again(factories.marked(event), "A video shows it.", by=officer)
+    event = rank_again(factories.disqualify_winner(event), "A video shows it.", by=officer)
     with factories.guard_off(Match, Seat):
         swapped(table(event, 1))
     restore_result(table(event, 1), "The slip says so.", by=officer)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from datetime import timedelta
 from inspect import getmembers, isfunction, signature
@@ -19,19 +18,16 @@ from conduct import services as of_conduct
 from leagues import services as of_leagues
 from ratings import services as of_ratings
 from tests import factories
-from tests.factories import details, won
+from tests.factories import DetailsFactory, ResultFactory
 from tests.rooms import modules_in, modules_of
-from tournaments.audits.acts import AuditTag
-from tournaments.closing.acts import ClosingTag
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import Name, drop_player, enter_names, enter_walk_in
 from tournaments.entries.services.profiles import create_player
 from tournaments.kernel.journal import Conflict, changed, changed_all, recorded, unrecorded
-from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.models import JournalEntry
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.services.registration import edit_event, register_event
-from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
 from tournaments.play.acts import PlayTag
@@ -44,35 +40,8 @@ from tournaments.record.models import Announcement, Entry, Event, Match, Round
 
 pytestmark = pytest.mark.django_db
 
+
 Service = Callable[..., Any]
-
-
-def written() -> tuple[int, ...]:
-    """What an act could have left: entries, players, rounds, reports, events and the sum of their versions."""
-    counts = (model.objects.count() for model in (JournalEntry, Player, Entry, Round, Event))
-    versions = sum(Event.objects.values_list("version", flat=True))
-    return (*counts, Match.objects.exclude(ended_by="").count(), versions)
-
-
-def test_act_leaves_one_entry_with_who_what_and_when() -> None:
-    event = factories.full_event(2)
-    by = factories.director_of(event)
-    version, entries = event.version, JournalEntry.objects.count()
-    drawn = draw_round(event, by=by, draw_seed=7)
-    entry = JournalEntry.objects.first()
-    assert JournalEntry.objects.count() == entries + 1
-    assert (entry.tag, entry.actor, entry.event, entry.subject_pk) == (PlayTag.ROUND_DRAWN, by, event, event.pk)
-    assert entry.facts == {"round": drawn.pk, "number": 1, "seed": 7}
-    assert (entry.result_model, entry.result_pk) == ("tournaments.round", drawn.pk)
-    assert Event.objects.get(pk=event.pk).version == version + 1
-
-
-def register(event: Event, **envelope: Any) -> Event:
-    return register_event(details(title="One of a kind", starts_at=event.starts_at.replace(year=2050)), **envelope)
-
-
-def walk_in(event: Event, **envelope: Any) -> Entry:
-    return enter_walk_in(event, Profile("Wanda"), **envelope)
 
 
 def draw(event: Event, **envelope: Any) -> Round:
@@ -84,17 +53,175 @@ def paste(event: Event, **envelope: Any) -> Event:
 
 
 def edit(event: Event, **envelope: Any) -> Event:
-    return edit_event(event, details(starts_at=event.starts_at, fee="5 euros"), **envelope)
+    return edit_event(event, DetailsFactory(starts_at=event.starts_at, fee="5 euros"), **envelope)
 
 
 def report(event: Event, **envelope: Any) -> Match:
-    played = event.rounds.first() or factories.published_round(event)
-    return report_result(played.matches.get(table=1), won(), **envelope)
+    played = event.rounds.first() or factories.RoundFactory(event=event)
+    return report_result(played.matches.get(table=1), ResultFactory(), **envelope)
+
+
+def written() -> tuple[int, ...]:
+    """What an act could have left: entries, players, rounds, reports, events and the sum of their versions."""
+    counts = (model.objects.count() for model in (JournalEntry, Player, Entry, Round, Event))
+    versions = sum(Event.objects.values_list("version", flat=True))
+    return (*counts, Match.objects.exclude(ended_by="").count(), versions)
+
+
+def register(event: Event, **envelope: Any) -> Event:
+    return register_event(
+        DetailsFactory(title="One of a kind", starts_at=event.starts_at.replace(year=2050)), **envelope
+    )
+
+
+def walk_in(event: Event, **envelope: Any) -> Entry:
+    return enter_walk_in(event, Profile("Wanda"), **envelope)
+
+
+def test_second_click_of_a_creation_makes_one_player() -> None:
+    user = factories.AccountFactory()
+    players = [create_player(Profile("Ann", "ann"), by=user, user=user, key="one click") for _ in range(2)]
+    assert players[0] == players[1]
+    assert Player.objects.filter(user=user).count() == 1
+
+
+def test_second_click_of_the_register_form_leads_to_the_one_event() -> None:
+    client = Client()
+    client.force_login(factories.UserFactory())
+    start = factories.in_hours(100)
+    typed = {
+        **{name: getattr(DetailsFactory(), name) for name in ("title", "game", "format", "pool", "rules", "structure")},
+        "date": f"{start:%Y-%m-%d}",
+        "time": "19:00",
+        "time_zone": "UTC",
+        "rounds_scheduled": 4,
+        "key": "one click",
+    }
+    answers = [client.post(reverse("tournaments:register"), typed) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert answers[0]["Location"] == answers[1]["Location"]
+    assert Event.objects.count() == 1
+
+
+def test_same_key_with_another_moment_is_another_input() -> None:
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=2, online=True))
+    by = factories.director_of(played.event)
+    for days in (2, 3):
+        set_deadline(played, timezone.now() + timedelta(days=days), by=by, key="one click")
+    assert JournalEntry.objects.filter(tag=PlayTag.DEADLINE_SET).count() == 2
+
+
+def test_row_that_is_gone_is_a_conflict() -> None:
+    event = factories.FullEventFactory(players=4)
+    by = factories.director_of(event)
+    drawn = draw_round(event, by=by)
+    late = Round.objects.select_related("event").get(pk=drawn.pk)
+    drawn.delete()
+    with pytest.raises(Conflict):
+        publish_round(late, by=by)
+
+
+def test_acts_inside_an_act_join_it() -> None:
+    event = factories.FullEventFactory(players=2)
+    by = factories.director_of(event)
+    version, entries = event.version, JournalEntry.objects.count()
+    with recorded(event, ListingTag.EVENT_EDITED, by=by) as act:
+        act.note(changed=["fee"])
+        walk_in(event, by=by)
+        drop_player(event.entries.first(), by=by)
+    assert JournalEntry.objects.count() == entries + 1
+    entry = JournalEntry.objects.first()
+    assert entry.tag == ListingTag.EVENT_EDITED
+    assert set(entry.facts) == {"changed", EntryTag.ENTRY_MADE, EntryTag.ENTRY_DROPPED}
+    assert entry.facts[EntryTag.ENTRY_DROPPED]["dropped_after"] == 0
+    assert Event.objects.get(pk=event.pk).version == version + 1
+
+
+def test_act_on_another_row_does_not_join() -> None:
+    one, other = factories.FullEventFactory(players=2), factories.FullEventFactory(players=2)
+    before = written()
+    with pytest.raises(RuntimeError), recorded(one, ListingTag.EVENT_EDITED, by=factories.director_of(one)):
+        walk_in(other, by=factories.director_of(other))
+    assert written() == before
+
+
+def test_joined_act_compares_what_its_form_showed() -> None:
+    event = factories.FullEventFactory(players=4)
+    by, drawn = factories.director_of(event), draw_round(event, by=factories.director_of(event))
+    before = written()
+    for seen in (drawn.version - 1, event.version + 7):
+        with pytest.raises(Conflict), recorded(event, ListingTag.EVENT_EDITED, by=by):
+            discard_draft(drawn, by=by, seen=seen)
+        with pytest.raises(Conflict), recorded(event, ListingTag.EVENT_EDITED, by=by):
+            walk_in(event, by=by, seen=seen)
+    assert written() == before
+    with recorded(event, ListingTag.EVENT_EDITED, by=by):
+        discard_draft(drawn, by=by, seen=drawn.version)
+
+
+def test_joined_act_has_no_key_of_its_own() -> None:
+    event = factories.FullEventFactory(players=2)
+    by = factories.director_of(event)
+    with pytest.raises(RuntimeError, match="second click"), recorded(event, ListingTag.EVENT_EDITED, by=by):
+        walk_in(event, by=by, key="one click")
+
+
+def test_part_of_an_act_is_refused_outside_of_one() -> None:
+    event = factories.FullEventFactory(players=2)
+    for part in (
+        lambda: changed(event),
+        lambda: changed_all(Event.objects.all()),
+        lambda: announce_within(event, "Nobody recorded this."),
+    ):
+        with pytest.raises(RuntimeError, match="inside an act"):
+            part()
+    assert (Event.objects.get(pk=event.pk).version, Announcement.objects.exists()) == (event.version, False)
+
+
+def test_change_that_no_journal_may_know_leaves_no_entry_and_is_joined_by_none() -> None:
+    event = factories.FullEventFactory(players=2)
+    by, entries, shown = factories.director_of(event), JournalEntry.objects.count(), event.version
+    with unrecorded(event):
+        changed(event)
+    assert (JournalEntry.objects.count(), Event.objects.get(pk=event.pk).version) == (entries, shown + 1)
+    with pytest.raises(RuntimeError, match="another row"), unrecorded(event):
+        walk_in(event, by=by)
+
+
+def test_failure_in_the_middle_of_an_act_leaves_nothing() -> None:
+    event = factories.FullEventFactory(players=2)
+    by = factories.director_of(event)
+    before = written()
+    with pytest.raises(RuleViolation, match="not there"):
+        enter_names(event, [Name("Somebody new"), Name("Nobody", 10**9)], by=by, key="one click")
+    assert written() == before
+    assert not Player.objects.filter(name="Somebody new").exists()
+
+
+def test_act_that_keeps_a_row_it_does_not_concern_is_an_error_and_writes_nothing() -> None:
+    event, other = factories.EventFactory(), factories.EventFactory()
+    before = written()
+    with pytest.raises(RuntimeError), recorded(event, ListingTag.EVENT_EDITED, by=factories.director_of(event)) as act:
+        act.keep(other)
+    assert written() == before
+
+
+def test_act_leaves_one_entry_with_who_what_and_when() -> None:
+    event = factories.FullEventFactory(players=2)
+    by = factories.director_of(event)
+    version, entries = event.version, JournalEntry.objects.count()
+    drawn = draw_round(event, by=by, draw_seed=7)
+    entry = JournalEntry.objects.first()
+    assert JournalEntry.objects.count() == entries + 1
+    assert (entry.tag, entry.actor, entry.event, entry.subject_pk) == (PlayTag.ROUND_DRAWN, by, event, event.pk)
+    assert entry.facts == {"round": drawn.pk, "number": 1, "seed": 7}
+    assert (entry.result_model, entry.result_pk) == ("tournaments.round", drawn.pk)
+    assert Event.objects.get(pk=event.pk).version == version + 1
 
 
 @pytest.mark.parametrize("service", [register, walk_in, draw, paste, edit, report])
 def test_second_click_gives_the_first_answer_and_writes_nothing(service: Service) -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     by = factories.director_of(event)
     first = service(event, by=by, key="one click")
     before = written()
@@ -118,33 +245,8 @@ def test_every_service_that_takes_a_key_answers_a_second_click_with_the_first(mo
     assert [service.__name__ for service in taking if not hasattr(service, "__wrapped__")] == []
 
 
-def test_second_click_of_a_creation_makes_one_player() -> None:
-    user = factories.account()
-    players = [create_player(Profile("Ann", "ann"), by=user, user=user, key="one click") for _ in range(2)]
-    assert players[0] == players[1]
-    assert Player.objects.filter(user=user).count() == 1
-
-
-def test_second_click_of_the_register_form_leads_to_the_one_event() -> None:
-    client = Client()
-    client.force_login(factories.member())
-    start = factories.in_hours(100)
-    typed = {
-        **{name: getattr(details(), name) for name in ("title", "game", "format", "pool", "rules", "structure")},
-        "date": f"{start:%Y-%m-%d}",
-        "time": "19:00",
-        "time_zone": "UTC",
-        "rounds_scheduled": 4,
-        "key": "one click",
-    }
-    answers = [client.post(reverse("tournaments:register"), typed) for _ in range(2)]
-    assert [answer.status_code for answer in answers] == [302, 302]
-    assert answers[0]["Location"] == answers[1]["Location"]
-    assert Event.objects.count() == 1
-
-
 def test_replay_answers_although_the_page_of_the_second_click_is_stale() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     by = factories.director_of(event)
     seen = event.version
     first = draw_round(event, by=by, key="one click", seen=seen)
@@ -152,39 +254,31 @@ def test_replay_answers_although_the_page_of_the_second_click_is_stale() -> None
 
 
 def test_same_key_with_other_input_is_a_write_of_its_own_with_its_version_checked() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     by = factories.director_of(event)
-    match = factories.published_round(event).matches.get(table=1)
+    match = factories.RoundFactory(event=event).matches.get(table=1)
     seen = match.version
-    report_result(match, won(0), by=by, key="one click", seen=seen)
+    report_result(match, ResultFactory(winner=0), by=by, key="one click", seen=seen)
     before = written()
     with pytest.raises(Conflict):
-        report_result(match, won(1), by=by, key="one click", seen=seen)
+        report_result(match, ResultFactory(winner=1), by=by, key="one click", seen=seen)
     assert written() == before
-    report_result(match, won(1), by=by, key="one click", seen=seen + 1)
+    report_result(match, ResultFactory(winner=1), by=by, key="one click", seen=seen + 1)
     assert Match.objects.get(pk=match.pk).winner_seat == "b"
     assert list(JournalEntry.objects.values_list("key", flat=True)[:2]) == [None, "one click"]
-
-
-def test_same_key_with_another_moment_is_another_input() -> None:
-    played = factories.published_round(factories.full_event(2, online=True))
-    by = factories.director_of(played.event)
-    for days in (2, 3):
-        set_deadline(played, timezone.now() + timedelta(days=days), by=by, key="one click")
-    assert JournalEntry.objects.filter(tag=PlayTag.DEADLINE_SET).count() == 2
 
 
 def test_key_belongs_to_its_actor() -> None:
     events = []
     for _ in range(2):
-        user = factories.member()
-        events.append(register_event(details(), by=user, key="the same"))
+        user = factories.UserFactory()
+        events.append(register_event(DetailsFactory(), by=user, key="the same"))
     assert events[0] != events[1]
     assert JournalEntry.objects.filter(key="the same").count() == 2
 
 
 def test_database_keeps_one_act_for_a_key() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     by = factories.director_of(event)
     draw_round(event, by=by, key="one click")
     entry = JournalEntry.objects.first()
@@ -195,7 +289,7 @@ def test_database_keeps_one_act_for_a_key() -> None:
 
 @pytest.mark.parametrize("service", [walk_in, draw, paste, edit])
 def test_stale_page_is_a_conflict_that_writes_nothing(service: Service) -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     by = factories.director_of(event)
     before = written()
     with pytest.raises(Conflict) as caught:
@@ -205,66 +299,18 @@ def test_stale_page_is_a_conflict_that_writes_nothing(service: Service) -> None:
 
 
 def test_result_compares_the_version_of_its_table_not_of_the_event() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     by = factories.director_of(event)
-    one, two = factories.published_round(event).matches.order_by("table")
-    report_result(one, won(), by=by, seen=one.version)
-    report_result(two, won(), by=by, seen=two.version)
+    one, two = factories.RoundFactory(event=event).matches.order_by("table")
+    report_result(one, ResultFactory(), by=by, seen=one.version)
+    report_result(two, ResultFactory(), by=by, seen=two.version)
     with pytest.raises(Conflict):
-        report_result(one, won(1), by=by, seen=1)
+        report_result(one, ResultFactory(winner=1), by=by, seen=1)
     assert Match.objects.get(pk=one.pk).winner_seat == "a"
 
 
-def test_row_that_is_gone_is_a_conflict() -> None:
-    event = factories.full_event(4)
-    by = factories.director_of(event)
-    drawn = draw_round(event, by=by)
-    late = Round.objects.select_related("event").get(pk=drawn.pk)
-    drawn.delete()
-    with pytest.raises(Conflict):
-        publish_round(late, by=by)
-
-
-def test_acts_inside_an_act_join_it() -> None:
-    event = factories.full_event(2)
-    by = factories.director_of(event)
-    version, entries = event.version, JournalEntry.objects.count()
-    with recorded(event, ListingTag.EVENT_EDITED, by=by) as act:
-        act.note(changed=["fee"])
-        walk_in(event, by=by)
-        drop_player(event.entries.first(), by=by)
-    assert JournalEntry.objects.count() == entries + 1
-    entry = JournalEntry.objects.first()
-    assert entry.tag == ListingTag.EVENT_EDITED
-    assert set(entry.facts) == {"changed", EntryTag.ENTRY_MADE, EntryTag.ENTRY_DROPPED}
-    assert entry.facts[EntryTag.ENTRY_DROPPED]["dropped_after"] == 0
-    assert Event.objects.get(pk=event.pk).version == version + 1
-
-
-def test_act_on_another_row_does_not_join() -> None:
-    one, other = factories.full_event(2), factories.full_event(2)
-    before = written()
-    with pytest.raises(RuntimeError), recorded(one, ListingTag.EVENT_EDITED, by=factories.director_of(one)):
-        walk_in(other, by=factories.director_of(other))
-    assert written() == before
-
-
-def test_joined_act_compares_what_its_form_showed() -> None:
-    event = factories.full_event(4)
-    by, drawn = factories.director_of(event), draw_round(event, by=factories.director_of(event))
-    before = written()
-    for seen in (drawn.version - 1, event.version + 7):
-        with pytest.raises(Conflict), recorded(event, ListingTag.EVENT_EDITED, by=by):
-            discard_draft(drawn, by=by, seen=seen)
-        with pytest.raises(Conflict), recorded(event, ListingTag.EVENT_EDITED, by=by):
-            walk_in(event, by=by, seen=seen)
-    assert written() == before
-    with recorded(event, ListingTag.EVENT_EDITED, by=by):
-        discard_draft(drawn, by=by, seen=drawn.version)
-
-
 def test_version_of_what_a_joined_act_changed_rises_once() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     by, drawn = factories.director_of(event), draw_round(event, by=factories.director_of(event))
     shown, again = drawn.version, Round.objects.select_related("event").get(pk=drawn.pk)
     with recorded(event, ListingTag.EVENT_EDITED, by=by):
@@ -276,120 +322,19 @@ def test_version_of_what_a_joined_act_changed_rises_once() -> None:
         publish_round(drawn, by=by, seen=shown)
 
 
-def test_joined_act_has_no_key_of_its_own() -> None:
-    event = factories.full_event(2)
-    by = factories.director_of(event)
-    with pytest.raises(RuntimeError, match="second click"), recorded(event, ListingTag.EVENT_EDITED, by=by):
-        walk_in(event, by=by, key="one click")
-
-
-def test_part_of_an_act_is_refused_outside_of_one() -> None:
-    event = factories.full_event(2)
-    for part in (
-        lambda: changed(event),
-        lambda: changed_all(Event.objects.all()),
-        lambda: announce_within(event, "Nobody recorded this."),
-    ):
-        with pytest.raises(RuntimeError, match="inside an act"):
-            part()
-    assert (Event.objects.get(pk=event.pk).version, Announcement.objects.exists()) == (event.version, False)
-
-
-def test_change_that_no_journal_may_know_leaves_no_entry_and_is_joined_by_none() -> None:
-    event = factories.full_event(2)
-    by, entries, shown = factories.director_of(event), JournalEntry.objects.count(), event.version
-    with unrecorded(event):
-        changed(event)
-    assert (JournalEntry.objects.count(), Event.objects.get(pk=event.pk).version) == (entries, shown + 1)
-    with pytest.raises(RuntimeError, match="another row"), unrecorded(event):
-        walk_in(event, by=by)
-
-
-def test_failure_in_the_middle_of_an_act_leaves_nothing() -> None:
-    event = factories.full_event(2)
-    by = factories.director_of(event)
-    before = written()
-    with pytest.raises(RuleViolation, match="not there"):
-        enter_names(event, [Name("Somebody new"), Name("Nobody", 10**9)], by=by, key="one click")
-    assert written() == before
-    assert not Player.objects.filter(name="Somebody new").exists()
-
-
 def test_refused_act_leaves_its_key_for_the_next_try() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     by = factories.director_of(event)
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     with pytest.raises(RuleViolation, match="waits for"):
         complete_round(played, by=by, key="one click")
     for match in factories.open_tables(played):
-        report_result(match, won(), by=by)
+        report_result(match, ResultFactory(), by=by)
     assert complete_round(played, by=by, key="one click").is_complete
 
 
-def test_facts_hold_ids_and_figures_but_no_names_and_no_addresses() -> None:
-    director = factories.member("Zebulon", email="zz@secret.example", name="Zz Secret", country="SE")
-    factories.eventful(
-        director, title="Zz Cup", venue="Zz Hall", host_id=factories.known_venue().pk, contact="zz@secret.example"
-    )
-    said = {name for name in Player.objects.values_list("name", "handle") for name in name if name}
-    said |= set(User.objects.values_list("email", flat=True)) | {"Zz Cup", "Zz Hall", "@"}
-    facts = [json.dumps(entry.facts) for entry in JournalEntry.objects.all()]
-    assert [(name, fact) for fact in facts for name in said if name in fact] == []
-
-
-def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
-    factories.eventful()
-    texts = {
-        (entry.tag, name)
-        for entry in JournalEntry.objects.all()
-        for name, value in entry.facts.items()
-        if isinstance(value, str) and value
-    }
-    explained = (
-        *(
-            PlayTag.ROUND_CHANGED,
-            PlayTag.RESULT_CORRECTED,
-            ClosingTag.EVENT_REOPENED,
-            ClosingTag.FINAL_WAIVED,
-            PlayTag.ROUND_LENGTHENED,
-            PlayTag.TABLE_EXTENDED,
-        ),
-        *("bye.given", "deadline.extended", "event.cancelled", "event.postponed", "event.rounds_altered", "wish.made"),
-        *("event.accepted", "import.withdrawn", "order.typed", "round.abandoned", "entry.changed"),
-        *("penalty.corrected", "penalty.withdrawn", "claim.contested", "claim.settled", "denial.rejected"),
-    )
-    times = {(tag, "until") for tag in ("check_in.set", "deadline.extended", "deadline.set")}
-    of_few_words = {("extensions.set", "said"), ("fee.marked", "said"), ("game.logged", "first_turn")}
-    of_few_words |= {("bracket.set", "said"), ("scenario.noted", "scenario"), ("wall.set", "said")}
-    of_few_words |= {
-        ("entry.preregistered", "place"),
-        ("office.filled", "post"),
-        ("step.undone", "undone"),
-        ("wall.set", "said"),
-    }
-    of_few_words |= {(tag, "name") for tag in ("round.drawn", "round.published", "round.completed")}
-    of_few_words |= {("event.begun_now", "start_before"), ("deck.checked", "found"), ("token.made", "scope")}
-    of_few_words |= {(tag, "code") for tag in ("penalty.issued", "penalty.corrected", "penalty.withdrawn")}
-    of_a_digest = {
-        (RecordTag.EVENT_FINALIZED, "digest"),
-        (PeopleTag.EVENT_IMPORTED, "digest"),
-        (AuditTag.EVENT_ACCEPTED, "digest"),
-        (AuditTag.IMPORT_WITHDRAWN, "digest"),
-        (PeopleTag.TOKEN_MADE, "token"),
-        (PeopleTag.TOKEN_REVOKED, "token"),
-    }
-    assert texts == {
-        *((tag, "reason") for tag in explained),
-        *((tag, "what") for tag in ("prize.added", "prize.removed", "prize.won", "prize.handed_out", "prize.kept")),
-        *(("ruling.made", "what"), ("ruling.overturned", "what")),
-        *(("table.numbered", "because_before"), ("game.logged", "began_at")),
-        ("order.typed", "state_before"),
-        *(times | of_few_words | of_a_digest),
-    }
-
-
 def test_row_that_an_act_keeps_is_saved_with_its_version_and_at_once_where_the_act_joins() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     by, version = factories.director_of(event), event.version
     with recorded(event, ListingTag.EVENT_EDITED, by=by) as act:
         event.title = "Kept"
@@ -399,11 +344,3 @@ def test_row_that_an_act_keeps_is_saved_with_its_version_and_at_once_where_the_a
         event.title = "Kept inside"
         joined.keep(event)
         assert Event.objects.filter(pk=event.pk, title="Kept inside").exists()
-
-
-def test_act_that_keeps_a_row_it_does_not_concern_is_an_error_and_writes_nothing() -> None:
-    event, other = factories.listed_event(), factories.listed_event()
-    before = written()
-    with pytest.raises(RuntimeError), recorded(event, ListingTag.EVENT_EDITED, by=factories.director_of(event)) as act:
-        act.keep(other)
-    assert written() == before

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    return factories.due_event()
+    return factories.DueEventFactory()
 
 
 @pytest.fixture
@@ -52,7 +52,10 @@ def test_each_piece_version_release_and_zone_has_its_own(event: Event, make: Cal
 
 
 def test_piece_of_another_event_is_none_of_this(event: Event, make: Callable[[], str]) -> None:
-    assert (cached(event, "rounds", make), cached(factories.due_event(), "rounds", make)) == ("<p>1</p>", "<p>2</p>")
+    assert (cached(event, "rounds", make), cached(factories.DueEventFactory(), "rounds", make)) == (
+        "<p>1</p>",
+        "<p>2</p>",
+    )
 
 
 def test_piece_is_kept_for_an_hour(event: Event, make: Callable[[], str]) -> None:

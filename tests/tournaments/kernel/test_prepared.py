@@ -21,7 +21,10 @@ def test_it_is_put_together_once_and_answers_what_is_asked() -> None:
         made.append((pk, name))
         return Player.objects.filter(pk=pk, name=name).values_list("pk")
 
-    ask, (one, other) = Prepared(build, 31_001, "?"), (factories.walk_in("Una"), factories.walk_in("Odo"))
+    ask, (one, other) = (
+        Prepared(build, 31_001, "?"),
+        (factories.PlayerFactory(name="Una"), factories.PlayerFactory(name="Odo")),
+    )
     with CaptureQueriesContext(connection) as asked:
         answers = [ask(one.pk, "Una"), ask(other.pk, "Odo"), ask(one.pk, "Odo"), ask(one.pk, "?")]
 

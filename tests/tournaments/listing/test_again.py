@@ -17,7 +17,9 @@ WEEK = timedelta(days=7)
 
 @pytest.fixture
 def event() -> Event:
-    event = factories.long_finalized(factories.played_event(4, 3, factories.member("picard"), rounds_scheduled=3))
+    event = factories.finalize_long_ago(
+        factories.PlayedEventFactory(players=4, rounds=3, by=factories.UserFactory(handle="picard"), rounds_scheduled=3)
+    )
     began = (timezone.now() - timedelta(days=18)).replace(second=0, microsecond=0)
     with factories.by_hand():
         Event.objects.filter(pk=event.pk).update(notes="Bring a deck box.", fee="5", starts_at=began)
@@ -51,7 +53,7 @@ def test_finished_event_leads_to_a_new_one_with_all_that_it_was(event: Event) ->
 
 def test_day_that_is_taken_is_passed_over(event: Event) -> None:
     by = factories.director_of(event)
-    other = factories.listed_event(by)
+    other = factories.EventFactory(by=by)
     Event.objects.filter(pk=other.pk).update(starts_at=event.starts_at + 3 * WEEK)
     form = browser(by).open(f"/events/new/?again={event.pk}").page.form("title", "date")
     assert form.value("date") == f"{event.local_start.date() + 4 * WEEK:%Y-%m-%d}"
@@ -64,10 +66,10 @@ def test_my_events_lead_to_the_last_one_again(event: Event) -> None:
 
 @pytest.mark.parametrize("key", ["", "x", "9" * 30, "0"])
 def test_key_of_no_event_begins_an_empty_listing(key: str) -> None:
-    page = browser(factories.member()).open(f"/events/new/?again={key}")
+    page = browser(factories.UserFactory()).open(f"/events/new/?again={key}")
     assert (page.status, page.page.form("title").value("title")) == (200, "")
 
 
 def test_event_of_another_director_is_not_copied(event: Event) -> None:
-    page = browser(factories.member()).open(f"/events/new/?again={event.pk}")
+    page = browser(factories.UserFactory()).open(f"/events/new/?again={event.pk}")
     assert "Bring a deck box." not in page.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html import unescape
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.people.models import Notice
 from tournaments.play.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
+from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.record.models import Announcement, Event, RoundChange
 from tournaments.record.selectors.listings import moved_in_words
 
@@ -28,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 def with_a_member(**changes: Any) -> tuple[Event, User]:
     """A listed event on whose list a member stands."""
-    event, user = factories.listed_event(**changes), factories.member()
+    event, user = factories.EventFactory(**changes), factories.UserFactory()
     factories.enter(event, user.player, check_in=False)
     return Event.objects.get(pk=event.pk), user
 
@@ -72,7 +74,7 @@ def test_rounds_without_approval_are_refused_and_what_was_typed_stays() -> None:
     ids=["less", "many", "2", "3", "20"],
 )
 def test_running_event_keeps_the_rounds_that_are_drawn(rounds: int, code: str) -> None:
-    event = factories.played_event(4, 2)
+    event = factories.PlayedEventFactory(players=4, rounds=2)
     by = factories.director_of(event)
     said = NewRounds(rounds, "emergency")
     if code:
@@ -82,16 +84,10 @@ def test_running_event_keeps_the_rounds_that_are_drawn(rounds: int, code: str) -
         assert Event.objects.get(pk=event.pk).state == ("complete" if rounds == 2 else "running")
 
 
-def test_event_that_was_complete_goes_on_with_more_rounds() -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
-    change_rounds(event, NewRounds(4, "other", unanimous=True, because="Time left"), by=factories.director_of(event))
-    assert Event.objects.get(pk=event.pk).state == Event.State.RUNNING
-
-
 def test_everything_against_other_rounds_is_said_at_once_and_a_draft_before_anything_is_typed() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     by = factories.director_of(event)
-    factories.draw_round(event, by=by)
+    draw_round(event, by=by)
     with pytest.raises(RuleViolation) as refusal:
         change_rounds(event, NewRounds(40, "other", unanimous=True), by=by)
     assert [found.code for found in refusal.value.findings] == ["drafted", "reason_missing", "rounds"]
@@ -101,11 +97,11 @@ def test_everything_against_other_rounds_is_said_at_once_and_a_draft_before_anyt
 
 
 def test_rounds_do_not_change_over_a_draft_without_words_or_below_what_the_listing_needs() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     by = factories.director_of(event)
     assert code_of(lambda: change_rounds(event, NewRounds(5, "other", unanimous=True), by=by)) == "reason_missing"
     assert code_of(lambda: change_rounds(event, NewRounds(2, "slow", unanimous=True), by=by)) == "too_few_rounds"
-    factories.draw_round(event, by=by)
+    draw_round(event, by=by)
     assert code_of(lambda: change_rounds(event, NewRounds(5, "slow", unanimous=True), by=by)) == "drafted"
     assert Event.objects.get(pk=event.pk).rounds_scheduled == 4
 
@@ -141,7 +137,7 @@ def test_postponed_event_says_so_on_every_page_and_to_everybody() -> None:
 )
 def test_start_moves_to_another_that_is_to_come(listed: dict[str, Any], hours: float, code: str) -> None:
     start = {"starts_at": in_hours(listed["starts_at"])} if listed else {}
-    event = factories.listed_event(**{**listed, **start})
+    event = factories.EventFactory(**{**listed, **start})
     by, before = factories.director_of(event), event.starts_at
     if code:
         assert code_of(lambda: postpone_event(event, in_hours(hours), "Rain.", by=by)) == code
@@ -177,8 +173,8 @@ def test_start_of_an_event_with_players_moves_with_a_reason_alone() -> None:
     page = browser(by).open(f"{event.get_absolute_url()}edit/")
     assert page.page.form("title").value("date") is None
     assert f"{event.get_absolute_url()}edit/postpone/" in page.page.links
-    waited = factories.listed_event(cap=2)
-    factories.waiting_for(waited)
+    waited = factories.EventFactory(cap=2)
+    factories.WaitingFactory(event=waited)
     assert code_of(lambda: edit_event(waited, replace(details_of(waited), time_zone="UTC"), by=by)) == "start_locked"
 
 
@@ -195,16 +191,16 @@ def test_reason_that_is_required_is_marked_and_asked_for() -> None:
 
 
 def test_sanctioned_event_is_not_postponed_in_its_last_24_hours_nor_once_it_runs() -> None:
-    due = factories.due_event()
-    running = factories.full_event(4)
-    factories.published_round(running)
+    due = factories.DueEventFactory()
+    running = factories.FullEventFactory(players=4)
+    factories.RoundFactory(event=running)
     for event, code in ((due, "too_late"), (running, "begun")):
         by = factories.director_of(event)
         assert code_of(lambda event=event, by=by: postpone_event(event, in_hours(300), "Rain.", by=by)) == code
 
 
 def test_postponing_into_a_gap_of_the_clocks_names_the_next_time_there_is() -> None:
-    event = factories.listed_event(time_zone="Europe/Berlin")
+    event = factories.EventFactory(time_zone="Europe/Berlin")
     page = page_of(event, "postpone")
     page.send(page.page.form("date"), date="2098-03-30", time="02:30", reason="Rain.")
     assert page.status == 422
@@ -224,46 +220,32 @@ def test_cancelled_event_keeps_its_address_says_why_and_is_over() -> None:
     assert "Too few came forward." in Notice.objects.get(user=user, kind=Notice.Kind.CHANGED).text
     assert event.title in Client().get("/events/").text
     with pytest.raises(RuleViolation):
-        factories.enter(Event.objects.get(pk=event.pk), factories.walk_in())
+        factories.enter(Event.objects.get(pk=event.pk), factories.PlayerFactory())
 
 
 def test_event_is_cancelled_once_with_a_reason_and_not_after_its_last_round() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     by = factories.director_of(event)
-    factories.draw_round(event, by=by)
+    draw_round(event, by=by)
     assert code_of(lambda: cancel_event(event, "", by=by)) == "reason_missing"
     cancel_event(event, "Fire.", by=by)
     assert event.rounds.count() == 0
     with pytest.raises(Conflict):
         cancel_event(event, "Fire.", by=by)
-    played = factories.played_event(4, 3, rounds_scheduled=3)
+    played = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     assert code_of(lambda: cancel_event(played, "Fire.", by=factories.director_of(played))) == "played"
     assert JournalEntry.objects.filter(tag="event.cancelled").count() == 1
 
 
 def test_round_of_a_cancelled_event_is_not_completed() -> None:
-    event = factories.full_event(4)
-    played = factories.published_round(event)
-    factories.report_all(played, factories.Random(1))
+    event = factories.FullEventFactory(players=4)
+    played = factories.RoundFactory(event=event)
+    factories.report_all(played, Random(1))
     cancel_event(event, "Fire.", by=factories.director_of(event))
-    assert code_of(lambda: factories.complete_round(played, by=factories.director_of(event))) == "locked"
+    assert code_of(lambda: complete_round(played, by=factories.director_of(event))) == "locked"
 
 
 # --- the event file ---------------------------------------------------------------------------------------------------
-
-
-def test_file_of_an_altered_event_comes_in_and_out_unchanged() -> None:
-    event = factories.listed_event(sanctioned=False)
-    by = factories.director_of(event)
-    change_rounds(event, NewRounds(5, "other", unanimous=True, because="Ask ada@club.example"), by=by)
-    postpone_event(event, in_hours(400), "Rain.", by=by)
-    cancel_event(event, "More rain.", by=by)
-    document = document_of(event)
-    assert document["listing"]["round_changes"][0]["because"] == "Ask ada@club.example"
-    again = factories.brought(document, by=by)
-    assert (again.state, again.round_changes.count()) == (Event.State.CANCELLED, 1)
-    written = document_of(again)
-    assert written == document
 
 
 @pytest.mark.parametrize(
@@ -276,11 +258,11 @@ def test_file_of_an_altered_event_comes_in_and_out_unchanged() -> None:
     ],
 )
 def test_file_that_says_odd_things_about_an_altered_event_is_refused(listing: dict[str, Any], said: str) -> None:
-    event = factories.listed_event(sanctioned=False)
+    event = factories.EventFactory(sanctioned=False)
     document = document_of(event)
     document["listing"] |= listing
     with pytest.raises(RuleViolation) as refusal:
-        factories.brought(document, by=factories.director_of(event))
+        factories.bring_document(document, by=factories.director_of(event))
     assert refusal.value.message.startswith(said)
 
 
@@ -296,8 +278,8 @@ ACTS = (
 
 @pytest.mark.parametrize("state", ["cancelled", "finalized", "void"])
 def test_closed_event_shows_no_form_that_would_be_refused(state: str) -> None:
-    event = factories.full_event(2, preregistration=True)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=2, preregistration=True)
+    factories.RoundFactory(event=event)
     Event.objects.filter(pk=event.pk).update(state=state)
     page, base = browser(factories.director_of(event)), event.get_absolute_url()
     forms = {path: [one for one in page.open(f"{base}{path}").page.forms if one.buttons] for path in (*ACTS, "desk/")}
@@ -312,8 +294,8 @@ def test_closed_event_shows_no_form_that_would_be_refused(state: str) -> None:
 
 
 def test_running_event_offers_what_it_still_may() -> None:
-    event = factories.full_event(2)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=2)
+    factories.RoundFactory(event=event)
     page, base = browser(factories.director_of(event)), event.get_absolute_url()
     links = page.open(f"{base}edit/").page.links
     assert [act for act in ("rounds", "postpone", "cancel") if f"{base}edit/{act}/" in links] == ["rounds", "cancel"]
@@ -329,3 +311,23 @@ def test_page_of_an_event_that_stands_says_nothing_of_a_change() -> None:
     text = Client().get(postponed.get_absolute_url()).text
     assert "The hall is closed." in text
     assert "Cancelled" not in text
+
+
+def test_event_that_was_complete_goes_on_with_more_rounds() -> None:
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
+    change_rounds(event, NewRounds(4, "other", unanimous=True, because="Time left"), by=factories.director_of(event))
+    assert Event.objects.get(pk=event.pk).state == Event.State.RUNNING
+
+
+def test_file_of_an_altered_event_comes_in_and_out_unchanged() -> None:
+    event = factories.EventFactory(sanctioned=False)
+    by = factories.director_of(event)
+    change_rounds(event, NewRounds(5, "other", unanimous=True, because="Ask ada@club.example"), by=by)
+    postpone_event(event, in_hours(400), "Rain.", by=by)
+    cancel_event(event, "More rain.", by=by)
+    document = document_of(event)
+    assert document["listing"]["round_changes"][0]["because"] == "Ask ada@club.example"
+    again = factories.bring_document(document, by=by)
+    assert (again.state, again.round_changes.count()) == (Event.State.CANCELLED, 1)
+    written = document_of(again)
+    assert written == document

@@ -15,27 +15,8 @@ from tournaments.record.models import Event
 pytestmark = pytest.mark.django_db
 
 
-def test_recommended_rounds_follow_places_then_entries_then_who_is_there() -> None:
-    event = factories.due_event(cap=20)
-    by = factories.director_of(event)
-
-    def seen() -> tuple[int, str, int]:
-        found = Device(None).get(f"/events/{event.pk}/").json()["recommended_rounds"]
-        assert found["words"] in browser(by).open(f"{event.get_absolute_url()}entries/").text
-        return found["players"], found["counted"], found["rounds"]
-
-    assert seen() == (20, "places", 5)
-    factories.enter(event, *(factories.walk_in() for _ in range(8)), check_in=False)
-    assert seen() == (8, "entered", 4)
-    factories.enter(event, *(factories.walk_in() for _ in range(3)))
-    assert seen() == (3, "checked in", 3)
-    factories.published_round(Event.objects.get(pk=event.pk))
-    assert Device(None).get(f"/events/{event.pk}/").json()["recommended_rounds"] is None
-    assert "are recommended" not in browser(by).open(f"{event.get_absolute_url()}entries/").text
-
-
 def test_listing_with_a_cap_is_told_how_many_rounds_suit_it() -> None:
-    by = factories.member()
+    by = factories.UserFactory()
     said = "For 16 players 5 rounds are recommended, 3 are scheduled (OPG 3.0.1)."
     assert Device(by).call("post", "/events/check/", {**LISTING, "cap": 16}).json()["hints"] == [said]
     assert Device(by).call("post", "/events/check/", LISTING).json()["hints"] == []
@@ -66,7 +47,7 @@ TRIBBLES = {**LISTING, "game": "TR", "rules": "standard", "structure": "heats-fi
 )
 def test_rounds_that_are_no_whole_match_are_said_and_listed_all_the_same(rounds: int, said: list[str]) -> None:
     """AMB-T4."""
-    by = factories.member()
+    by = factories.UserFactory()
     asked = {**TRIBBLES, "rounds_scheduled": rounds}
     checked = Device(by).call("post", "/events/check/", asked).json()
     assert (checked["violations"], checked["hints"]) == ([], said)

@@ -25,13 +25,13 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def events() -> list[Event]:
     """One of First Edition in Berlin, one online a month later, one without a venue, one hidden."""
-    factories.region()
-    berlin = factories.at_new_venue(title="Berlin Cup", game="1E", rules="modern")
-    verify_venue(berlin.host, by=factories.member())
+    factories.RegionFactory()
+    berlin = factories.EventAtNewVenueFactory(title="Berlin Cup", game="1E", rules="modern")
+    verify_venue(berlin.host, by=factories.UserFactory())
     later = factories.in_hours(45 * 24)
-    online = factories.listed_event(title="Net Cup", online=True, venue="", starts_at=later)
-    sealed = factories.listed_event(title="Sealed Cup", format="sealed", pool="limited")
-    hidden = factories.at_new_venue(name="Another", title="Hidden Cup")
+    online = factories.EventFactory(title="Net Cup", online=True, venue="", starts_at=later)
+    sealed = factories.EventFactory(title="Sealed Cup", format="sealed", pool="limited")
+    hidden = factories.EventAtNewVenueFactory(host_name="Another", title="Hidden Cup")
     return [Event.objects.get(pk=event.pk) for event in (berlin, online, sealed, hidden)]
 
 
@@ -62,46 +62,11 @@ def test_head_of_the_calendar_is_answered(events: list[Event]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("address", "canonical"),
-    [
-        ("/events/", "/events/"),
-        ("/events/?utm_source=letter", "/events/"),
-        ("/events/?when=past&past=1&page=1", "/events/?when=past"),
-        ("/events/?where=online&game=2E&region=nowhere", "/events/?game=2E&where=online"),
-    ],
-)
-def test_each_view_of_the_calendar_has_one_address(address: str, canonical: str) -> None:
-    assert f'<link rel="canonical" href="http://testserver{canonical}">' in unescape(Client().get(address).text)
-
-
-def test_page_of_the_calendar_is_part_of_its_address() -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tournaments.listing.views.calendar.PER_PAGE", 1)
-        for title in ("First", "Second"):
-            factories.listed_event(title=title)
-        page = Client().get("/events/?page=2").text
-    assert '<link rel="canonical" href="http://testserver/events/?page=2">' in page
-
-
-@pytest.mark.parametrize(
     "query", ["game=chess", "region=nowhere", "country=XX", "month=2026-13", "month=9999-99", "where=%00"]
 )
 def test_filter_that_cannot_be_meant_is_named_and_counts_as_not_said(query: str, events: list[Event]) -> None:
     assert shown(query) == {"Berlin", "Net", "Sealed"}
     assert 'class="error"' in Client().get(f"/events/?{query}").text
-
-
-def test_running_and_past_events_have_their_own_addresses() -> None:
-    factories.published_round(factories.full_event(4, title="Running Cup"))
-    with time_machine.travel(timezone.now() - timedelta(days=30)):
-        factories.listed_event(title="Old Cup")
-    assert (shown("when=running"), shown("when=past"), shown("past=1")) == ({"Running"}, {"Old"}, {"Old"})
-    assert shown("when=running&game=1E") == set()
-
-
-def test_links_of_the_calendar_keep_its_filters(events: list[Event]) -> None:
-    text = Client().get("/events/?game=1E&month=").text
-    assert 'href="/events/?game=1E&amp;when=past"' in text
 
 
 def test_program_narrows_its_list(events: list[Event]) -> None:
@@ -119,19 +84,6 @@ def appointments(url: str) -> dict[str, dict[str, str]]:
     return {str(one["summary"]): one for one in calendar.walk("VEVENT")}
 
 
-def test_feed_holds_what_everybody_may_see(events: list[Event]) -> None:
-    berlin = events[0]
-    found = appointments("/events.ics")
-    assert set(found) == {"Berlin Cup", "Net Cup", "Sealed Cup"}
-    cup = found["Berlin Cup"]
-    assert cup.decoded("dtstart") == berlin.starts_at
-    assert cup.decoded("dtend") > berlin.starts_at
-    assert str(cup["location"]) == "The new club, Quay 4, Berlin, Germany"
-    assert str(cup["url"]).endswith(berlin.get_absolute_url())
-    assert (str(cup["status"]), int(cup["sequence"])) == ("CONFIRMED", berlin.version)
-    assert str(found["Net Cup"]["location"]) == "Online"
-
-
 def test_page_of_an_event_leads_to_itself_for_a_calendar(events: list[Event]) -> None:
     address = f"{events[0].get_absolute_url()}event.ics"
     assert f'href="{address}">Add to my calendar' in Client().get(events[0].get_absolute_url()).text
@@ -139,7 +91,7 @@ def test_page_of_an_event_leads_to_itself_for_a_calendar(events: list[Event]) ->
 
 
 def test_event_that_waits_for_its_venue_is_for_the_calendar_of_its_director_alone() -> None:
-    hidden = factories.at_new_venue()
+    hidden = factories.EventAtNewVenueFactory()
     address = f"{hidden.get_absolute_url()}event.ics"
     assert Client().get(address).status_code == 404
     client = Client()
@@ -166,26 +118,18 @@ def test_feed_says_what_is_cancelled_and_what_is_postponed(events: list[Event]) 
 
 @pytest.mark.parametrize("page", ["/events/?game=2E&region=middle", "/events.ics", "/regions/middle/events.ics"])
 def test_calendar_asks_no_more_for_three_events_than_for_one(page: str) -> None:
-    factories.region()
+    factories.RegionFactory()
 
     def queries() -> int:
         with CaptureQueriesContext(connection) as captured:
             assert Client().get(page).status_code == 200
         return len(captured)
 
-    host = factories.known_venue()
+    host = factories.VenueFactory()
     few = queries()
     for number in range(2):
-        factories.listed_event(title=f"Cup {number}", host_id=host.pk)
+        factories.EventFactory(title=f"Cup {number}", host_id=host.pk)
     assert queries() == few
-
-
-def test_calendar_counts_who_is_entered_and_later_who_came() -> None:
-    event = factories.full_event(2)
-    factories.enter(event, factories.walk_in(), check_in=False)
-    assert "· 3 entered<" in Client().get("/events/").text
-    factories.published_round(event)
-    assert "· 2 players<" in Client().get("/events/").text
 
 
 def test_feed_is_remembered_until_one_of_its_events_changes(events: list[Event]) -> None:
@@ -196,3 +140,59 @@ def test_feed_is_remembered_until_one_of_its_events_changes(events: list[Event])
     assert len(asked) == 1
     cancel_event(events[0], "Too few.", by=factories.director_of(events[0]))
     assert b"Cancelled: Berlin Cup" in client.get("/events.ics").content
+
+
+@pytest.mark.parametrize(
+    ("address", "canonical"),
+    [
+        ("/events/", "/events/"),
+        ("/events/?utm_source=letter", "/events/"),
+        ("/events/?when=past&past=1&page=1", "/events/?when=past"),
+        ("/events/?where=online&game=2E&region=nowhere", "/events/?game=2E&where=online"),
+    ],
+)
+def test_each_view_of_the_calendar_has_one_address(address: str, canonical: str) -> None:
+    assert f'<link rel="canonical" href="http://testserver{canonical}">' in unescape(Client().get(address).text)
+
+
+def test_page_of_the_calendar_is_part_of_its_address() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tournaments.listing.views.calendar.PER_PAGE", 1)
+        for title in ("First", "Second"):
+            factories.EventFactory(title=title)
+        page = Client().get("/events/?page=2").text
+    assert '<link rel="canonical" href="http://testserver/events/?page=2">' in page
+
+
+def test_running_and_past_events_have_their_own_addresses() -> None:
+    factories.RoundFactory(event=factories.FullEventFactory(players=4, title="Running Cup"))
+    with time_machine.travel(timezone.now() - timedelta(days=30)):
+        factories.EventFactory(title="Old Cup")
+    assert (shown("when=running"), shown("when=past"), shown("past=1")) == ({"Running"}, {"Old"}, {"Old"})
+    assert shown("when=running&game=1E") == set()
+
+
+def test_links_of_the_calendar_keep_its_filters(events: list[Event]) -> None:
+    text = Client().get("/events/?game=1E&month=").text
+    assert 'href="/events/?game=1E&amp;when=past"' in text
+
+
+def test_feed_holds_what_everybody_may_see(events: list[Event]) -> None:
+    berlin = events[0]
+    found = appointments("/events.ics")
+    assert set(found) == {"Berlin Cup", "Net Cup", "Sealed Cup"}
+    cup = found["Berlin Cup"]
+    assert cup.decoded("dtstart") == berlin.starts_at
+    assert cup.decoded("dtend") > berlin.starts_at
+    assert str(cup["location"]) == "The new club, Quay 4, Berlin, Germany"
+    assert str(cup["url"]).endswith(berlin.get_absolute_url())
+    assert (str(cup["status"]), int(cup["sequence"])) == ("CONFIRMED", berlin.version)
+    assert str(found["Net Cup"]["location"]) == "Online"
+
+
+def test_calendar_counts_who_is_entered_and_later_who_came() -> None:
+    event = factories.FullEventFactory(players=2)
+    factories.enter(event, factories.PlayerFactory(), check_in=False)
+    assert "· 3 entered<" in Client().get("/events/").text
+    factories.RoundFactory(event=event)
+    assert "· 2 players<" in Client().get("/events/").text

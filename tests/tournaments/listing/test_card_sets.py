@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from tests import factories
-from tests.factories import details
+from tests.factories import DetailsFactory
 from tests.tournaments.plain import browser
 from tournaments.department.models import CardSet
 from tournaments.engine.core.types import RuleViolation
@@ -24,26 +24,16 @@ SOON = datetime(2098, 6, 5, 17, tzinfo=UTC)
 
 
 def released(name: str = "Trial by Fire", day: int = 1) -> CardSet:
-    return factories.card_set(name, released=SOON.date().replace(day=day))
+    return factories.CardSetFactory(name=name, released=SOON.date().replace(day=day))
 
 
 def page_of(event: Event) -> str:
     return unescape(browser().open(event.get_absolute_url()).text)
 
 
-def test_page_says_which_sets_are_legal_on_its_day_and_which_documents_are_needed() -> None:
-    event = factories.listed_event(starts_at=SOON)
-    factories.card_set("Older Days")
-    released()
-    text = page_of(event)
-    assert "1 card set legal on the day" in text
-    assert "Not yet legal: Trial by Fire (from 8 Jun 2098)" in text
-    assert "2E Current Rulings (CRD)" in text
-
-
 def test_release_event_names_its_set_whose_cards_are_legal_at_once() -> None:
     released()
-    event = factories.listed_event(starts_at=SOON, release_set="Trial by Fire")
+    event = factories.EventFactory(starts_at=SOON, release_set="Trial by Fire")
     text = page_of(event)
     assert "Release event of Trial by Fire, released 1 Jun 2098" in text
     assert "Not yet legal" not in text
@@ -51,7 +41,7 @@ def test_release_event_names_its_set_whose_cards_are_legal_at_once() -> None:
 
 def test_release_event_is_chosen_at_the_form() -> None:
     released()
-    page = browser(factories.member()).open("/events/new/")
+    page = browser(factories.UserFactory()).open("/events/new/")
     said = {"title": "Release day", "date": "2098-06-05", "time": "19:00", "time_zone": "UTC", "sanctioned": "on"}
     page.send(page.page.form("title", "release_set"), **said, release_set="Trial by Fire")
     assert Event.objects.get().release_set == "Trial by Fire"
@@ -70,33 +60,23 @@ def test_release_event_of_no_such_set_of_another_game_or_online_too_early_is_ref
 ) -> None:
     released(day=20)
     with pytest.raises(RuleViolation) as refusal:
-        register_event(details(starts_at=SOON, **changes), by=factories.member())
+        register_event(DetailsFactory(starts_at=SOON, **changes), by=factories.UserFactory())
     assert (refusal.value.code, refusal.value.section) == (code, "OPG 11.3.1")
 
 
 def test_event_cannot_become_a_release_event_that_it_may_not_be() -> None:
     released(day=20)
-    event = factories.listed_event(starts_at=SOON, release_set="Trial by Fire")
+    event = factories.EventFactory(starts_at=SOON, release_set="Trial by Fire")
     with pytest.raises(RuleViolation, match="online release tournament"):
         edit_event(
-            event, details(starts_at=SOON, release_set="Trial by Fire", online=True), by=factories.director_of(event)
+            event,
+            DetailsFactory(starts_at=SOON, release_set="Trial by Fire", online=True),
+            by=factories.director_of(event),
         )
 
 
-def test_other_name_of_a_set_reaches_its_release_events_and_every_page_of_the_game() -> None:
-    officer = factories.coordinator()
-    stands = factories.card_set(by=officer, released=SOON.date())
-    event = factories.listed_event(starts_at=SOON, release_set="Trial by Fire")
-    other = factories.listed_event(game="1E", rules="modern")
-    assert edit_card_set(stands, SetDetails("2E", "Baptism of Fire", SOON.date()), by=officer) == stands
-    assert Event.objects.get(pk=other.pk).version == other.version
-    now = Event.objects.get(pk=event.pk)
-    assert (now.release_set, now.version) == ("Baptism of Fire", event.version + 1)
-    assert "Release event of Baptism of Fire" in page_of(now)
-
-
 def test_coordinator_adds_and_changes_a_set_at_the_pages() -> None:
-    page = browser(factories.coordinator()).open("/card-sets/")
+    page = browser(factories.CoordinatorFactory()).open("/card-sets/")
     page.open("/card-sets/new/").send(page.page.form("name", "game"), name="A Time to Stand", released="2026-02-01")
     assert "8 Feb 2026" in page.text
     made = CardSet.objects.get()
@@ -106,10 +86,10 @@ def test_coordinator_adds_and_changes_a_set_at_the_pages() -> None:
 
 
 def test_set_is_kept_by_coordinators_once_and_by_one_at_a_time() -> None:
-    officer = factories.coordinator()
-    stands = factories.card_set(by=officer)
+    officer = factories.CoordinatorFactory()
+    stands = factories.CardSetFactory(by=officer)
     for by, said, code in (
-        (factories.member(), SetDetails("2E", "Mine"), "sets_reserved"),
+        (factories.UserFactory(), SetDetails("2E", "Mine"), "sets_reserved"),
         (officer, SetDetails("2E", "Trial by Fire"), "set_known"),
         (officer, SetDetails("9E", "Odd"), "unknown_game"),
     ):
@@ -124,5 +104,27 @@ def test_set_is_kept_by_coordinators_once_and_by_one_at_a_time() -> None:
 def test_sets_are_listed_by_game_those_to_come_first_then_the_latest() -> None:
     for name, day in (("Early", 1), ("Late", 9), ("Middle", 5)):
         released(name, day)
-    factories.card_set("Some day", released=None)
+    factories.CardSetFactory(name="Some day", released=None)
     assert [row[1] for row in shown_sets() if row[2] == "2E"][:4] == ["Some day", "Late", "Middle", "Early"]
+
+
+def test_page_says_which_sets_are_legal_on_its_day_and_which_documents_are_needed() -> None:
+    event = factories.EventFactory(starts_at=SOON)
+    factories.CardSetFactory(name="Older Days")
+    released()
+    text = page_of(event)
+    assert "1 card set legal on the day" in text
+    assert "Not yet legal: Trial by Fire (from 8 Jun 2098)" in text
+    assert "2E Current Rulings (CRD)" in text
+
+
+def test_other_name_of_a_set_reaches_its_release_events_and_every_page_of_the_game() -> None:
+    officer = factories.CoordinatorFactory()
+    stands = factories.CardSetFactory(by=officer, released=SOON.date())
+    event = factories.EventFactory(starts_at=SOON, release_set="Trial by Fire")
+    other = factories.EventFactory(game="1E", rules="modern")
+    assert edit_card_set(stands, SetDetails("2E", "Baptism of Fire", SOON.date()), by=officer) == stands
+    assert Event.objects.get(pk=other.pk).version == other.version
+    now = Event.objects.get(pk=event.pk)
+    assert (now.release_set, now.version) == ("Baptism of Fire", event.version + 1)
+    assert "Release event of Baptism of Fire" in page_of(now)

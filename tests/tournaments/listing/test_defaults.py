@@ -38,7 +38,7 @@ def structures(game: str, rules: str) -> tuple[str, ...]:
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def new_form(by: User) -> Form:
@@ -154,7 +154,7 @@ def test_zone_is_that_of_the_place_where_it_can_be_told(country: str, town: str,
 
 
 def test_zone_follows_the_venue(by: User) -> None:
-    venue = factories.known_venue()
+    venue = factories.VenueFactory()
     proposed = json.dumps({"time_zone": "UTC"})
     typed = {"game": "2E", "host": str(venue.pk), "time_zone": "UTC", "proposed": proposed}
     zone = zone_of_place(str(venue.country.code), venue.town)
@@ -172,13 +172,13 @@ def test_sanction_is_not_proposed_to_who_may_not_have_it(by: User) -> None:
 
 
 def test_field_that_is_locked_says_why() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
     assert "Players are entered: change them with their approval under “Change the rounds” (OPG 6)." in page.text
 
 
 def test_edit_keeps_what_an_event_has_and_follows_another_game(by: User) -> None:
-    event = factories.listed_event(by, rounds_scheduled=3, sanctioned=False)
+    event = factories.EventFactory(by=by, rounds_scheduled=3, sanctioned=False)
     page = browser(by).open(f"{event.get_absolute_url()}edit/")
     page.send(page.page.form("title", "proposed"), notes="Bring a pen.")
     event.refresh_from_db()
@@ -215,6 +215,6 @@ def test_schedule_counts_rounds_through_the_event(
 
 def test_schedule_stands_on_the_listing_on_the_page_of_the_event_and_in_the_api(by: User) -> None:
     assert "Rounds 1 to 5 in heats." in live(by, new_form(by), game="TR", rules="standard").text
-    event = factories.listed_event(by, game="TR", rules="standard", rounds_scheduled=10, structure="heats-finals")
+    event = factories.EventFactory(by=by, game="TR", rules="standard", rounds_scheduled=10, structure="heats-finals")
     assert "Rounds 1 to 5 in heats." in browser().open(event.get_absolute_url()).text
     assert Device(by).get(f"/events/{event.pk}/").json()["schedule"][0] == "Rounds 1 to 5 in heats."

@@ -22,6 +22,7 @@ from tournaments.listing.services.directors import (
     release_director,
 )
 from tournaments.people.models import Notice
+from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import can_direct, can_judge
 
@@ -31,45 +32,7 @@ SECONDARY, TERTIARY, JUDGE = Director.Position.SECONDARY, Director.Position.TERT
 
 @pytest.fixture
 def event() -> Event:
-    return factories.listed_event(factories.member("picard"))
-
-
-def test_whoever_is_invited_has_no_say_before_accepting(event: Event) -> None:
-    riker = factories.member("riker")
-    asked = factories.invited(event, riker)
-    assert (can_direct(riker, event), can_judge(riker, event)) == (False, False)
-    assert "riker" not in document_of(event)["listing"]["directors"]
-    accept_invitation(asked, by=riker)
-    assert (can_direct(riker, event), can_judge(riker, event)) == (True, True)
-    assert document_of(event)["listing"]["directors"] == ["picard", "riker"]
-
-
-def test_invitation_and_answer_are_told(event: Event) -> None:
-    riker = factories.member("riker")
-    asked = factories.invited(event, riker)
-    (told,) = riker.notices.all()
-    assert told.text == "picard invites you: secondary director. Accept or decline it under My events."
-    accept_invitation(asked, by=riker)
-    assert User.objects.get(pk=riker.pk).unread == 0
-    assert factories.director_of(event).notices.get().text == "riker accepts: secondary director."
-
-
-@pytest.mark.parametrize("answer", [accept_invitation, decline_invitation, leave_event])
-def test_answer_is_told_to_the_primary_director_of_this_event_alone(answer, event: Event) -> None:
-    factories.listed_event(factories.member("kirk"))
-    asked = factories.deputy(event) if answer is leave_event else factories.invited(event)
-    before = Notice.objects.count()
-    answer(asked, by=asked.user)
-    told = Notice.objects.order_by("pk").values_list("user__player__handle", flat=True)[before:]
-    assert list(told) == ["picard"]
-
-
-def test_judge_judges_and_does_not_direct(event: Event) -> None:
-    judge = factories.deputy(event, factories.member("data"), JUDGE).user
-    factories.deputy(event, factories.member("troi"), JUDGE)
-    assert (can_direct(judge, event), can_judge(judge, event)) == (False, True)
-    listing = document_of(event)["listing"]
-    assert (listing["directors"], listing["judges"]) == (["picard"], ["data", "troi"])
+    return factories.EventFactory(by=factories.UserFactory(handle="picard"))
 
 
 @pytest.mark.parametrize(
@@ -86,9 +49,9 @@ def test_judge_judges_and_does_not_direct(event: Event) -> None:
 def test_invitation_that_cannot_be_is_refused(
     handle: str, position: Director.Position, said: str, event: Event
 ) -> None:
-    factories.invited(event, factories.member("riker"))
-    factories.member("worf")
-    factories.walk_in("wanda")
+    factories.InvitationFactory(event=event, user=factories.UserFactory(handle="riker"))
+    factories.UserFactory(handle="worf")
+    factories.PlayerFactory(name="wanda")
     with pytest.raises(RuleViolation, match=said) as refusal:
         invite_director(event, handle, position, by=factories.director_of(event))
     assert refusal.value.section == "OPG 7.1"
@@ -97,14 +60,16 @@ def test_invitation_that_cannot_be_is_refused(
 
 @override_settings(INVITATIONS_PER_DAY=1)
 def test_who_invited_enough_people_for_a_day_invites_nobody_more(event: Event) -> None:
-    factories.invited(event)
+    factories.InvitationFactory(event=event)
     with pytest.raises(RuleViolation, match="invited 1 people") as refusal:
-        invite_director(event, factories.member("worf").player.handle, JUDGE, by=factories.director_of(event))
+        invite_director(
+            event, factories.UserFactory(handle="worf").player.handle, JUDGE, by=factories.director_of(event)
+        )
     assert (refusal.value.code, event.directors.count()) == ("quota", 2)
 
 
 def test_nobody_accepts_twice_or_what_was_taken_back(event: Event) -> None:
-    asked = factories.invited(event, factories.member("riker"))
+    asked = factories.InvitationFactory(event=event, user=factories.UserFactory(handle="riker"))
     accept_invitation(asked, by=asked.user)
     with pytest.raises(Conflict, match="accepted this invitation already"):
         accept_invitation(asked, by=asked.user)
@@ -118,6 +83,28 @@ def test_nobody_accepts_twice_or_what_was_taken_back(event: Event) -> None:
     assert not can_direct(stale.user, event)
 
 
+def test_who_declined_is_not_asked_again_for_the_same_by_the_same_person(event: Event) -> None:
+    by, asked = factories.director_of(event), factories.InvitationFactory(event=event, user=factories.UserFactory())
+    handle = asked.user.player.handle
+    decline_invitation(asked, by=asked.user)
+    with pytest.raises(
+        RuleViolation, match=rf"{handle} declined this on \d+ \w+ \d{{4}}. Ask somebody else."
+    ) as refusal:
+        invite_director(event, handle, SECONDARY, by=by)
+    assert refusal.value.code == "declined"
+    assert Notice.objects.filter(user=by, text__contains="declines").exists()
+    judge = invite_director(event, handle, JUDGE, by=by)
+    release_director(judge, by=by)
+    assert invite_director(event, handle, JUDGE, by=by).accepted_at is None
+
+
+def test_who_is_invited_and_has_not_answered_is_nobody_in_public(event: Event) -> None:
+    asked = factories.InvitationFactory(event=event, user=factories.UserFactory(handle="riker"))
+    for page in (event.get_absolute_url(), f"{event.get_absolute_url()}event.json"):
+        assert "riker" not in browser(None).open(page).text
+    assert (can_direct(asked.user, event), can_judge(asked.user, event)) == (False, False)
+
+
 def test_primary_director_neither_leaves_nor_is_released(event: Event) -> None:
     primary = event.directors.get()
     for act in (leave_event, release_director):
@@ -125,16 +112,8 @@ def test_primary_director_neither_leaves_nor_is_released(event: Event) -> None:
             act(primary, by=primary.user)
 
 
-def test_released_deputy_is_told_and_shut_out(event: Event) -> None:
-    deputy = factories.deputy(event, factories.member("riker"))
-    riker = deputy.user
-    release_director(deputy, by=factories.director_of(event))
-    assert riker.notices.first().text == "No longer yours: secondary director."
-    assert not can_direct(riker, event)
-
-
 def test_invitation_runs_over_the_pages(event: Event) -> None:
-    riker = factories.member("riker")
+    riker = factories.UserFactory(handle="riker")
     primary = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}directors/?handle=riker")
     assert primary.page.form("handle").value("handle") == "riker"
     primary.send(primary.page.form("handle"), position="4")
@@ -148,14 +127,6 @@ def test_invitation_runs_over_the_pages(event: Event) -> None:
     assert not event.directors.filter(user=riker).exists()
 
 
-def test_players_page_leads_the_primary_director_to_the_invitation(event: Event) -> None:
-    riker = factories.member("riker")
-    page = f"/players/{riker.player.pk}/"
-    address = f"{event.get_absolute_url()}directors/?handle=riker"
-    assert address in browser(factories.director_of(event)).open(page).text
-    assert address not in browser(factories.deputy(event).user).open(page).text
-
-
 def test_refused_invitation_keeps_what_was_typed(event: Event) -> None:
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}directors/")
     page.send(page.page.form("handle"), handle="nobody", position="3")
@@ -165,9 +136,9 @@ def test_refused_invitation_keeps_what_was_typed(event: Event) -> None:
 
 
 def test_nobody_answers_for_another(event: Event) -> None:
-    asked = factories.invited(event, factories.member("riker"))
+    asked = factories.InvitationFactory(event=event, user=factories.UserFactory(handle="riker"))
     page = reverse("tournaments:answer", args=(event.year, event.slug, asked.pk, "accept"))
-    for user, status in ((factories.director_of(event), 404), (factories.member(), 403)):
+    for user, status in ((factories.director_of(event), 404), (factories.UserFactory(), 403)):
         client = Client()
         client.force_login(user)
         assert client.post(page).status_code == status
@@ -188,10 +159,10 @@ DIRECTORS_PAGES = (
 
 
 def test_judge_sees_the_desk_and_nothing_that_is_the_directors() -> None:
-    event = factories.full_event(4)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=4)
+    factories.RoundFactory(event=event)
     client = Client()
-    client.force_login(factories.deputy(event, position=JUDGE).user)
+    client.force_login(factories.DirectorFactory(event=event, position=JUDGE).user)
     base = event.get_absolute_url()
     answers = {page: client.get(base + page).status_code for page in (*JUDGES_PAGES, *DIRECTORS_PAGES)}
     assert answers == {**dict.fromkeys(JUDGES_PAGES, 200), **dict.fromkeys(DIRECTORS_PAGES, 403)}
@@ -201,15 +172,71 @@ def test_judge_sees_the_desk_and_nothing_that_is_the_directors() -> None:
 
 
 def test_judge_enters_results_and_gives_time_and_corrects_nothing() -> None:
-    event = factories.full_event(4)
-    played = factories.published_round(event)
+    event = factories.FullEventFactory(players=4)
+    played = factories.RoundFactory(event=event)
     client = Client()
-    client.force_login(factories.deputy(event, position=JUDGE).user)
+    client.force_login(factories.DirectorFactory(event=event, position=JUDGE).user)
     tables = f"{event.get_absolute_url()}rounds/1/tables"
     typed = {"result": "full_win", "winner": "a", "score_a": "100", "score_b": "35"}
     assert client.post(f"{tables}/1/extra-time/", {"minutes": "5", "reason": "A ruling."}).status_code == 302
     for table in (1, 2):
         assert client.post(f"{tables}/{table}/", typed).status_code == 302
-    factories.complete_round(played, by=factories.director_of(event))
+    complete_round(played, by=factories.director_of(event))
     assert client.post(f"{tables}/1/", {**typed, "winner": "b", "reason": "Sure."}).status_code == 403
     assert Notice.objects.filter(event=event, kind=Notice.Kind.INVITATION).count() == 2
+
+
+def test_whoever_is_invited_has_no_say_before_accepting(event: Event) -> None:
+    riker = factories.UserFactory(handle="riker")
+    asked = factories.InvitationFactory(event=event, user=riker)
+    assert (can_direct(riker, event), can_judge(riker, event)) == (False, False)
+    assert "riker" not in document_of(event)["listing"]["directors"]
+    accept_invitation(asked, by=riker)
+    assert (can_direct(riker, event), can_judge(riker, event)) == (True, True)
+    assert document_of(event)["listing"]["directors"] == ["picard", "riker"]
+
+
+def test_invitation_and_answer_are_told(event: Event) -> None:
+    riker = factories.UserFactory(handle="riker")
+    asked = factories.InvitationFactory(event=event, user=riker)
+    (told,) = riker.notices.all()
+    assert told.text == "picard invites you: secondary director. Accept or decline it under My events."
+    accept_invitation(asked, by=riker)
+    assert User.objects.get(pk=riker.pk).unread == 0
+    assert factories.director_of(event).notices.get().text == "riker accepts: secondary director."
+
+
+@pytest.mark.parametrize("answer", [accept_invitation, decline_invitation, leave_event])
+def test_answer_is_told_to_the_primary_director_of_this_event_alone(answer, event: Event) -> None:
+    factories.EventFactory(by=factories.UserFactory(handle="kirk"))
+    asked = (
+        factories.DirectorFactory(event=event) if answer is leave_event else factories.InvitationFactory(event=event)
+    )
+    before = Notice.objects.count()
+    answer(asked, by=asked.user)
+    told = Notice.objects.order_by("pk").values_list("user__player__handle", flat=True)[before:]
+    assert list(told) == ["picard"]
+
+
+def test_judge_judges_and_does_not_direct(event: Event) -> None:
+    judge = factories.DirectorFactory(event=event, user=factories.UserFactory(handle="data"), position=JUDGE).user
+    factories.DirectorFactory(event=event, user=factories.UserFactory(handle="troi"), position=JUDGE)
+    assert (can_direct(judge, event), can_judge(judge, event)) == (False, True)
+    listing = document_of(event)["listing"]
+    assert (listing["directors"], listing["judges"]) == (["picard"], ["data", "troi"])
+
+
+def test_released_deputy_is_told_and_shut_out(event: Event) -> None:
+    deputy = factories.DirectorFactory(event=event, user=factories.UserFactory(handle="riker"))
+    riker = deputy.user
+    release_director(deputy, by=factories.director_of(event))
+    assert riker.notices.first().text == "No longer yours: secondary director."
+    assert not can_direct(riker, event)
+
+
+def test_players_page_leads_the_primary_director_to_the_invitation(event: Event) -> None:
+    riker = factories.UserFactory(handle="riker")
+    page = f"/players/{riker.player.pk}/"
+    address = f"{event.get_absolute_url()}directors/?handle=riker"
+    assert address in browser(factories.director_of(event)).open(page).text
+    assert address not in browser(factories.DirectorFactory(event=event).user).open(page).text

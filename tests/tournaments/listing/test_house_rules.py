@@ -33,7 +33,7 @@ OURS = HouseRules("Our evening", Points(5, 2, 1, 4, 0), 30, ("points", "differen
 
 @pytest.fixture
 def director() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def typed(**changes: Any) -> dict[str, Any]:
@@ -49,42 +49,16 @@ def now(event: Event) -> Event:
 # Kept
 
 
-def test_member_makes_house_rules_and_a_change_is_another_version(director: User) -> None:
-    kept = make_house_rules(OURS, by=director)
-    assert (kept.name, kept.number, read_text(kept.text)) == ("Our evening", 1, OURS)
-    kept = change_house_rules(kept, replace(OURS, points=Points(6, 2, 1, 4, 0)), by=director, seen=kept.version)
-    assert (kept.number, read_text(kept.text).points.win, read_text(kept.text).version) == (2, 6, 2)
-    tags = JournalEntry.objects.filter(actor=director, tag__startswith="house_rules").order_by("pk")
-    assert [(entry.tag, entry.facts) for entry in tags] == [
-        ("house_rules.made", {}),
-        ("house_rules.changed", {"number": 2}),
-    ]
-
-
-def test_what_is_no_change_is_no_version(director: User) -> None:
-    kept = change_house_rules(make_house_rules(OURS, by=director), OURS, by=director)
-    assert kept.number == 1
-
-
-def test_change_of_what_was_changed_meanwhile_is_refused(director: User) -> None:
-    kept = make_house_rules(OURS, by=director)
-    seen = kept.version
-    change_house_rules(kept, replace(OURS, rounds=4), by=director)
-    with pytest.raises(Conflict):
-        change_house_rules(Kept.objects.get(), replace(OURS, rounds=5), by=director, seen=seen)
-    assert Kept.objects.get().number == 2
-
-
 def test_others_change_nothing(director: User) -> None:
     kept = make_house_rules(OURS, by=director)
     with pytest.raises(RuleViolation) as refused:
-        change_house_rules(kept, replace(OURS, rounds=4), by=factories.member())
+        change_house_rules(kept, replace(OURS, rounds=4), by=factories.UserFactory())
     assert (refused.value.code, refused.value.section) == ("house_rules_reserved", "this site's own")
 
 
 def test_name_is_one_of_a_member_alone(director: User) -> None:
     make_house_rules(OURS, by=director)
-    make_house_rules(OURS, by=factories.member())
+    make_house_rules(OURS, by=factories.UserFactory())
     with pytest.raises(RuleViolation, match="already"):
         make_house_rules(OURS, by=director)
 
@@ -101,7 +75,7 @@ def test_nobody_keeps_more_than_anybody_needs(director: User) -> None:
 
 def test_page_shows_own_rules_and_presets_in_words(director: User) -> None:
     make_house_rules(OURS, by=director)
-    make_house_rules(replace(OURS, name="Somebody else's"), by=factories.member())
+    make_house_rules(replace(OURS, name="Somebody else's"), by=factories.UserFactory())
     page = browser(director).open("/house-rules/")
     assert "Our evening, version 1" in page.text
     assert "A win gives 5, a draw 2, a loss 1; a bye 4, a missed game 0." in page.text
@@ -151,30 +125,17 @@ def test_what_nobody_could_play_by_comes_back_with_all_that_was_typed(
 
 def test_form_begins_with_a_preset_or_own_rules(director: User) -> None:
     kept = make_house_rules(OURS, by=director)
-    strange = make_house_rules(OURS, by=factories.member())
+    strange = make_house_rules(OURS, by=factories.UserFactory())
     page = browser(director)
     for asked, win in (("0", "3"), ("1", "2"), (f"own-{kept.pk}", "5"), (f"own-{strange.pk}", "3"), ("x", "3")):
         assert page.open(f"/house-rules/new/?from={asked}").page.form("win").value("win") == win
-
-
-def test_list_has_as_many_queries_for_one_as_for_three(
-    director: User, django_assert_num_queries: Any, django_assert_max_num_queries: Any
-) -> None:
-    make_house_rules(OURS, by=director)
-    page = browser(director).open("/house-rules/")
-    with django_assert_max_num_queries(8) as one:
-        page.open("/house-rules/")
-    for number in range(2):
-        make_house_rules(replace(OURS, name=f"Others {number}"), by=director)
-    with django_assert_num_queries(len(one)):
-        page.open("/house-rules/")
 
 
 # An event by them
 
 
 def listed(by: User, house: HouseRules = OURS, **changes: Any) -> Event:
-    return factories.listed_event(by, **factories.by_house_rules(house, **changes))
+    return factories.EventFactory(by=by, **factories.by_house_rules(house, **changes))
 
 
 def form_of(director: User, **asked: str) -> PlainBrowser:
@@ -205,19 +166,6 @@ def test_event_listed_by_the_form_goes_by_what_was_chosen_and_is_not_sanctioned(
     assert "no event is sanctioned" in " ".join(event_status(event).reasons)
 
 
-def test_event_of_which_nothing_is_chosen_goes_by_the_first_and_says_so(director: User) -> None:
-    event = factories.listed_event(director, game="OTHER", rules="house", pool="own", sanctioned=True)
-    assert not event.sanctioned
-    assert event.options == {OPTION: text_of(PRESETS[0])}
-    assert file_of(event)["house_rules"] == document_of(PRESETS[0])
-
-
-@pytest.mark.parametrize("game", ["2E", "1E"])
-def test_games_of_the_guide_may_be_played_by_house_rules(game: str, director: User) -> None:
-    event = factories.listed_event(director, game=game, rules="house", sanctioned=True)
-    assert (event.ruleset, event.sanctioned, event_status(event).rated) == ("house", False, False)
-
-
 @pytest.mark.parametrize(
     ("text", "section"),
     [
@@ -227,7 +175,7 @@ def test_games_of_the_guide_may_be_played_by_house_rules(game: str, director: Us
 )
 def test_rules_whose_steps_never_end_list_no_event(director: User, text: str, section: str) -> None:
     with pytest.raises(RuleViolation) as refused:
-        factories.listed_event(director, **factories.by_house_rules(options={OPTION: text}))
+        factories.EventFactory(by=director, **factories.by_house_rules(options={OPTION: text}))
     assert refused.value.section == section
     assert not Event.objects.exists()
 
@@ -257,21 +205,10 @@ def test_event_keeps_the_version_it_was_listed_with(director: User) -> None:
     assert rules_of(now(event)).name == "Our evening, version 2"
 
 
-def test_rules_are_locked_once_the_first_round_is_published(director: User) -> None:
-    event = factories.full_event(4, director, **factories.by_house_rules(OURS))
-    factories.published_round(event)
-    other = {OPTION: text_of(PRESETS[0])}
-    with pytest.raises(RuleViolation) as refused:
-        edit_event(now(event), replace(details_of(now(event)), options=other), by=director)
-    assert refused.value.code == "locked"
-    edit_event(now(event), replace(details_of(now(event)), fee="5"), by=director)
-    assert now(event).options == {OPTION: text_of(OURS)}
-
-
 def test_evening_is_drawn_reported_ranked_finalized_and_taken_elsewhere(director: User) -> None:
-    event = factories.full_event(5, director, **factories.by_house_rules(OURS, rounds_scheduled=2))
+    event = factories.FullEventFactory(players=5, by=director, **factories.by_house_rules(OURS, rounds_scheduled=2))
     for _ in range(2):
-        played = factories.published_round(event)
+        played = factories.RoundFactory(event=event)
         for match in factories.open_tables(played):
             report_result(match, Result("win", ({"score": 40}, {"score": 12}), (0,)), by=director)
         complete_round(played, by=director)
@@ -282,7 +219,7 @@ def test_evening_is_drawn_reported_ranked_finalized_and_taken_elsewhere(director
     finalize_event(now(event), by=director)
     document = json.loads(document_text(now(event), whole=True))
     assert document["house_rules"]["name"] == "Our evening"
-    copy = factories.brought(factories.copied(now(event), "Copied"), by=factories.member())
+    copy = factories.bring_document(factories.copy_document(now(event), "Copied"), by=factories.UserFactory())
     assert (copy.ruleset, copy.options, copy.sanctioned) == ("house", {OPTION: text_of(OURS)}, False)
     assert [place.figures for place in standings(copy)] == [place.figures for place in table]
 
@@ -310,7 +247,7 @@ def test_api_makes_lists_and_changes_them(director: User) -> None:
     changed = device.put(f"/house-rules/{made.json()['id']}/", body(rounds=None))
     assert (changed.status_code, changed.json()["rules"]) == (200, body(rounds=None, version=2))
     assert [row["rules"]["version"] for row in device.get("/house-rules/").json()["results"]] == [2]
-    assert Device(factories.member()).get("/house-rules/").json()["results"] == []
+    assert Device(factories.UserFactory()).get("/house-rules/").json()["results"] == []
 
 
 def test_api_refuses_steps_that_never_end_with_the_section(director: User) -> None:
@@ -357,12 +294,75 @@ def test_api_lists_an_event_by_them_and_says_them(director: User) -> None:
     assert (other["house_rules"]["name"], other["structure"]) == ("Others", "swiss")
 
 
-def test_api_says_nothing_of_house_rules_where_there_are_none(director: User) -> None:
-    event = factories.listed_event(director)
-    assert "house_rules" not in Device(director).get(f"/events/{event.pk}/").json()
-
-
 def test_check_says_what_stands_against_a_listing(director: User) -> None:
     answer = Device(director).post("/events/check/", listing(house_rules=body(ties=["points"])))
     assert [found["section"] for found in answer.json()["violations"]] == ["OPG 7.7"]
     assert Device(director).post("/events/check/", listing()).json()["sanctioned"] is False
+
+
+def test_member_makes_house_rules_and_a_change_is_another_version(director: User) -> None:
+    kept = make_house_rules(OURS, by=director)
+    assert (kept.name, kept.number, read_text(kept.text)) == ("Our evening", 1, OURS)
+    kept = change_house_rules(kept, replace(OURS, points=Points(6, 2, 1, 4, 0)), by=director, seen=kept.version)
+    assert (kept.number, read_text(kept.text).points.win, read_text(kept.text).version) == (2, 6, 2)
+    tags = JournalEntry.objects.filter(actor=director, tag__startswith="house_rules").order_by("pk")
+    assert [(entry.tag, entry.facts) for entry in tags] == [
+        ("house_rules.made", {}),
+        ("house_rules.changed", {"number": 2}),
+    ]
+
+
+def test_what_is_no_change_is_no_version(director: User) -> None:
+    kept = change_house_rules(make_house_rules(OURS, by=director), OURS, by=director)
+    assert kept.number == 1
+
+
+def test_change_of_what_was_changed_meanwhile_is_refused(director: User) -> None:
+    kept = make_house_rules(OURS, by=director)
+    seen = kept.version
+    change_house_rules(kept, replace(OURS, rounds=4), by=director)
+    with pytest.raises(Conflict):
+        change_house_rules(Kept.objects.get(), replace(OURS, rounds=5), by=director, seen=seen)
+    assert Kept.objects.get().number == 2
+
+
+def test_list_has_as_many_queries_for_one_as_for_three(
+    director: User, django_assert_num_queries: Any, django_assert_max_num_queries: Any
+) -> None:
+    make_house_rules(OURS, by=director)
+    page = browser(director).open("/house-rules/")
+    with django_assert_max_num_queries(8) as one:
+        page.open("/house-rules/")
+    for number in range(2):
+        make_house_rules(replace(OURS, name=f"Others {number}"), by=director)
+    with django_assert_num_queries(len(one)):
+        page.open("/house-rules/")
+
+
+def test_event_of_which_nothing_is_chosen_goes_by_the_first_and_says_so(director: User) -> None:
+    event = factories.EventFactory(by=director, game="OTHER", rules="house", pool="own", sanctioned=True)
+    assert not event.sanctioned
+    assert event.options == {OPTION: text_of(PRESETS[0])}
+    assert file_of(event)["house_rules"] == document_of(PRESETS[0])
+
+
+@pytest.mark.parametrize("game", ["2E", "1E"])
+def test_games_of_the_guide_may_be_played_by_house_rules(game: str, director: User) -> None:
+    event = factories.EventFactory(by=director, game=game, rules="house", sanctioned=True)
+    assert (event.ruleset, event.sanctioned, event_status(event).rated) == ("house", False, False)
+
+
+def test_rules_are_locked_once_the_first_round_is_published(director: User) -> None:
+    event = factories.FullEventFactory(players=4, by=director, **factories.by_house_rules(OURS))
+    factories.RoundFactory(event=event)
+    other = {OPTION: text_of(PRESETS[0])}
+    with pytest.raises(RuleViolation) as refused:
+        edit_event(now(event), replace(details_of(now(event)), options=other), by=director)
+    assert refused.value.code == "locked"
+    edit_event(now(event), replace(details_of(now(event)), fee="5"), by=director)
+    assert now(event).options == {OPTION: text_of(OURS)}
+
+
+def test_api_says_nothing_of_house_rules_where_there_are_none(director: User) -> None:
+    event = factories.EventFactory(by=director)
+    assert "house_rules" not in Device(director).get(f"/events/{event.pk}/").json()

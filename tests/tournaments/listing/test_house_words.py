@@ -30,7 +30,7 @@ PLAYERS = ("my-table/", "my-table/leave/")
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def foreign(event: Event, reader: User, *pages: str) -> dict[str, set[str]]:
@@ -46,17 +46,17 @@ def foreign(event: Event, reader: User, *pages: str) -> dict[str, set[str]]:
 
 
 def test_evening_by_house_rules_knows_wins_draws_and_losses_alone(by: User) -> None:
-    member = factories.member()
-    event = factories.full_event(0, by, **factories.by_house_rules(PRESETS[1], online=True))
-    factories.enter(event, member.player, *(factories.walk_in() for _ in range(6)))
-    played = factories.published_round(event)
+    member = factories.UserFactory()
+    event = factories.FullEventFactory(players=0, by=by, **factories.by_house_rules(PRESETS[1], online=True))
+    factories.enter(event, member.player, *(factories.PlayerFactory() for _ in range(6)))
+    played = factories.RoundFactory(event=event)
     first, *others = factories.tables_of(played)
     report_result(first, Result("draw"), by=by)
     for match in others:
-        report_result(match, factories.won(result="win"), by=by)
+        report_result(match, factories.ResultFactory(result="win"), by=by)
     complete_round(played, by=by)
-    correct_result(first, factories.won(result="win"), "The slip was misread.", by=by)
-    factories.published_round(Event.objects.get(pk=event.pk))
+    correct_result(first, factories.ResultFactory(result="win"), "The slip was misread.", by=by)
+    factories.RoundFactory(event=Event.objects.get(pk=event.pk))
     papers = [f"print/{sheet}/" for sheet in PAPER]
     assert foreign(event, by, *PUBLIC, *OF_PLAY, *DIRECTORS, "rounds/2/abandon/", *papers) == {}
     assert foreign(event, member, *PLAYERS) == {}
@@ -68,7 +68,7 @@ def test_evening_by_house_rules_knows_wins_draws_and_losses_alone(by: User) -> N
 
 
 def test_free_event_has_every_page_and_speaks_of_no_results(by: User) -> None:
-    event = factories.ordered(factories.free_event(4, by))
+    event = factories.order_event(factories.FreeEventFactory(players=4, by=by))
     papers = [f"print/{sheet}/" for sheet in PAPER]
     assert foreign(event, by, *PUBLIC, *DIRECTORS, "order/", *papers) == {}
 
@@ -76,9 +76,9 @@ def test_free_event_has_every_page_and_speaks_of_no_results(by: User) -> None:
 def test_pairing_style_is_not_asked_for_where_the_rules_say_it(by: User) -> None:
     free = {"game": "OTHER", "rules": "free", "pool": "own", "structure": "free", "sanctioned": False}
     for said in (factories.by_house_rules(), free):
-        event = factories.listed_event(by, **said)
+        event = factories.EventFactory(by=by, **said)
         page = browser(by).open(f"{event.get_absolute_url()}edit/")
         assert 'name="structure"' not in page.text
         assert "The rules say it themselves" in page.text
-    page = browser(by).open(f"{factories.listed_event(by).get_absolute_url()}edit/")
+    page = browser(by).open(f"{factories.EventFactory(by=by).get_absolute_url()}edit/")
     assert "The rules say it themselves" not in page.text

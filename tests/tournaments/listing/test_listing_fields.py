@@ -16,12 +16,10 @@ from tournaments.engine.listing.fields import GROUPS, LISTING, Field, Kind
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.listing.forms.following import PROPOSED
 from tournaments.listing.forms.listing import ListingForm
-from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 BESIDE = {"starts_at": {"date", "time", "which"}, "entries_close_at": {"close_date", "close_time"}, "options": set()}
 VENUE = {"host", "new_name", "new_address", "new_town", "new_country", "new_region"}
-TEXTS = {Kind.LINE, Kind.TEXT, Kind.KNOWN, Kind.LINK}
 OF_RULES = {Kind.CHOICE, Kind.OPTIONS, Kind.KNOWN, Kind.STYLE}
 MEANT = [one for one in LISTING.values() if not (one.is_needed or one.kind in OF_RULES or one.code == "level")]
 
@@ -45,32 +43,23 @@ def read(field: Field, said: Any) -> Any:
     return days[field.kind](said) if field.kind in days else said
 
 
-@pytest.mark.parametrize("field", LISTING.values(), ids=LISTING)
-def test_column_holds_what_may_be_said(field: Field) -> None:
-    column: Any = Event._meta.get_field(field.code)
-    assert column.null == field.may_be_null
-    not_said = "" if field.kind is Kind.STYLE else field.default  # of events of earlier releases
-    assert field.is_needed or column.get_default() == not_said
-    assert field.kind not in TEXTS or column.max_length == field.most
-
-
 def test_form_lays_out_what_it_asks_for_each_once() -> None:
     laid_out = [name for group in GROUPS for row in group.rows for name in row]
-    form = ListingForm(event=factories.listed_event())
+    form = ListingForm(event=factories.EventFactory())
     asked = {name for name in form.fields if not name.startswith("option_")} - {"key", "seen", "shown", PROPOSED}
     assert len(laid_out) == len(asked)
     assert set(laid_out) == asked == VENUE.union(*(BESIDE.get(code, {code}) for code in LISTING))
 
 
 def test_what_programs_say_is_shown_to_them_and_stands_in_the_file() -> None:
-    by = factories.member()
-    event = factories.listed_event(by)
+    by = factories.UserFactory()
+    event = factories.EventFactory(by=by)
     said = {field.code: sent(field) for field in MEANT}
     answer = Device(by).patch(f"/events/{event.pk}/", said).json()
     assert {code: read(LISTING[code], answer[code]) for code in said} == {one.code: sample(one) for one in MEANT}
     event.refresh_from_db()
     document = document_of(event)
-    again = factories.brought(document, by=by)
+    again = factories.bring_document(document, by=by)
     kept = {field.code: sample(field) for field in MEANT if field.in_listing}
     assert {code: getattr(again, code) for code in kept} == kept
     assert document_of(again)["listing"] == {**document["listing"], "sanctioned": False}
@@ -78,7 +67,7 @@ def test_what_programs_say_is_shown_to_them_and_stands_in_the_file() -> None:
 
 def test_page_of_the_event_names_what_the_table_shows_there() -> None:
     shown = [field for field in LISTING.values() if field.page and field.kind is not Kind.KNOWN]
-    event = factories.listed_event(online=True, **{field.code: sample(field) for field in shown})
+    event = factories.EventFactory(online=True, **{field.code: sample(field) for field in shown})
     page = unescape(Client().get(event.get_absolute_url()).text)
     assert all(f"<dt>{field.page}</dt>" in page for field in shown)
     assert all(field.word in page for field in shown)

@@ -22,7 +22,7 @@ FOR_ROUNDS = ("future_rounds", "earned_bye_differential", "earned_bye_schedule",
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def live(by: User, **typed: str) -> PlainBrowser:
@@ -58,7 +58,7 @@ def test_choices_about_drawn_rounds_are_not_asked_of_a_bracket(structure: str, s
 
 
 def test_choice_of_an_event_is_asked_although_it_changes_nothing(by: User) -> None:
-    event = factories.listed_event(by, structure="se8", options={"future_rounds": "last"})
+    event = factories.EventFactory(by=by, structure="se8", options={"future_rounds": "last"})
     form = browser(by).open(f"{event.get_absolute_url()}edit/").page.form("title", "date")
     assert form.value("option_future_rounds") == "last"
 
@@ -100,16 +100,16 @@ def test_sections_are_there_where_the_game_has_them(by: User) -> None:
 
 
 def test_bracket_by_seeds_has_no_recommended_rounds(by: User) -> None:
-    event = factories.listed_event(by, structure="double-elimination")
+    event = factories.EventFactory(by=by, structure="double-elimination")
     for _ in range(5):
-        factories.enter(event, factories.walk_in(), check_in=False)
+        factories.enter(event, factories.PlayerFactory(), check_in=False)
     assert recommended(event) is None
     page = browser(by).open(f"{event.get_absolute_url()}entries/")
     assert ("Counted are all" in page.text, "Change the rounds" in page.text) == (False, False)
 
 
 def test_desk_leads_to_the_rounds_that_it_warns_of(by: User) -> None:
-    event = factories.full_event(21, by, rounds_scheduled=4)
+    event = factories.FullEventFactory(players=21, by=by, rounds_scheduled=4)
     page = browser(by).open(f"{event.get_absolute_url()}desk/")
     assert "at least 5 rounds are recommended, not 4" in page.text
     assert "/change-rounds/" in page.text or "/rounds/change/" in page.text or "Change the rounds" in page.text

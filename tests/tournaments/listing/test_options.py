@@ -27,7 +27,7 @@ WRONG = (
 
 @pytest.fixture
 def director() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def listed(event: Event) -> dict[str, Any]:
@@ -38,26 +38,26 @@ def listed(event: Event) -> dict[str, Any]:
 @pytest.mark.parametrize(("options", "said"), WRONG)
 def test_what_the_rules_do_not_know_is_listed_nowhere(options: dict[str, str], said: str, director: User) -> None:
     device = Device(director)
-    body = {**listed(factories.listed_event(director)), "title": "Another", "options": options}
+    body = {**listed(factories.EventFactory(by=director)), "title": "Another", "options": options}
     answer = device.post("/events/", body)
     assert (answer.status_code, said in answer.json()["detail"]) == (422, True)
     assert said in device.post("/events/check/", body).json()["violations"][0]["message"]
     assert not Event.objects.filter(title="Another").exists()
 
 
-def test_choice_of_other_rules_does_not_stay_when_the_rules_change(director: User) -> None:
-    event = factories.listed_event(director, game="2E", options={"double_game_loss": "TT"})
-    for options, status in (({"double_game_loss": "TT"}, 200), ({"bonus_points": "all"}, 422)):
-        answer = Device(director).patch(f"/events/{event.pk}/", {"game": "1E", "rules": "modern", "options": options})
-        assert answer.status_code == status, answer.content
-
-
 @pytest.mark.parametrize("free", [{"sanctioned": False}, {"online": True, "software": "Webcam", "voice": "Chat"}])
 def test_rematches_are_free_online_and_where_nothing_is_sanctioned(free: dict[str, Any], director: User) -> None:
-    event = factories.listed_event(director, options=FREE, **free)
+    event = factories.EventFactory(by=director, options=FREE, **free)
     changed = {**free, **({"sanctioned": True} if "sanctioned" in free else {"online": False})}
     with pytest.raises(RuleViolation, match="do not meet twice"):
         edit_event(event, replace(details_of(event), **changed), by=director)
+
+
+def test_choice_of_other_rules_does_not_stay_when_the_rules_change(director: User) -> None:
+    event = factories.EventFactory(by=director, game="2E", options={"double_game_loss": "TT"})
+    for options, status in (({"double_game_loss": "TT"}, 200), ({"bonus_points": "all"}, 422)):
+        answer = Device(director).patch(f"/events/{event.pk}/", {"game": "1E", "rules": "modern", "options": options})
+        assert answer.status_code == status, answer.content
 
 
 def test_form_says_so_beside_the_choice(director: User) -> None:

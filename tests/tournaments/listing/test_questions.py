@@ -33,27 +33,13 @@ QUESTION = {"name": "Una", "email": "una@visitor.example", "text": "Is there\na 
 
 @pytest.fixture
 def event() -> Event:
-    return factories.listed_event(factories.member("Ada", email="secret@account.example"), contact=CONTACT)
-
-
-def test_contact_is_for_members_and_in_the_directors_own_file(event: Event) -> None:
-    director, member = factories.director_of(event), factories.member()
-    base, api = event.get_absolute_url(), f"/events/{event.pk}/"
-    shown = {
-        user: (
-            CONTACT in browser(user).open(base).text,
-            Device(user).get(api).json()["contact"] == CONTACT,
-            CONTACT in browser(user).open(f"{base}event.json").text,
-            CONTACT in Device(user).get(f"{api}document/").text,
-        )
-        for user in (None, member, director)
-    }
-    assert list(shown.values()) == [(False,) * 4, (True, True, False, False), (True,) * 4]
-    assert "Write to the directors" in browser(None).open(base).text
+    return factories.EventFactory(
+        by=factories.UserFactory(handle="Ada", email="secret@account.example"), contact=CONTACT
+    )
 
 
 def test_stranger_writes_to_the_directors_who_alone_read_it(event: Event, mailoutbox: list[Any]) -> None:
-    deputy, judge = factories.deputy(event).user, factories.deputy(event, position=4).user
+    deputy, judge = factories.DirectorFactory(event=event).user, factories.DirectorFactory(event=event, position=4).user
     base, version = event.get_absolute_url(), Event.objects.get(pk=event.pk).version
     page = browser(None).open(f"{base}ask/")
     page.send(page.page.form("email"), **QUESTION | {"email": "nobody"})
@@ -76,8 +62,8 @@ def test_stranger_writes_to_the_directors_who_alone_read_it(event: Event, mailou
 
 
 def test_what_was_asked_is_on_no_page_of_others(event: Event) -> None:
-    factories.asked(event)
-    for user in (None, factories.member(), factories.coordinator()):
+    factories.QuestionFactory(event=event)
+    for user in (None, factories.UserFactory(), factories.CoordinatorFactory()):
         for page in ("", "ask/", "event.json", "questions/"):
             assert "una@visitor.example" not in browser(user).open(f"{event.get_absolute_url()}{page}").text
 
@@ -85,13 +71,13 @@ def test_what_was_asked_is_on_no_page_of_others(event: Event) -> None:
 def test_nobody_writes_to_the_directors_of_a_rehearsal(event: Event) -> None:
     rehearsal = rehearse_event(event, by=factories.director_of(event))
     with pytest.raises(RuleViolation, match="nobody to write to"):
-        factories.asked(rehearsal)
+        factories.QuestionFactory(event=rehearsal)
 
 
 def test_same_question_is_sent_once_and_there_is_a_limit_a_day(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    factories.asked(event)
+    factories.QuestionFactory(event=event)
     with pytest.raises(Conflict, match="sent this already"):
-        factories.asked(event)
+        factories.QuestionFactory(event=event)
     ask_directors(event, Asked("Ulf", "ulf@visitor.example", event.questions.get().text), by=None)
     monkeypatch.setattr(questions, "MOST_A_DAY", 1)
     with pytest.raises(RuleViolation, match="tomorrow"):
@@ -112,7 +98,7 @@ def test_one_address_asks_so_often_an_hour_and_loses_nothing_typed(event: Event,
 
 
 def test_questions_are_forgotten_after_three_months(event: Event) -> None:
-    factories.asked(event)
+    factories.QuestionFactory(event=event)
     for days, forgotten in ((89, 0), (91, 1), (91, 0)):
         with time_machine.travel(timezone.now() + timedelta(days=days)):
             assert forget_questions() == forgotten

@@ -52,58 +52,12 @@ def sent(**said: Any) -> dict[str, Any]:
 
 
 def box(by: Any = None, **said: Any) -> Event:
-    return factories.listed_event(by, **{**WORDS, "rounds_scheduled": 2, "title": "Night at the box", **said})
+    return factories.EventFactory(by=by, **{**WORDS, "rounds_scheduled": 2, "title": "Night at the box", **said})
 
 
 def refused(**said: Any) -> tuple[int, str]:
-    answer = Device(factories.member()).post("/events/", sent(**said))
+    answer = Device(factories.UserFactory()).post("/events/", sent(**said))
     return answer.status_code, str(answer.json())
-
-
-@pytest.mark.usefixtures("pods")
-def test_form_offers_it_and_what_is_made_for_it() -> None:
-    page = browser(factories.member()).open("/events/new/")
-    assert page.page.form("title", "date").choices["game"] == ["1E", "2E", "TR", "SW", "1997", "1995", "OTHER", "POD"]
-    page.open("/events/new/?game=POD")
-    piece = Client()
-    piece.force_login(factories.member())
-    text = piece.get("/events/check/?game=POD&format=draft&pool=complete&rules=modern&scenario=cool").text
-    assert [code for code in ("pod_draft", "shelf", "box", "sweet", "night") if f'value="{code}"' not in text] == []
-    assert [code for code in ("draft", "complete", "modern", "cool") if f'value="{code}"' in text] == []
-    assert 'value="shelf" selected' in text
-
-
-@pytest.mark.usefixtures("pods")
-def test_member_lists_it_by_the_form_and_its_page_says_what_it_is() -> None:
-    page = browser(factories.member()).open("/events/new/")
-    start = factories.in_hours(14 * 24)
-    said = {"title": "Night at the box", "date": f"{start:%Y-%m-%d}", "time": "19:00", "time_zone": "UTC"}
-    page.send(page.page.form("title", "date"), **said, **WORDS, rounds_scheduled=2, sanctioned="on")
-    event = Event.objects.get()
-    assert (event.game, event.rules, event.ruleset, event.options) == ("POD", "sweet", "test-pods", {"sweets": "yes"})
-    text = unescape(page.open(event.get_absolute_url()).text)
-    assert [words for words in ("Pods (Pods 1)", "Pod draft (Pods 6)", "Sweet (Pods 11)") if words not in text] == []
-    assert "rated in the list Pods drafted" in unescape(page.open(event.get_absolute_url()).text)
-
-
-@pytest.mark.usefixtures("pods")
-def test_page_says_its_own_word_for_rules_that_two_games_call_alike() -> None:
-    page = unescape(Client().get(box(rules="standard").get_absolute_url()).text)
-    assert ("As printed (Pods 10)" in page, "pod draft · one box · as printed" in page) == (True, True)
-    assert "Standard (OPG 4.3.5)" in unescape(Client().get(factories.listed_event().get_absolute_url()).text)
-
-
-@pytest.mark.usefixtures("pods")
-def test_program_lists_it_and_finds_it_again() -> None:
-    device = Device(factories.member())
-    made = device.post("/events/", sent()).json()
-    assert {name: made[name] for name in WORDS} == WORDS
-    factories.listed_event()
-    for query in ("game=POD", "format=pod_draft", "ruleset=test-pods"):
-        assert [one["id"] for one in device.get(f"/events/?{query}").json()["results"]] == [made["id"]]
-    assert made["status"]["lists"] == ["pod-overall", "pod-drafted"]
-    (game,) = (one for one in device.get("/formats/").json()["games"] if one["code"] == "POD")
-    assert game == {"code": "POD", "label": "Pods", "section": "Pods 1", "least_rounds": 2}
 
 
 @pytest.mark.usefixtures("pods")
@@ -127,7 +81,7 @@ def test_wrong_combination_is_refused_in_a_sentence(said: dict[str, Any], words:
 @pytest.mark.usefixtures("pods")
 def test_calendar_and_other_pages_know_it() -> None:
     event = box()
-    factories.listed_event(title="Another")
+    factories.EventFactory(title="Another")
     for query in ("game=POD", "format=pod_draft"):
         assert [day.title for day in Client().get(f"/events/?{query}").context["agenda"]] == [event.title]
     text = unescape(Client().get("/formats/").text)
@@ -143,12 +97,12 @@ def test_calendar_and_other_pages_know_it() -> None:
 
 @pytest.mark.usefixtures("pods")
 def test_players_are_suspended_from_it_and_its_sets_are_noted() -> None:
-    chief = Device(factories.coordinator(post=Office.Post.DIRECTOR))
-    event, player = box(preregistration=True), factories.member().player
+    chief = Device(factories.CoordinatorFactory(post=Office.Post.DIRECTOR))
+    event, player = box(preregistration=True), factories.UserFactory().player
     term = {"player": player.pk, "games": ["POD"], "starts_on": "2020-01-01", "reason": "Chips were eaten."}
     assert chief.post("/suspensions/", term).status_code == 201
     assert "suspended" in str(Device(player.user).post(f"/events/{event.pk}/my-entry/").json())
-    assert factories.card_set("First chips", game="POD").game == "POD"
+    assert factories.CardSetFactory(name="First chips", game="POD").game == "POD"
     by = factories.director_of(event)
     assert "First chips" in Client().get(event.get_absolute_url()).text
     assert '<option value="First chips"' in browser(by).open(f"{event.get_absolute_url()}edit/").text
@@ -156,31 +110,10 @@ def test_players_are_suspended_from_it_and_its_sets_are_noted() -> None:
     assert chief.post("/conduct/interim/", {**interim, "games": ["POD"]}).json()["games"] == ["POD"]
 
 
-@pytest.mark.usefixtures("pods")
-def test_it_is_played_and_its_file_brings_it_back() -> None:
-    by = factories.member()
-    event = box(by, scenario="")
-    factories.enter(event, *(factories.walk_in() for _ in range(8)))
-    with factories.by_hand():
-        Event.objects.filter(pk=event.pk).update(state=Event.State.RUNNING, starts_at=factories.in_hours(0))
-    for number in (1, 2):
-        played = sit_down(Event.objects.get(pk=event.pk), number)
-        for match, chips in zip(played.matches.order_by("table"), ((30, 10, 5, 0), (0, 20, 10, 10)), strict=True):
-            report_result(match, counted(*chips), by=by)
-        complete_round(played, by=by)
-    event.refresh_from_db()
-    assert rules_of(event).scoring.cap == 50
-    document = document_of(event)
-    assert {name: document["listing"][name] for name in WORDS} == WORDS
-    again = factories.brought(document, by=by)
-    assert {name: getattr(again, name) for name in WORDS} == WORDS
-    assert document_of(again)["rounds"] == document["rounds"]
-
-
 def test_game_of_two_is_drawn_finalized_and_rated() -> None:
     with listed(DUEL_GAME, DUELS):
         words = {"game": "DUEL", "format": "constructed", "pool": "shelf", "rules": "short"}
-        event = factories.full_event(6, **words, rounds_scheduled=3)
+        event = factories.FullEventFactory(players=6, **words, rounds_scheduled=3)
         factories.play_rounds(event, 3)
         finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
         event.refresh_from_db()
@@ -201,3 +134,70 @@ def test_what_is_withdrawn_is_nowhere() -> None:
     after = everything()
     assert [text for text in after if "Pods" in text or "pod_draft" in text or "POD" in text] == []
     assert refused()[0] == 400
+
+
+@pytest.mark.usefixtures("pods")
+def test_form_offers_it_and_what_is_made_for_it() -> None:
+    page = browser(factories.UserFactory()).open("/events/new/")
+    assert page.page.form("title", "date").choices["game"] == ["1E", "2E", "TR", "SW", "1997", "1995", "OTHER", "POD"]
+    page.open("/events/new/?game=POD")
+    piece = Client()
+    piece.force_login(factories.UserFactory())
+    text = piece.get("/events/check/?game=POD&format=draft&pool=complete&rules=modern&scenario=cool").text
+    assert [code for code in ("pod_draft", "shelf", "box", "sweet", "night") if f'value="{code}"' not in text] == []
+    assert [code for code in ("draft", "complete", "modern", "cool") if f'value="{code}"' in text] == []
+    assert 'value="shelf" selected' in text
+
+
+@pytest.mark.usefixtures("pods")
+def test_member_lists_it_by_the_form_and_its_page_says_what_it_is() -> None:
+    page = browser(factories.UserFactory()).open("/events/new/")
+    start = factories.in_hours(14 * 24)
+    said = {"title": "Night at the box", "date": f"{start:%Y-%m-%d}", "time": "19:00", "time_zone": "UTC"}
+    page.send(page.page.form("title", "date"), **said, **WORDS, rounds_scheduled=2, sanctioned="on")
+    event = Event.objects.get()
+    assert (event.game, event.rules, event.ruleset, event.options) == ("POD", "sweet", "test-pods", {"sweets": "yes"})
+    text = unescape(page.open(event.get_absolute_url()).text)
+    assert [words for words in ("Pods (Pods 1)", "Pod draft (Pods 6)", "Sweet (Pods 11)") if words not in text] == []
+    assert "rated in the list Pods drafted" in unescape(page.open(event.get_absolute_url()).text)
+
+
+@pytest.mark.usefixtures("pods")
+def test_page_says_its_own_word_for_rules_that_two_games_call_alike() -> None:
+    page = unescape(Client().get(box(rules="standard").get_absolute_url()).text)
+    assert ("As printed (Pods 10)" in page, "pod draft · one box · as printed" in page) == (True, True)
+    assert "Standard (OPG 4.3.5)" in unescape(Client().get(factories.EventFactory().get_absolute_url()).text)
+
+
+@pytest.mark.usefixtures("pods")
+def test_program_lists_it_and_finds_it_again() -> None:
+    device = Device(factories.UserFactory())
+    made = device.post("/events/", sent()).json()
+    assert {name: made[name] for name in WORDS} == WORDS
+    factories.EventFactory()
+    for query in ("game=POD", "format=pod_draft", "ruleset=test-pods"):
+        assert [one["id"] for one in device.get(f"/events/?{query}").json()["results"]] == [made["id"]]
+    assert made["status"]["lists"] == ["pod-overall", "pod-drafted"]
+    (game,) = (one for one in device.get("/formats/").json()["games"] if one["code"] == "POD")
+    assert game == {"code": "POD", "label": "Pods", "section": "Pods 1", "least_rounds": 2}
+
+
+@pytest.mark.usefixtures("pods")
+def test_it_is_played_and_its_file_brings_it_back() -> None:
+    by = factories.UserFactory()
+    event = box(by, scenario="")
+    factories.enter(event, *(factories.PlayerFactory() for _ in range(8)))
+    with factories.by_hand():
+        Event.objects.filter(pk=event.pk).update(state=Event.State.RUNNING, starts_at=factories.in_hours(0))
+    for number in (1, 2):
+        played = sit_down(Event.objects.get(pk=event.pk), number)
+        for match, chips in zip(played.matches.order_by("table"), ((30, 10, 5, 0), (0, 20, 10, 10)), strict=True):
+            report_result(match, counted(*chips), by=by)
+        complete_round(played, by=by)
+    event.refresh_from_db()
+    assert rules_of(event).scoring.cap == 50
+    document = document_of(event)
+    assert {name: document["listing"][name] for name in WORDS} == WORDS
+    again = factories.bring_document(document, by=by)
+    assert {name: getattr(again, name) for name in WORDS} == WORDS
+    assert document_of(again)["rounds"] == document["rounds"]

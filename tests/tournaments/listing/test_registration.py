@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
-from tests.factories import details, in_hours
+from tests.factories import DetailsFactory, in_hours
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import RuleViolation
@@ -41,41 +41,6 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "section"), IMPOSSIBLE)
-def test_impossible_listing_is_refused_with_its_section(wrong: dict[str, Any], section: str) -> None:
-    with pytest.raises(RuleViolation) as refusal:
-        factories.listed_event(**wrong)
-    assert refusal.value.section == section
-    assert Event.objects.count() == 0
-
-
-@pytest.mark.parametrize(("wrong", "section"), [case for case in IMPOSSIBLE if "starts_at" not in case[0]][:-1])
-def test_form_names_the_section_and_keeps_what_was_typed(wrong: dict[str, Any], section: str) -> None:
-    page = register_page(factories.member())
-    page.send(page.page.form("title", "date"), **typed(title="My Club Cup", prizes="Room 9", **wrong))
-    if "Some fields follow what you chose" in page.text:
-        page.send(page.page.form("title", "date"))
-    assert page.status == 422
-    assert f"({section})" in page.text
-    form = page.page.form("title", "date")
-    assert (form.value("title"), form.value("prizes")) == ("My Club Cup", "Room 9")
-    assert Event.objects.count() == 0
-
-
-def test_what_the_page_says_while_one_types_names_the_field() -> None:
-    page = browser(factories.member()).open("/events/check/?game=2E&rounds_scheduled=abc&cap=1")
-    assert "Rounds: This is no whole number" in page.text
-    assert "Cap: This is too little: the least is 2." in page.text
-
-
-def test_whoever_registers_directs() -> None:
-    user = factories.member()
-    event = factories.listed_event(user)
-    assert list(event.directors.values_list("user", "position")) == [(user.pk, Director.Position.PRIMARY)]
-
-
-# --- 24 hours ---------------------------------------------------------------------------------------------------------
-
 INSTANTS = [
     ("Europe/Berlin", datetime(2027, 3, 27, 12, tzinfo=UTC)),  # the day to come has 23 hours
     ("Europe/Berlin", datetime(2027, 10, 30, 12, tzinfo=UTC)),  # 25 hours
@@ -88,46 +53,28 @@ INSTANTS = [
 ]
 
 
-@pytest.mark.parametrize(("zone", "now"), INSTANTS)
-def test_sanctioned_event_is_listed_24_hours_ahead_to_the_second_in_utc(zone: str, now: datetime) -> None:
-    by = factories.member()
-    start = now + timedelta(hours=24)
-    with time_machine.travel(now + timedelta(seconds=1), tick=False), pytest.raises(RuleViolation) as refusal:
-        register_event(details(starts_at=start.astimezone(ZoneInfo(zone)), time_zone=zone), by=by)
-    assert (refusal.value.code, refusal.value.section) == ("lead_time", "OPG 2")
-    for seconds in (0, -1):
-        with time_machine.travel(now + timedelta(seconds=seconds), tick=False):
-            event = register_event(details(starts_at=start, time_zone=zone), by=by)
-        assert (event.starts_at, event.sanctioned) == (start, True)
-        assert event.year == start.astimezone(ZoneInfo(zone)).year
+@pytest.mark.parametrize(("wrong", "section"), IMPOSSIBLE)
+def test_impossible_listing_is_refused_with_its_section(wrong: dict[str, Any], section: str) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        factories.EventFactory(**wrong)
+    assert refusal.value.section == section
+    assert Event.objects.count() == 0
 
 
-@pytest.mark.parametrize(("zone", "now"), [case for case in INSTANTS if not case[0].startswith("Etc")])
-def test_form_reads_the_clock_on_the_wall_of_the_venue(zone: str, now: datetime) -> None:
-    user = factories.member()
-    local = (now + timedelta(hours=24)).astimezone(ZoneInfo(zone))
-    said = {**typed(date=f"{local:%Y-%m-%d}", time=f"{local:%H:%M}", time_zone=zone), "which": ""}
-    with time_machine.travel(now + timedelta(seconds=1), tick=False):
-        page = register_page(user)
-        form = page.page.form("title", "date")
-        page.send(form, **said)
-        assert page.status == 422
-        assert "choose another date" in page.text
-        assert "list it as non-sanctioned" in page.text
-        assert page.page.form("title", "date").value("date") == f"{local:%Y-%m-%d}"
-    with time_machine.travel(now, tick=False):
-        page = register_page(user)
-        page.send(page.page.form("title", "date"), **said)
-    assert Event.objects.get().starts_at == now + timedelta(hours=24)
+@pytest.mark.parametrize(("wrong", "section"), [case for case in IMPOSSIBLE if "starts_at" not in case[0]][:-1])
+def test_form_names_the_section_and_keeps_what_was_typed(wrong: dict[str, Any], section: str) -> None:
+    page = register_page(factories.UserFactory())
+    page.send(page.page.form("title", "date"), **typed(title="My Club Cup", prizes="Room 9", **wrong))
+    if "Some fields follow what you chose" in page.text:
+        page.send(page.page.form("title", "date"))
+    assert page.status == 422
+    assert f"({section})" in page.text
+    form = page.page.form("title", "date")
+    assert (form.value("title"), form.value("prizes")) == ("My Club Cup", "Room 9")
+    assert Event.objects.count() == 0
 
 
-def test_both_ways_out_of_a_late_listing_work() -> None:
-    user = factories.member()
-    start = in_hours(5)
-    with pytest.raises(RuleViolation, match="24 hours"):
-        register_event(details(starts_at=start), by=user)
-    assert not register_event(details(starts_at=start, sanctioned=False), by=user).sanctioned
-    assert register_event(details(starts_at=in_hours(25)), by=user).sanctioned
+# --- 24 hours ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -142,9 +89,9 @@ def test_both_ways_out_of_a_late_listing_work() -> None:
     ids=["moved inside", "moved into the past", "sanctioned late", "moved and sanctioned", "scenario taken away late"],
 )
 def test_edit_cannot_get_round_the_24_hours(listed: dict[str, Any], changed: dict[str, Any]) -> None:
-    event = factories.listed_event(**at(listed))
+    event = factories.EventFactory(**at(listed))
     before = Event.objects.filter(pk=event.pk).values().get()
-    said = details(**at({"starts_at": hours_ahead(event), **listed, **changed}))
+    said = DetailsFactory(**at({"starts_at": hours_ahead(event), **listed, **changed}))
     with pytest.raises(RuleViolation) as refusal:
         edit_event(event, said, by=factories.director_of(event))
     assert refusal.value.section == "OPG 2"
@@ -153,18 +100,18 @@ def test_edit_cannot_get_round_the_24_hours(listed: dict[str, Any], changed: dic
 
 def test_sanction_by_a_later_scenario_is_measured_from_the_change() -> None:
     with time_machine.travel(datetime(2027, 1, 1, tzinfo=UTC), tick=False):
-        event = factories.listed_event(scenario="biermeister", starts_at=datetime(2027, 1, 5, tzinfo=UTC))
+        event = factories.EventFactory(scenario="biermeister", starts_at=datetime(2027, 1, 5, tzinfo=UTC))
     with time_machine.travel(datetime(2027, 1, 4, 20, tzinfo=UTC), tick=False), pytest.raises(RuleViolation) as refusal:
-        edit_event(event, details(starts_at=event.starts_at), by=factories.director_of(event))
+        edit_event(event, DetailsFactory(starts_at=event.starts_at), by=factories.director_of(event))
     assert refusal.value.code == "lead_time"
 
 
 def test_date_of_a_sanctioned_event_is_fixed_in_its_last_24_hours_and_its_texts_are_not() -> None:
-    event = factories.due_event()
+    event = factories.DueEventFactory()
     by = factories.director_of(event)
     with pytest.raises(RuleViolation, match="starts at"):
-        edit_event(event, details(starts_at=in_hours(200)), by=by)
-    edit_event(event, details(starts_at=event.starts_at, fee="4 euros"), by=by)
+        edit_event(event, DetailsFactory(starts_at=in_hours(200)), by=by)
+    edit_event(event, DetailsFactory(starts_at=event.starts_at, fee="4 euros"), by=by)
     assert Event.objects.get(pk=event.pk).fee == "4 euros"
 
 
@@ -173,7 +120,7 @@ def test_date_of_a_sanctioned_event_is_fixed_in_its_last_24_hours_and_its_texts_
 
 @WINTER
 def test_time_that_does_not_exist_is_refused_with_the_next_one_that_does() -> None:
-    page = register_page(factories.member())
+    page = register_page(factories.UserFactory())
     page.send(page.page.form("title", "date"), **typed(date="2027-03-28", time="02:30", time_zone="Europe/Berlin"))
     assert page.status == 422
     assert "28 March 2027 02:30 does not exist in Europe/Berlin" in page.text
@@ -183,11 +130,11 @@ def test_time_that_does_not_exist_is_refused_with_the_next_one_that_does() -> No
 
 @WINTER
 def test_time_that_comes_twice_is_asked_back_and_then_taken() -> None:
-    page = register_page(factories.member())
+    page = register_page(factories.UserFactory())
     said = typed(date="2027-10-31", time="02:30", time_zone="Europe/Berlin")
     starts = []
     for which in ("first", "second"):
-        page = register_page(factories.member())
+        page = register_page(factories.UserFactory())
         page.send(page.page.form("title", "date"), **said)
         assert page.status == 422
         assert "comes twice in Europe/Berlin" in page.text
@@ -196,22 +143,12 @@ def test_time_that_comes_twice_is_asked_back_and_then_taken() -> None:
     assert starts == [datetime(2027, 10, 31, hour, 30, tzinfo=UTC) for hour in (0, 1)]
 
 
-@WINTER
-def test_edit_of_an_event_in_the_second_of_two_hours_leaves_its_start_alone() -> None:
-    start = datetime(2027, 10, 31, 1, 30, tzinfo=UTC)
-    event = factories.listed_event(starts_at=start)
-    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
-    page.send(page.page.form("title", "date"), fee="3")
-    event.refresh_from_db()
-    assert (event.starts_at, event.fee) == (start, "3")
-
-
 # --- level ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("coordinates", [False, True])
 def test_level_is_shown_at_the_form_and_set_by_nobody(coordinates: bool) -> None:
-    page = register_page(factories.coordinator() if coordinates else factories.member())
+    page = register_page(factories.CoordinatorFactory() if coordinates else factories.UserFactory())
     form = page.page.form("title", "date")
     page.send(form, **typed(level=5))
     assert "Apply for it on the road to Worlds (/road/)." in page.text
@@ -225,31 +162,16 @@ def test_level_is_shown_at_the_form_and_set_by_nobody(coordinates: bool) -> None
     assert (event.level, event.fee) == (1, "")
 
 
-def test_level_is_set_by_nobody_at_the_service() -> None:
-    with pytest.raises(RuleViolation) as refusal:
-        factories.listed_event(factories.coordinator(), level=2)
-    assert (refusal.value.code, refusal.value.section) == ("level_by_application", "OPG 11.4")
-
-
-def test_level_is_kept_by_the_director_who_edits() -> None:
-    event = factories.listed_event()
-    set_level(event, 3, by=factories.coordinator())
-    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
-    page.send(page.page.form("title", "date"), fee="4")
-    event.refresh_from_db()
-    assert (event.level, event.fee) == (3, "4")
-
-
 def test_level_of_a_closed_event_is_set_by_nobody() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     Event.objects.filter(pk=event.pk).update(state="cancelled")
     with pytest.raises(RuleViolation, match="nothing of it is altered"):
-        set_level(Event.objects.get(pk=event.pk), 2, by=factories.coordinator())
+        set_level(Event.objects.get(pk=event.pk), 2, by=factories.CoordinatorFactory())
 
 
 @pytest.mark.parametrize("action", ["add", "change", "delete"])
 def test_admin_changes_no_event(action: str) -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     client = Client()
     client.force_login(User.objects.create_superuser("root@club.example"))
     args = () if action == "add" else (event.pk,)
@@ -282,43 +204,7 @@ def test_texts_stay_editable_after_finalizing_and_are_journalled() -> None:
     assert JournalEntry.objects.first().facts == {"changed": sorted(TEXTS)}
 
 
-def test_listed_event_can_still_be_changed_altogether() -> None:
-    event = factories.listed_event()
-    changed = details(game="1E", rules="warp_speed", pool="block", starts_at=in_hours(90), rounds_scheduled=5)
-    edit_event(event, changed, by=factories.director_of(event))
-    event.refresh_from_db()
-    assert (event.game, event.ruleset, event.rounds_scheduled) == ("1E", "tcc-1e-warp", 5)
-
-
 # --- address ----------------------------------------------------------------------------------------------------------
-
-
-def test_address_is_unique_in_a_year_and_fixed() -> None:
-    by = factories.member()
-    one, two, three = (factories.listed_event(by, title="Club evening") for _ in range(3))
-    assert [event.slug for event in (one, two, three)] == ["club-evening", "club-evening-2", "club-evening-3"]
-    next_year = datetime(one.year + 1, 6, 1, tzinfo=UTC)
-    assert factories.listed_event(by, starts_at=next_year).slug == "club-evening"
-    edit_event(one, details(title="Another name", starts_at=next_year), by=by)
-    one.refresh_from_db()
-    assert (one.title, one.slug, one.year) == ("Another name", "club-evening", next_year.year - 1)
-
-
-@pytest.mark.parametrize(("title", "slug"), [("Zoë's Cup!", "zoes-cup"), ("x" * 120, "x" * 70)])
-def test_address_is_readable_whatever_the_title(title: str, slug: str) -> None:
-    assert factories.listed_event(title=title).slug == slug
-
-
-def test_address_of_a_title_without_latin_letters_says_what_is_played_when() -> None:
-    day = datetime(2050, 3, 5, 12, tzinfo=UTC)
-    slugs = [factories.listed_event(title=title, starts_at=day).slug for title in ("🖖🎲", "日本大会")]
-    assert slugs == ["2e-constructed-march-05", "2e-constructed-march-05-2"]
-
-
-def test_deviations_from_the_usual_reading_are_named_on_the_page() -> None:
-    event = factories.listed_event(options={"double_game_loss": "TT"})
-    text = unescape(browser().open(event.get_absolute_url()).text)
-    assert "A game loss for both players: a true tie (OPG B)" in text
 
 
 def at(said: dict[str, Any]) -> dict[str, Any]:
@@ -332,7 +218,7 @@ def hours_ahead(event: Event) -> float:
 
 
 def finalized() -> Event:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     return finalize_event(event, by=factories.director_of(event))
 
 
@@ -348,7 +234,7 @@ def typed(**changes: Any) -> dict[str, Any]:
 
 
 def test_listing_form_that_is_older_than_the_event_keeps_what_its_reader_did_not_touch() -> None:
-    event = factories.listed_event(prizes="The old box", fee="5 euros")
+    event = factories.EventFactory(prizes="The old box", fee="5 euros")
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
     form = page.page.form("prizes", "title")
     changed = {"prizes": "The new box", "cap": 16, "online": True, "starts_at": event.starts_at + timedelta(hours=1)}
@@ -361,7 +247,7 @@ def test_listing_form_that_is_older_than_the_event_keeps_what_its_reader_did_not
 
 
 def test_of_what_both_changed_both_are_shown_and_the_second_word_stands() -> None:
-    event = factories.listed_event(prizes="The old box", fee="5 euros")
+    event = factories.EventFactory(prizes="The old box", fee="5 euros")
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
     form = page.page.form("prizes", "title")
     Event.objects.filter(pk=event.pk).update(prizes="The new box", notes="Mind the step.", version=event.version + 1)
@@ -379,7 +265,7 @@ def test_of_what_both_changed_both_are_shown_and_the_second_word_stands() -> Non
 
 @pytest.mark.parametrize("shown", ["", "[]", "{", '{"title": 1, "nothing": {}}', "[" * 9_000])
 def test_form_that_says_odd_things_of_what_it_showed_is_never_an_error_of_ours(shown: str) -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
     form = page.page.form("venue", "title")
     Event.objects.filter(pk=event.pk).update(version=event.version + 1)
@@ -388,24 +274,24 @@ def test_form_that_says_odd_things_of_what_it_showed_is_never_an_error_of_ours(s
 
 
 def test_event_of_long_ago_is_listed_by_coordinators_alone() -> None:
-    member, officer = factories.member(), factories.coordinator()
+    member, officer = factories.UserFactory(), factories.CoordinatorFactory()
     for hours, user, code in ((-8 * 24, member, "long_past"), (-6 * 24, member, ""), (-3000 * 24, officer, "")):
-        said = details(sanctioned=False, starts_at=in_hours(hours))
+        said = DetailsFactory(sanctioned=False, starts_at=in_hours(hours))
         if code:
             with pytest.raises(RuleViolation) as refusal:
                 register_event(said, by=user)
             assert refusal.value.code == code
         else:
             assert register_event(said, by=user).starts_at == said.starts_at
-    old = factories.listed_event(sanctioned=False)
+    old = factories.EventFactory(sanctioned=False)
     with pytest.raises(RuleViolation, match="look at the year"):
-        edit_event(old, details(sanctioned=False, starts_at=in_hours(-8 * 24)), by=factories.director_of(old))
+        edit_event(old, DetailsFactory(sanctioned=False, starts_at=in_hours(-8 * 24)), by=factories.director_of(old))
 
 
 @pytest.mark.parametrize(("days", "is_past"), [(1, True), (0, False)])
 def test_day_that_is_over_is_said_and_an_evening_that_has_just_begun_is_not_past(days: int, is_past: bool) -> None:
     start = in_hours(-24 * days)
-    page = browser(factories.member()).open("/events/new/")
+    page = browser(factories.UserFactory()).open("/events/new/")
     said = {"title": "Casual", "date": f"{start:%Y-%m-%d}", "time": "00:01", "time_zone": "UTC", "sanctioned": []}
     page.send(page.page.form("title", "date"), **said)
     assert "The event is listed." in page.text
@@ -413,10 +299,10 @@ def test_day_that_is_over_is_said_and_an_evening_that_has_just_begun_is_not_past
 
 
 def test_date_typed_while_somebody_was_entered_comes_back_as_what_no_longer_changes_there() -> None:
-    event = factories.listed_event(fee="5 euros")
+    event = factories.EventFactory(fee="5 euros")
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
     form = page.page.form("venue", "title")
-    factories.enter(event, factories.walk_in(), check_in=False)
+    factories.enter(event, factories.PlayerFactory(), check_in=False)
     page.send(form, date="2098-01-03", fee="6 euros")
     assert page.status == 409
     assert "you typed: 2098-01-03" in page.text
@@ -427,5 +313,101 @@ def test_date_typed_while_somebody_was_entered_comes_back_as_what_no_longer_chan
 
 def test_unconfirmed_address_is_said_before_anything_is_typed() -> None:
     sentence = "Confirm your address first"
-    assert sentence in browser(factories.unconfirmed()).open("/events/new/").text
-    assert sentence not in browser(factories.member()).open("/events/new/").text
+    assert sentence in browser(factories.UserFactory(confirmed=False)).open("/events/new/").text
+    assert sentence not in browser(factories.UserFactory()).open("/events/new/").text
+
+
+def test_what_the_page_says_while_one_types_names_the_field() -> None:
+    page = browser(factories.UserFactory()).open("/events/check/?game=2E&rounds_scheduled=abc&cap=1")
+    assert "Rounds: This is no whole number" in page.text
+    assert "Cap: This is too little: the least is 2." in page.text
+
+
+def test_whoever_registers_directs() -> None:
+    user = factories.UserFactory()
+    event = factories.EventFactory(by=user)
+    assert list(event.directors.values_list("user", "position")) == [(user.pk, Director.Position.PRIMARY)]
+
+
+@pytest.mark.parametrize(("zone", "now"), INSTANTS)
+def test_sanctioned_event_is_listed_24_hours_ahead_to_the_second_in_utc(zone: str, now: datetime) -> None:
+    by = factories.UserFactory()
+    start = now + timedelta(hours=24)
+    with time_machine.travel(now + timedelta(seconds=1), tick=False), pytest.raises(RuleViolation) as refusal:
+        register_event(DetailsFactory(starts_at=start.astimezone(ZoneInfo(zone)), time_zone=zone), by=by)
+    assert (refusal.value.code, refusal.value.section) == ("lead_time", "OPG 2")
+    for seconds in (0, -1):
+        with time_machine.travel(now + timedelta(seconds=seconds), tick=False):
+            event = register_event(DetailsFactory(starts_at=start, time_zone=zone), by=by)
+        assert (event.starts_at, event.sanctioned) == (start, True)
+        assert event.year == start.astimezone(ZoneInfo(zone)).year
+
+
+def test_both_ways_out_of_a_late_listing_work() -> None:
+    user = factories.UserFactory()
+    start = in_hours(5)
+    with pytest.raises(RuleViolation, match="24 hours"):
+        register_event(DetailsFactory(starts_at=start), by=user)
+    assert not register_event(DetailsFactory(starts_at=start, sanctioned=False), by=user).sanctioned
+    assert register_event(DetailsFactory(starts_at=in_hours(25)), by=user).sanctioned
+
+
+@WINTER
+def test_edit_of_an_event_in_the_second_of_two_hours_leaves_its_start_alone() -> None:
+    start = datetime(2027, 10, 31, 1, 30, tzinfo=UTC)
+    event = factories.EventFactory(starts_at=start)
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
+    page.send(page.page.form("title", "date"), fee="3")
+    event.refresh_from_db()
+    assert (event.starts_at, event.fee) == (start, "3")
+
+
+def test_level_is_set_by_nobody_at_the_service() -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        factories.EventFactory(by=factories.CoordinatorFactory(), level=2)
+    assert (refusal.value.code, refusal.value.section) == ("level_by_application", "OPG 11.4")
+
+
+def test_level_is_kept_by_the_director_who_edits() -> None:
+    event = factories.EventFactory()
+    set_level(event, 3, by=factories.CoordinatorFactory())
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
+    page.send(page.page.form("title", "date"), fee="4")
+    event.refresh_from_db()
+    assert (event.level, event.fee) == (3, "4")
+
+
+def test_listed_event_can_still_be_changed_altogether() -> None:
+    event = factories.EventFactory()
+    changed = DetailsFactory(game="1E", rules="warp_speed", pool="block", starts_at=in_hours(90), rounds_scheduled=5)
+    edit_event(event, changed, by=factories.director_of(event))
+    event.refresh_from_db()
+    assert (event.game, event.ruleset, event.rounds_scheduled) == ("1E", "tcc-1e-warp", 5)
+
+
+def test_address_is_unique_in_a_year_and_fixed() -> None:
+    by = factories.UserFactory()
+    one, two, three = (factories.EventFactory(by=by, title="Club evening") for _ in range(3))
+    assert [event.slug for event in (one, two, three)] == ["club-evening", "club-evening-2", "club-evening-3"]
+    next_year = datetime(one.year + 1, 6, 1, tzinfo=UTC)
+    assert factories.EventFactory(by=by, starts_at=next_year).slug == "club-evening"
+    edit_event(one, DetailsFactory(title="Another name", starts_at=next_year), by=by)
+    one.refresh_from_db()
+    assert (one.title, one.slug, one.year) == ("Another name", "club-evening", next_year.year - 1)
+
+
+@pytest.mark.parametrize(("title", "slug"), [("Zoë's Cup!", "zoes-cup"), ("x" * 120, "x" * 70)])
+def test_address_is_readable_whatever_the_title(title: str, slug: str) -> None:
+    assert factories.EventFactory(title=title).slug == slug
+
+
+def test_address_of_a_title_without_latin_letters_says_what_is_played_when() -> None:
+    day = datetime(2050, 3, 5, 12, tzinfo=UTC)
+    slugs = [factories.EventFactory(title=title, starts_at=day).slug for title in ("🖖🎲", "日本大会")]
+    assert slugs == ["2e-constructed-march-05", "2e-constructed-march-05-2"]
+
+
+def test_deviations_from_the_usual_reading_are_named_on_the_page() -> None:
+    event = factories.EventFactory(options={"double_game_loss": "TT"})
+    text = unescape(browser().open(event.get_absolute_url()).text)
+    assert "A game loss for both players: a true tie (OPG B)" in text

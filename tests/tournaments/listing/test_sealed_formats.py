@@ -29,13 +29,13 @@ def refusal(refuse, *args, **said) -> tuple[str, str]:
 
 
 def listed(**changes: object) -> Event:
-    return factories.listed_event(**{**OTHER, **changes})
+    return factories.EventFactory(**{**OTHER, **changes})
 
 
 def test_event_is_listed_with_an_approved_format_alone() -> None:
     assert refusal(listed) == ("format_missing", SECTION)
     assert refusal(listed, sealed_format="Hoth Sealed") == ("unknown_format", SECTION)
-    factories.sealed_format("Hoth Sealed")
+    factories.SealedFormatFactory(name="Hoth Sealed")
 
     event = listed(sealed_format="Hoth Sealed")
     page = browser().open(event.get_absolute_url())
@@ -43,14 +43,14 @@ def test_event_is_listed_with_an_approved_format_alone() -> None:
 
 
 def test_format_goes_with_its_rules_and_with_no_other_pool() -> None:
-    factories.sealed_format("Hoth Sealed")
+    factories.SealedFormatFactory(name="Hoth Sealed")
     drafted = {"rules": "draft", "format": "draft", "sealed_format": "Hoth Sealed"}
     assert refusal(listed, **drafted) == ("format_of_other_rules", SECTION)
     assert refusal(listed, pool="otsd", sealed_format="Hoth Sealed") == ("format_unneeded", SECTION)
 
 
 def test_withdrawn_format_stays_with_events_that_have_it() -> None:
-    officer = factories.coordinator()
+    officer = factories.CoordinatorFactory()
     row = approve_format(HOTH, by=officer)
     event = listed(sealed_format="Hoth Sealed")
     row = edit_format(row, replace(HOTH, name="Hoth Opened", withdrawn=True), by=officer)
@@ -64,8 +64,8 @@ def test_withdrawn_format_stays_with_events_that_have_it() -> None:
 
 
 def test_coordinators_approve_and_nobody_else() -> None:
-    assert refusal(approve_format, HOTH, by=factories.member()) == ("formats_reserved", "SW Sealed Deck")
-    officer = factories.coordinator()
+    assert refusal(approve_format, HOTH, by=factories.UserFactory()) == ("formats_reserved", "SW Sealed Deck")
+    officer = factories.CoordinatorFactory()
     approve_format(HOTH, by=officer)
     assert refusal(approve_format, HOTH, by=officer)[0] == "format_known"
     assert refusal(approve_format, replace(HOTH, name="Other", product=""), by=officer)[0] == "product_missing"
@@ -74,14 +74,14 @@ def test_coordinators_approve_and_nobody_else() -> None:
 
 
 def test_format_is_approved_and_listed_with_in_the_browser() -> None:
-    page = browser(factories.coordinator()).open("/sealed-formats/new/")
+    page = browser(factories.CoordinatorFactory()).open("/sealed-formats/new/")
     page = page.send(page.page.form("product"), name="Hoth Sealed", product="", rules="sealed")
     assert (page.status, "Hoth Sealed" in page.text) == (422, True)
     page = page.send(page.page.form("product"), product="Three Hoth boosters")
     assert "The sealed format is saved." in page.text
     assert "Three Hoth boosters" in browser().open("/sealed-formats/").text
 
-    director = browser(factories.member())
+    director = browser(factories.UserFactory())
     assert "Hoth Sealed" in narrowed(director, rules="sealed").choices["sealed_format"]
     assert "Hoth Sealed" not in narrowed(director, rules="draft").choices.get("sealed_format", ())
 
@@ -90,6 +90,14 @@ def narrowed(director: PlainBrowser, **typed: str) -> Form:
     """The form of a new listing, as it is shown for what is typed."""
     page = director.open("/events/new/")
     return director.send(page.page.form("pool"), game="SW", narrow="1", **typed).page.form("pool")
+
+
+def test_several_bids_ask_for_deck_lists() -> None:
+    said = {"game": "SW", "rules": "constructed", "format": "constructed", "pool": "open", "rounds_scheduled": 2}
+    several = {**said, "options": {"day_2_bids": "several"}}
+    assert refusal(factories.EventFactory, **several) == ("deck_lists", "SW Deck Lists")
+    assert factories.EventFactory(**several, deck_list_required=True).deck_list_required
+    factories.EventFactory(**said, options={"day_2_bids": "one"})
 
 
 @pytest.mark.parametrize(
@@ -111,13 +119,5 @@ def test_other_games_offer_all_of_their_pools_whatever_the_rules() -> None:
 
 
 def test_form_offers_the_pools_and_the_format_of_its_rules() -> None:
-    form = narrowed(browser(factories.member()), rules="epp")
+    form = narrowed(browser(factories.UserFactory()), rules="epp")
     assert (form.choices["pool"], form.choices["format"]) == (["epp"], ["sealed"])
-
-
-def test_several_bids_ask_for_deck_lists() -> None:
-    said = {"game": "SW", "rules": "constructed", "format": "constructed", "pool": "open", "rounds_scheduled": 2}
-    several = {**said, "options": {"day_2_bids": "several"}}
-    assert refusal(factories.listed_event, **several) == ("deck_lists", "SW Deck Lists")
-    assert factories.listed_event(**several, deck_list_required=True).deck_list_required
-    factories.listed_event(**said, options={"day_2_bids": "one"})

@@ -61,7 +61,7 @@ def test_minimums_are_cited_from_the_documents_of_the_game(game: str, rules: str
 
 @pytest.mark.django_db
 def test_act_on_an_event_of_other_documents_is_refused_without_the_guide() -> None:
-    guide, other = (factories.full_event(3, **more) for more in ({}, factories.by_house_rules()))
+    guide, other = (factories.FullEventFactory(players=3, **more) for more in ({}, factories.by_house_rules()))
     for event, section in ((guide, "OPG 6"), (other, "")):
         with pytest.raises(RuleViolation) as refused:
             change_rounds(event, NewRounds(event.rounds_scheduled, "slow", True), by=factories.director_of(event))
@@ -74,7 +74,7 @@ def test_act_on_an_event_of_other_documents_is_refused_without_the_guide() -> No
 
 @pytest.mark.django_db
 def test_event_cut_to_two_rounds_says_at_once_and_for_good_why_it_is_not_sanctioned() -> None:
-    event = factories.played_event(4, 2)
+    event = factories.PlayedEventFactory(players=4, rounds=2)
     by = factories.director_of(event)
     change_rounds(event, NewRounds(2, "emergency", True), by=by)
     cut = Event.objects.get(pk=event.pk)
@@ -87,7 +87,7 @@ def test_event_cut_to_two_rounds_says_at_once_and_for_good_why_it_is_not_sanctio
 
 @pytest.mark.django_db
 def test_rounds_that_are_given_back_give_back_the_sanction() -> None:
-    event = factories.played_event(4, 2)
+    event = factories.PlayedEventFactory(players=4, rounds=2)
     by = factories.director_of(event)
     for rounds in (2, 3):
         change_rounds(Event.objects.get(pk=event.pk), NewRounds(rounds, "emergency", True), by=by)
@@ -101,8 +101,8 @@ def test_rounds_that_are_given_back_give_back_the_sanction() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("structure", ["se8", "se16", "se-playin", "mcintyre8", "mcintyre16", "double-elimination"])
 def test_elimination_takes_no_preregistration(structure: str) -> None:
-    by = factories.member()
-    said = factories.details(structure=structure, preregistration=True)
+    by = factories.UserFactory()
+    said = factories.DetailsFactory(structure=structure, preregistration=True)
     (finding,) = found_in_new(said, by)
     assert (finding.code, finding.section, finding.field) == ("no_preregistration", "OPG A", "preregistration")
     assert found_in_new(replace(said, preregistration=False), by) == ()
@@ -111,12 +111,12 @@ def test_elimination_takes_no_preregistration(structure: str) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("more", [{"structure": "swiss-se8"}, {"structure": "swiss"}])
 def test_rounds_by_score_before_a_bracket_take_it(more: dict[str, Any]) -> None:
-    assert found_in_new(factories.details(preregistration=True, **more), factories.member()) == ()
+    assert found_in_new(factories.DetailsFactory(preregistration=True, **more), factories.UserFactory()) == ()
 
 
 @pytest.mark.django_db
 def test_event_that_members_enter_does_not_become_an_elimination() -> None:
-    event = factories.listed_event(preregistration=True)
+    event = factories.EventFactory(preregistration=True)
     changed = replace(details_of(event), structure="se8")
     with pytest.raises(RuleViolation) as refused:
         edit_event(event, changed, by=factories.director_of(event))
@@ -125,8 +125,8 @@ def test_event_that_members_enter_does_not_become_an_elimination() -> None:
 
 @pytest.mark.django_db
 def test_member_does_not_enter_an_elimination_that_was_listed_otherwise() -> None:
-    event = factories.listed_event(structure="se8")
+    event = factories.EventFactory(structure="se8")
     Event.objects.filter(pk=event.pk).update(preregistration=True)
     with pytest.raises(RuleViolation) as refused:
-        enter_myself(Event.objects.get(pk=event.pk), by=factories.member())
+        enter_myself(Event.objects.get(pk=event.pk), by=factories.UserFactory())
     assert (refused.value.code, refused.value.section) == ("no_preregistration", "OPG A")

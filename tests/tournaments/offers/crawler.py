@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from typing import Any
@@ -17,8 +17,9 @@ from django.db import transaction
 from django.test import Client
 from django.urls import Resolver404, resolve
 
-from tests.tournaments.plain import Form, Page
+from tests.tournaments.plain import Button, Form, Page
 from tournaments.kernel.models import User, epochs
+from tournaments.people.models import Player
 
 SAME_PAGES, SAME_BUTTONS = 3, 2
 """So many pages of one view are read, and so many buttons of one kind pressed; the others differ in a name."""
@@ -37,6 +38,14 @@ WITHOUT_OFFERS = (
     "standings_sheet",
 )
 """Views that only show something: nothing to press stands there."""
+MOST_FILLED = 2
+"""A form is filled in so often: what is asked for may hang upon an answer before it."""
+CLEAR = ("number", "date", "time", "email")
+IN_WORDS = ("reason", "because", "text", "note", "description", "answer", "title")
+"""Types and names of fields of which it is clear what may be typed there."""
+CHANGE = "change"
+"""What a button needs whose form says nothing new as it stands: a change."""
+IN_ERROR = "Not saved yet. Please look at:"
 MAIN_PAGES = {
     "event",
     "desk",
@@ -108,7 +117,7 @@ class Crawl:
             url = answer.redirect_chain[-1][0] if answer.redirect_chain else url
             page = Page(answer.text)
             for form in page.forms:
-                self._press(url, form, buttons)
+                self._press(url, page, form, buttons)
             waiting += ((there, kind) for there in self._links(url, page))
         return self
 
@@ -124,24 +133,28 @@ class Crawl:
             if not urlsplit(there).netloc and there.startswith(self.starts):
                 yield there
 
-    def _press(self, url: str, form: Form, buttons: Counter[tuple[str, ...]]) -> None:
+    def _press(self, url: str, page: Page, form: Form, buttons: Counter[tuple[str, ...]]) -> None:
         target = urljoin(url, form.action or url)
-        if form.method != "post" or form.is_incomplete or target.startswith(NEVER_PRESSED):
+        if form.method != "post" or target.startswith(NEVER_PRESSED):
             return
         for button in form.submits:
             key = (kind_of(url), kind_of(target), button.name, button.value, button.label)
             buttons[key] += 1
             if buttons[key] > (1 if self.main_only else SAME_BUTTONS) or (self.main_only and not button.is_primary):
                 continue
+            if (made_up := complete(page, form, button)) is None:
+                continue
             self.presses += 1
             with taken_back():
-                typed = {button.name: button.value} if button.name else {}
-                answer = self.client.post(
-                    target, form.filled(typed), follow=not self.main_only, headers={"Referer": url}
-                )
+                typed: dict[str, Any] = {button.name: button.value} if button.name else {}
+                answer = self._send(url, target, form.filled({**made_up, **typed}))
+                for _ in range(MOST_FILLED):
+                    if not is_refused(answer) or (sent := filled_in(answer, form, button)) is None:
+                        break
+                    answer = self._send(url, target, sent)
                 if answer.status_code >= 400 and form.is_bare:
                     self._note(kind_of(url), f"presses {button.label!r} ({kind_of(target)})", answer)
-                elif answer.status_code >= 400 and not shows_form_again(answer.text, form):
+                elif is_refused(answer) and not is_excused(answer, form, made_up):
                     self._note(kind_of(url), f"sends {button.label!r} ({kind_of(target)})", answer)
                 elif (
                     answer.status_code == 200
@@ -151,8 +164,34 @@ class Crawl:
                     self._note(kind_of(url), f"presses {button.label!r} ({kind_of(target)})", answer)
             self.client.cookies.pop("messages", None)
 
+    def _send(self, url: str, target: str, fields: dict[str, list[str]]) -> Any:
+        return self.client.post(target, fields, follow=not self.main_only, headers={"Referer": url})
+
     def _note(self, page: str, offered: str, answer: Any) -> None:
         self.refusals.append(Refusal(self.role, self.state, page, offered, answer.status_code, words_of(answer.text)))
+
+
+def complete(page: Page, form: Form, button: Button) -> dict[str, Any] | None:
+    """Return something plausible for the empty fields that a browser asks for before this button is pressed; None where
+    nobody can say what that might be.
+    """
+    given = {name for name, value in form.fields if value.strip()}
+    made_up: dict[str, Any] = {}
+    for place, name in enumerate(sorted(form.needed - given)):
+        choices, kind = list(filter(None, form.choices.get(name, []))), page.kinds.get(name, "")
+        if name in form.choices:
+            made_up[name] = choices[place % len(choices)] if choices else None
+        else:
+            made_up[name] = plausible(name, [], kind) if kind in CLEAR or name in IN_WORDS else None
+    for need in button.needs:
+        if need == CHANGE:
+            return None
+        names, _, wanted = need.partition("=")
+        first = names.split(",")[0]
+        if not first.endswith("*") and first not in given:
+            offered = form.choices.get(first, [])
+            made_up[first] = [offered[0], *offered[::-1]][: int(wanted or 1)] if offered else None
+    return None if None in made_up.values() else made_up
 
 
 def kind_of(url: str) -> str:
@@ -166,10 +205,60 @@ def kind_of(url: str) -> str:
     return ":".join([found.url_name or "", *acts, *filter(None, [query])])
 
 
+def is_refused(answer: Any) -> bool:
+    """Return whether a form that was sent came back, with any status: a refusal, or fields in error."""
+    if answer.status_code >= 400:
+        return True
+    return answer.status_code == 200 and not getattr(answer, "redirect_chain", ()) and IN_ERROR in answer.text
+
+
+def is_excused(answer: Any, form: Form, made_up: Mapping[str, Any]) -> bool:
+    """Return whether a form came back, or a page that asks for the rest, because of a choice that was only made up."""
+    if made_up.keys() <= set(IN_WORDS):
+        return False
+    return shows_form_again(answer.text, form) or bool(fields_in_error(Page(answer.text)))
+
+
 def shows_form_again(text: str, form: Form) -> bool:
     """Whether a refused form came back with its fields, so that the reason leads to a field that exists."""
-    asked = form.names
-    return any(asked <= shown.names for shown in Page(text).forms)
+    return any(form.names <= shown.names for shown in Page(text).forms)
+
+
+def filled_in(answer: Any, form: Form, button: Button) -> dict[str, list[str]] | None:
+    """The form as it came back, with something plausible in each field that was left empty and is asked for; None
+    where it did not come back, or where something else is wrong with it. Sent by the same button, or by one asked for.
+    """
+    page = Page(answer.text)
+    again = next((shown for shown in page.forms if form.names <= shown.names), None)
+    if again is None:
+        return None
+    asked, sent = fields_in_error(page), again.filled({})
+    buttons = {button.name: [button.value] for button in again.submits if button.name in asked}
+    empty = {
+        name for name in asked if name in again.names | buttons.keys() and not any(map(str.strip, sent.get(name, ())))
+    }
+    if not empty:
+        return None
+    pressed = {button.name: button.value} if button.name and not buttons.keys() & empty else {}
+    offered = {**buttons, **again.choices}
+    typed = {name: plausible(name, offered.get(name, []), page.kinds.get(name, "")) for name in empty}
+    return again.filled(pressed | typed)
+
+
+def fields_in_error(page: Page) -> set[str]:
+    """The names of the fields that the list of errors leads to."""
+    led_to = {link.removeprefix("#") for link in page.links if link.startswith("#id_")}
+    named = {attrs.get("name", "") for _, attrs in page.tags if re.sub(r"_\d+$", "", attrs.get("id", "")) in led_to}
+    return named | {attrs.get("name", "") for _, attrs in page.tags if attrs.get("id") in led_to} - {""}
+
+
+def plausible(name: str, choices: list[str], kind: str) -> str:
+    """Return what somebody might type or choose in a field of this name."""
+    if choices:
+        return next(filter(None, choices), "")
+    if name == "handle":
+        return str(Player.objects.exclude(handle=None).latest("pk").handle)
+    return {"number": "1", "date": "2026-12-24", "time": "12:00", "email": "pat@example.org"}.get(kind, "A reason.")
 
 
 class taken_back:  # noqa: N801 - reads as what it does

@@ -115,12 +115,9 @@ OF_EVERY_RUN = {
     "2E standard swiss",
     "2E standard se-playin",
     "TR standard heats-finals",
-    "SW constructed swiss-final",
     "1995 round_robin round-robin",
-    "OTHER house swiss",
-    "OTHER free free",
 }
-"""One for each way in which an evening is drawn; the others are for the gate."""
+"""Of rounds by score, a bracket, pods and a round-robin one; the others are for a whole run."""
 PAIRINGS = tuple(every_pairing())
 PAIRINGS_OF_EVERY_RUN = tuple(kind for kind in PAIRINGS if kind.name in OF_EVERY_RUN)
 
@@ -132,14 +129,14 @@ class Evening:
 
     def __init__(self, kind: Kind) -> None:
         self.kind, self.rng, self.phase = kind, Random(kind.name), ""
-        self.director, self.judge = factories.member("Ada"), factories.member("Jude")
-        self.players = [factories.member("Pat"), factories.member("Quinn")]
-        self.stranger = factories.member("Sid")
-        self.coordinator = factories.coordinator("Cora", post=Office.Post.DIRECTOR)
-        self.event = self._prepared(factories.listed_event(self.director, **kind.said))
+        self.director, self.judge = factories.UserFactory(handle="Ada"), factories.UserFactory(handle="Jude")
+        self.players = [factories.UserFactory(handle="Pat"), factories.UserFactory(handle="Quinn")]
+        self.stranger = factories.UserFactory(handle="Sid")
+        self.coordinator = factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR)
+        self.event = self._prepared(factories.EventFactory(by=self.director, **kind.said))
 
     def _prepared(self, event: Event) -> Event:
-        factories.deputy(event, self.judge, Director.Position.JUDGE)
+        factories.DirectorFactory(event=event, user=self.judge, position=Director.Position.JUDGE)
         return event
 
     @property
@@ -173,7 +170,7 @@ class Evening:
         yield "listed, nobody entered"
         self._enter(1)
         yield "listed, one entered"
-        self.event = self._prepared(factories.due_event(self.director, **self.kind.said))
+        self.event = self._prepared(factories.DueEventFactory(by=self.director, **self.kind.said))
         yield "due, nobody entered"
         self._enter(1)
         yield "due, one entered"
@@ -194,7 +191,7 @@ class Evening:
                 break
             yield from self._round()
         self.phase = ""
-        finalize_event(self.reload(), by=self.director, ties_by_lot=True)
+        finalize_event(self.reload(), by=self.director, ties_by_lot=True, reason="The hall closes.")
         self.reload()
         yield "finalized"
 
@@ -263,7 +260,7 @@ class Evening:
         return list(played.matches.filter(ended_by="").select_related("round__event").order_by("table"))
 
     def _ordered(self) -> Iterator[str]:
-        factories.ordered(self.event)
+        factories.order_event(self.event)
         self.reload()
         yield "ordered"
         finalize_event(self.event, by=self.director)
@@ -273,7 +270,7 @@ class Evening:
     def _enter(self, players: int) -> None:
         there = self.event.entries.count()
         members = [user.player for user in self.players[there : there + players]]
-        others = [factories.walk_in() for _ in range(players - len(members))]
+        others = [factories.PlayerFactory() for _ in range(players - len(members))]
         factories.enter(self.event, *members, *others, check_in=False)
         self.reload()
 

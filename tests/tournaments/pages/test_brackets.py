@@ -32,14 +32,14 @@ LARGEST = 300_000
 
 @pytest.fixture
 def by() -> User:
-    return factories.member("Ada")
+    return factories.UserFactory(handle="Ada")
 
 
 def seeded(by: User, names: tuple[str, ...] = NAMES[:4], **fields: object) -> Event:
     """The first has seed 1."""
     listed = {"structure": "se-playin", "rounds_scheduled": 3, "sanctioned": False, **fields}
-    event = factories.full_event(0, by, **listed)
-    factories.enter(event, *(factories.walk_in(name) for name in names))
+    event = factories.FullEventFactory(players=0, by=by, **listed)
+    factories.enter(event, *(factories.PlayerFactory(name=name) for name in names))
     entries = event.entries.order_by("number").values_list("pk", flat=True)
     give_seeds(event, {pk: seed for seed, pk in enumerate(entries, 1)}, by=by)
     return again(event)
@@ -161,7 +161,7 @@ def test_champion_is_named_with_the_last_result(by: User) -> None:
 
 
 def test_nobody_is_named_while_seeds_are_not_given(by: User) -> None:
-    event = factories.full_event(8, by, structure="se8", rounds_scheduled=3, sanctioned=False)
+    event = factories.FullEventFactory(players=8, by=by, structure="se8", rounds_scheduled=3, sanctioned=False)
     assert shown(event).champion.words == "Still open"
     assert [side.name for side in shown(event).rounds[0].matches[0].sides] == ["seed 1", "seed 8"]
 
@@ -210,7 +210,7 @@ def test_foot_says_what_the_figures_are_and_since_when_the_bracket_is_fixed(by: 
 
 
 def test_bracket_after_rounds_of_everybody_is_shown_as_it_is_played(by: User) -> None:
-    event = factories.full_event(10, by, structure="swiss-se8", rounds_scheduled=1, sanctioned=False)
+    event = factories.FullEventFactory(players=10, by=by, structure="swiss-se8", rounds_scheduled=1, sanctioned=False)
     play(event, by)
     played = published(event, by)
     report(played, 1, won(0), by=by)
@@ -327,5 +327,5 @@ def test_page_of_128_players_is_small_enough(by: User) -> None:
 def test_event_with_a_bracket_has_its_tab(by: User) -> None:
     tab = re.compile(r'<a href="[^"]*/bracket/" aria-current="page">Bracket</a>')
     assert tab.search(page_of(seeded(by)))
-    plain = factories.full_event(4, by)
+    plain = factories.FullEventFactory(players=4, by=by)
     assert "/bracket/" not in Client().get(f"{plain.get_absolute_url()}standings/").text

@@ -11,8 +11,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_only_a_form_that_was_sent_says_that_nothing_was_saved() -> None:
-    client, page = Client(), f"{factories.full_event(2).get_absolute_url()}my-table/"
-    client.force_login(factories.member())
+    client, page = Client(), f"{factories.FullEventFactory(players=2).get_absolute_url()}my-table/"
+    client.force_login(factories.UserFactory())
     looked, sent = client.get(page), client.post(page)
     assert (looked.status_code, sent.status_code) == (403, 403)
     assert "This page is not open to you" in looked.text

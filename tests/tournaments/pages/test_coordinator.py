@@ -35,8 +35,8 @@ DESK = "/coordinator/"
 
 @pytest.fixture
 def cora() -> User:
-    factories.region()
-    return factories.coordinator("Cora")
+    factories.RegionFactory()
+    return factories.CoordinatorFactory(handle="Cora")
 
 
 def signed_in(user: User) -> Client:
@@ -53,9 +53,9 @@ def desk(user: User, **query: str) -> str:
 
 def claimed() -> Claim:
     """A record of a finalized event, which a member without a part in it claims."""
-    event = factories.played_event(4, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     finalize_event(event, by=factories.director_of(event))
-    return claim_player(event.entries.first().player, by=factories.member())
+    return claim_player(event.entries.first().player, by=factories.UserFactory())
 
 
 def counts(page: str) -> list[tuple[str, str]]:
@@ -70,15 +70,15 @@ def counts(page: str) -> list[tuple[str, str]]:
 def test_four_counts_say_since_when_the_oldest_waits(cora: User) -> None:
     now = timezone.now()
     with time_machine.travel(now - timedelta(days=12), tick=False):
-        event = factories.played_event(6, 3, rounds_scheduled=3)
+        event = factories.PlayedEventFactory(players=6, rounds=3, rounds_scheduled=3)
         finalize_event(event, by=factories.director_of(event))
         look_at(event.pk)
         InboxItem.objects.update(post="europe")
     with time_machine.travel(now - timedelta(days=3), tick=False):
-        write_to("europe", "May I direct in Bremen?", by=factories.member())
+        write_to("europe", "May I direct in Bremen?", by=factories.UserFactory())
     with time_machine.travel(now - timedelta(days=1), tick=False):
-        factories.at_new_venue()
-    write_to("europe", "And in Kiel?", by=factories.member())
+        factories.EventAtNewVenueFactory()
+    write_to("europe", "And in Kiel?", by=factories.UserFactory())
     with time_machine.travel(now, tick=False):
         assert counts(desk(cora)) == [
             ("1", "event worth a look oldest 12 days"),
@@ -89,7 +89,7 @@ def test_four_counts_say_since_when_the_oldest_waits(cora: User) -> None:
 
 
 def test_event_held_from_rating_is_named(cora: User) -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3, title="Lighthouse Cup")
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3, title="Lighthouse Cup")
     InboxItem.objects.create(post="europe", kind=InboxItem.Kind.AUDIT, event=event, made_at=timezone.now(), weight=9)
     assert counts(desk(cora))[-1] == ("1", "held from rating Lighthouse Cup")
 
@@ -102,13 +102,13 @@ def test_desk_names_the_regions_of_its_reader(cora: User) -> None:
     Region.objects.create(name="Zealand", slug="zealand", post="europe")
     for page in (desk(cora), desk(cora, settled="1"), desk(cora, q="lantern")):
         assert " and 2 more · everything you decide here" in " ".join(page.split())
-    other = factories.coordinator(post=Office.Post.AUSTRALIA)
+    other = factories.CoordinatorFactory(post=Office.Post.AUSTRALIA)
     Region.objects.filter(post=Office.Post.AUSTRALIA).update(post="europe")
     assert "> Everything you decide here" in " ".join(desk(other).split())
 
 
 def test_each_reason_on_a_chip_has_its_icon(cora: User) -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     said = ["red audit: results fails", "played a director played", "awaits waits to be rated", "other of another day"]
     item = {"post": "europe", "kind": InboxItem.Kind.LOOK, "event": event, "made_at": timezone.now()}
     InboxItem.objects.create(**item, signs="\n".join(said))
@@ -144,7 +144,7 @@ def test_age_is_told_in_its_largest_unit_and_turns_urgent() -> None:
 
 
 def test_venue_is_verified_on_the_desk_and_leads_back_to_it(cora: User) -> None:
-    factories.at_new_venue(name="The back room")
+    factories.EventAtNewVenueFactory(host_name="The back room")
     page = desk(cora)
     assert "a new venue, asked for by" in page
     (action,) = re.findall(r'action="(/venues/\d+/verify/\?desk=1)"', page)
@@ -157,7 +157,7 @@ def test_venue_is_verified_on_the_desk_and_leads_back_to_it(cora: User) -> None:
 
 
 def test_venue_that_was_changed_meanwhile_is_not_verified_unseen(cora: User) -> None:
-    venue = factories.at_new_venue().host
+    venue = factories.EventAtNewVenueFactory().host
     assert venue is not None
     Venue.objects.filter(pk=venue.pk).update(name="Another place", version=venue.version + 1)
     answer = signed_in(cora).post(f"/venues/{venue.pk}/verify/?desk=1", {"key": "1", "seen": str(venue.version)})
@@ -166,8 +166,8 @@ def test_venue_that_was_changed_meanwhile_is_not_verified_unseen(cora: User) -> 
 
 
 def test_venue_of_another_region_is_not_on_the_desk(cora: User) -> None:
-    factories.at_new_venue(name="The back room")
-    other = factories.coordinator(post=Office.Post.AUSTRALIA)
+    factories.EventAtNewVenueFactory(host_name="The back room")
+    other = factories.CoordinatorFactory(post=Office.Post.AUSTRALIA)
     assert "The back room" not in desk(other)
     venue = Venue.objects.get(name="The back room")
     assert signed_in(other).post(f"/venues/{venue.pk}/verify/?desk=1", {"key": "1"}).status_code == 403
@@ -194,13 +194,13 @@ def test_claim_decided_on_its_own_page_leads_to_my_events(cora: User) -> None:
 
 def test_rivals_of_a_claim_are_counted(cora: User) -> None:
     claim = claimed()
-    claim_player(claim.player, by=factories.member())
+    claim_player(claim.player, by=factories.UserFactory())
     assert desk(cora).count("1 event, another claims it, too") == 2
 
 
 def test_contested_decision_is_answered_in_words_on_its_page(cora: User) -> None:
     claim = claimed()
-    decide_claim(claim, confirm=False, by=factories.coordinator(post=Office.Post.AUSTRALIA))
+    decide_claim(claim, confirm=False, by=factories.CoordinatorFactory(post=Office.Post.AUSTRALIA))
     contest_claim(claim, "It was me.", by=claim.by)
     page = desk(cora)
     assert "the decision is contested" in page
@@ -234,14 +234,14 @@ def test_runs_say_when_why_what_they_took_in_and_moved(cora: User) -> None:
 
 
 def test_search_finds_events_players_venues_and_acts(cora: User) -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3, title="Lantern Cup")
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3, title="Lantern Cup")
     reopen_event(
         finalize_event(event, by=factories.director_of(event)),
         "A lantern fell.",
-        by=factories.coordinator("Otto", post=Office.Post.AUSTRALIA),
+        by=factories.CoordinatorFactory(handle="Otto", post=Office.Post.AUSTRALIA),
     )
-    player = factories.member("lantern_9").player
-    factories.known_venue("Lantern house")
+    player = factories.UserFactory(handle="lantern_9").player
+    factories.VenueFactory(name="Lantern house")
     page = desk(cora, q="lantern")
     for leads in (event.get_absolute_url(), player.get_absolute_url(), f"{event.get_absolute_url()}audit/"):
         assert f'href="{leads}"' in page
@@ -256,17 +256,17 @@ def test_search_for_nothing_is_the_desk_itself(cora: User) -> None:
 
 
 def test_search_shows_nothing_of_complaints_nor_of_rehearsals(cora: User) -> None:
-    factories.complained(factories.played_event(4, 3))
+    factories.ComplaintFactory(event=factories.PlayedEventFactory(players=4, rounds=3))
     for words in ("complaint", "made"):
         assert not [act for act in search(words, cora).acts if act.entry.tag.startswith("complaint")]
-    event = factories.listed_event(title="Lantern Cup", sanctioned=False)
+    event = factories.EventFactory(title="Lantern Cup", sanctioned=False)
     assert search("Lantern", cora)
     Event.every.filter(pk=event.pk).update(is_rehearsal=True)
     assert not search("Lantern", cora)
 
 
 def test_search_is_for_coordinators_alone() -> None:
-    assert signed_in(factories.member()).get(DESK, {"q": "a"}).status_code == 403
+    assert signed_in(factories.UserFactory()).get(DESK, {"q": "a"}).status_code == 403
 
 
 # --- how often it asks ---
@@ -282,10 +282,10 @@ def test_desk_and_its_search_ask_the_same_number_of_times_for_one_row_and_three(
 
     def one_more(number: int) -> None:
         claimed()
-        factories.at_new_venue(name=f"Lantern {number}")
-        factories.member(f"lantern_{number}")
-        write_to("europe", "A lantern?", by=factories.member())
-        factories.listed_event(title=f"Lantern {number}")
+        factories.EventAtNewVenueFactory(host_name=f"Lantern {number}")
+        factories.UserFactory(handle=f"lantern_{number}")
+        write_to("europe", "A lantern?", by=factories.UserFactory())
+        factories.EventFactory(title=f"Lantern {number}")
 
     one_more(1)
     asked()

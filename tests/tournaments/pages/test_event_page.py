@@ -39,9 +39,9 @@ def fresh(event: Event) -> Event:
     ],
 )
 def test_how_one_can_come(changes: dict[str, Any], entered: int, short: str) -> None:
-    event = factories.listed_event(**changes)
+    event = factories.EventFactory(**changes)
     for _ in range(entered):
-        enter_myself(fresh(event), by=factories.member())
+        enter_myself(fresh(event), by=factories.UserFactory())
     shown = coming(fresh(event))
     assert shown is not None
     assert shown.entry[0] == short
@@ -50,37 +50,37 @@ def test_how_one_can_come(changes: dict[str, Any], entered: int, short: str) -> 
 
 
 def test_where_nobody_enters_beforehand_one_comes_to_the_door() -> None:
-    factories.region()
-    shown = coming(factories.listed_event(venue="", host_id=factories.known_venue().pk))
+    factories.RegionFactory()
+    shown = coming(factories.EventFactory(venue="", host_id=factories.VenueFactory().pk))
     assert shown is not None
     assert shown.entry == ("Come to the door", "Nobody enters beforehand: be there when it begins.")
     assert (shown.place, shown.town, shown.address) == ("The old club", "Berlin, Germany", "Quay 4")
 
 
 def test_what_to_bring_and_what_it_counts_as() -> None:
-    shown = coming(factories.listed_event())
+    shown = coming(factories.EventFactory())
     assert shown is not None
     assert shown.bring == ("Bring a Second Edition deck", "Second Edition · constructed · complete · standard")
     assert shown.counts == "Sanctioned and rated"
     assert shown.rounds == ("4 rounds", "of 60 minutes")
-    loose = coming(factories.listed_event(sanctioned=False, title="Loose"))
+    loose = coming(factories.EventFactory(sanctioned=False, title="Loose"))
     assert loose is not None
     assert loose.counts == "Not sanctioned, not rated"
 
 
 def test_nothing_comes_once_it_has_begun_and_nothing_runs_before() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     assert running(event) is None
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     assert coming(fresh(event)) is None
     assert running(fresh(event)) is not None
 
 
 def test_open_tables_stand_first_and_who_won_is_told() -> None:
-    event = factories.full_event(6)
-    played = factories.published_round(event)
+    event = factories.FullEventFactory(players=6)
+    played = factories.RoundFactory(event=event)
     first = factories.tables_of(played)[0]
-    report_result(first, factories.won(), by=factories.director_of(event))
+    report_result(first, factories.ResultFactory(), by=factories.director_of(event))
     shown = running(fresh(event))
     assert shown is not None
     assert (shown.round, shown.reported, shown.count, shown.after, shown.rows) == ("Round 1", 1, 3, 0, ())
@@ -93,9 +93,9 @@ def test_open_tables_stand_first_and_who_won_is_told() -> None:
 
 
 def test_many_tables_are_counted_and_some_are_shown() -> None:
-    event = factories.full_event(30)
+    event = factories.FullEventFactory(players=30)
     factories.play_rounds(event, 1)
-    factories.published_round(fresh(event))
+    factories.RoundFactory(event=fresh(event))
     shown = running(fresh(event))
     assert shown is not None
     assert (len(shown.tables), shown.count, len(shown.rows), shown.players) == (MOST_TABLES, 15, MOST_PLACES, 30)
@@ -103,7 +103,7 @@ def test_many_tables_are_counted_and_some_are_shown() -> None:
 
 
 def test_between_rounds_the_standings_stand_alone() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     factories.play_rounds(event, 1)
     shown = running(fresh(event))
     assert shown is not None
@@ -112,8 +112,8 @@ def test_between_rounds_the_standings_stand_alone() -> None:
 
 
 def test_reader_alone_is_told_how_he_stands_on_the_list() -> None:
-    event = factories.listed_event(cap=1, preregistration=True)
-    first, second, stranger = (factories.member(name) for name in ("Ann", "Bob", "Cy"))
+    event = factories.EventFactory(cap=1, preregistration=True)
+    first, second, stranger = (factories.UserFactory(handle=name) for name in ("Ann", "Bob", "Cy"))
     for user in (first, second):
         enter_myself(fresh(event), by=user)
     pages = {user: browser(user).open(event.get_absolute_url()).text for user in (first, second, stranger, None)}
@@ -124,7 +124,7 @@ def test_reader_alone_is_told_how_he_stands_on_the_list() -> None:
 
 @pytest.mark.parametrize("path", ["standings/", "cards/", "rounds/", "players/{}/"])
 def test_what_stands_short_is_said_in_words_where_it_stands(path: str) -> None:
-    event = factories.played_event(4, 2)
+    event = factories.PlayedEventFactory(players=4, rounds=2)
     page = browser().open(event.get_absolute_url() + path.format(event.entries.earliest("pk").player_id)).text
     short = set(re.findall(r'class="badge [a-z]+">([A-Z]+)<', page)) - {"BYE"}
     assert short
@@ -142,14 +142,14 @@ def test_no_column_is_short_for_something_unsaid(game: GameRules) -> None:
 
 @pytest.mark.parametrize(("zone", "said"), [("UTC", "UTC</dd>"), ("Europe/Berlin", " (Europe/Berlin)</dd>")])
 def test_zone_of_an_event_is_said_once(zone: str, said: str) -> None:
-    page = Client().get(factories.played_event(4, 1, time_zone=zone).get_absolute_url()).text
+    page = Client().get(factories.PlayedEventFactory(players=4, rounds=1, time_zone=zone).get_absolute_url()).text
     assert said in page
     assert "UTC (UTC)" not in page
 
 
 def test_game_of_house_rules_is_brought_by_its_own_name_and_no_document_describes_it() -> None:
     said = factories.by_house_rules(replace(PRESETS[3], game="Lorcana"))
-    event = factories.listed_event(**said)
+    event = factories.EventFactory(**said)
     shown = coming(event)
     assert shown is not None
     assert shown.bring[0] == "Bring a Lorcana deck"
@@ -172,7 +172,7 @@ BROUGHT = (
 
 @pytest.mark.parametrize(("said", "words"), BROUGHT)
 def test_deck_to_bring_is_named_by_the_game_and_not_by_how_it_is_drawn(said: dict[str, str], words: str) -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     with factories.by_hand():
         Event.objects.filter(pk=event.pk).update(**said)
     shown = coming(Event.objects.get(pk=event.pk))
@@ -182,6 +182,6 @@ def test_deck_to_bring_is_named_by_the_game_and_not_by_how_it_is_drawn(said: dic
 
 
 def test_standings_name_the_guide_and_its_version() -> None:
-    page = f"{factories.played_event(4, 1).get_absolute_url()}standings/"
+    page = f"{factories.PlayedEventFactory(players=4, rounds=1).get_absolute_url()}standings/"
     assert "(TCC Organized Play Guide, version 5.1)" in Client().get(page).text
     assert GAME_RULES["tcc-tribbles"].source == GAME_RULES["tcc-2e"].source

@@ -15,11 +15,15 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tournaments.audits.services.auditing import void_event
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.kernel.models import User
+from tournaments.people.models import Office
 from tournaments.play.selectors.deadlines import due_now, due_of
 from tournaments.play.services.clock import start_round
 from tournaments.play.services.deadlines import extend_deadline, set_deadline
 from tournaments.record.models import Event
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 
@@ -38,19 +42,19 @@ def queries(client: Client) -> list[str]:
 
 
 def at_known_venue(town_of: str, **changes: Any) -> Event:
-    return factories.listed_event(host_id=factories.known_venue(town_of).pk, **{"venue": "", **changes})
+    return factories.EventFactory(host_id=factories.VenueFactory(name=town_of).pk, **{"venue": "", **changes})
 
 
 def finalized(title: str, players: int = 8, **changes: Any) -> Event:
-    event = factories.played_event(players, 3, rounds_scheduled=3, title=title, **changes)
-    factories.finalize_event(event, by=factories.director_of(event))
+    event = factories.PlayedEventFactory(players=players, rounds=3, rounds_scheduled=3, title=title, **changes)
+    finalize_event(event, by=factories.director_of(event))
     return Event.objects.get(pk=event.pk)
 
 
 def test_reader_with_an_extension_sees_the_deadline_of_their_own_table() -> None:
-    event = factories.full_event(0, online=True)
-    factories.enter(event, factories.member("Ada").player, factories.member("Bob").player)
-    played, by = factories.published_round(event), factories.director_of(event)
+    event = factories.FullEventFactory(players=0, online=True)
+    factories.enter(event, factories.UserFactory(handle="Ada").player, factories.UserFactory(handle="Bob").player)
+    played, by = factories.RoundFactory(event=event), factories.director_of(event)
     thursday, saturday = timezone.now() + timedelta(days=2), timezone.now() + timedelta(days=4)
     set_deadline(played, thursday, by=by)
     match = played.matches.get()
@@ -73,9 +77,9 @@ def test_empty_site_says_what_it_is_and_leads_on() -> None:
 
 
 def test_running_event_stands_there_with_round_and_clock() -> None:
-    event = factories.full_event(4, title="Harbour Open")
+    event = factories.FullEventFactory(players=4, title="Harbour Open")
     Event.objects.filter(pk=event.pk).update(online=False, venue="Halle 7\nBy the river")
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     text = read()
     assert re.search(r"Harbour Open 60:00 Halle 7 · 4 players round 1 of \d", text), text[text.index("Live") :][:300]
     start_round(played, by=factories.director_of(event))
@@ -85,16 +89,16 @@ def test_running_event_stands_there_with_round_and_clock() -> None:
 
 def test_of_many_that_run_three_stand_there_and_the_rest_is_counted() -> None:
     for number in range(4):
-        factories.published_round(factories.full_event(2, title=f"Open {number}"))
+        factories.RoundFactory(event=factories.FullEventFactory(players=2, title=f"Open {number}"))
     text = read()
     assert len(re.findall(r"Open \d", text)) == 3
     assert "All 4" in text
 
 
 def test_what_comes_next_says_town_and_places() -> None:
-    factories.region()
+    factories.RegionFactory()
     at_known_venue("The old club", title="Berlin Cup", cap=8, preregistration=True)
-    factories.listed_event(title="Net Cup", online=True, venue="")
+    factories.EventFactory(title="Net Cup", online=True, venue="")
     text = read()
     assert re.search(r"Berlin Cup Second Edition · Berlin, Germany · 8 of 8 places left", text)
     assert "Germany 2" in text
@@ -102,11 +106,11 @@ def test_what_comes_next_says_town_and_places() -> None:
 
 
 def test_reader_with_a_country_finds_what_is_there_and_online() -> None:
-    factories.region()
+    factories.RegionFactory()
     at_known_venue("The old club", title="Berlin Cup")
-    factories.listed_event(title="Net Cup", online=True, venue="")
-    Event.objects.filter(pk=factories.listed_event(title="Far Cup", online=True, venue="").pk).update(online=False)
-    german = factories.member("Hans", country="DE")
+    factories.EventFactory(title="Net Cup", online=True, venue="")
+    Event.objects.filter(pk=factories.EventFactory(title="Far Cup", online=True, venue="").pk).update(online=False)
+    german = factories.UserFactory(handle="Hans", country="DE")
     text = read(german)
     assert "Next in Germany" in text
     assert "Berlin Cup" in text
@@ -130,10 +134,10 @@ def test_latest_winners_stand_there_with_their_record() -> None:
 
 def test_void_hidden_and_rehearsed_events_are_not_there() -> None:
     event = finalized("Void Cup")
-    factories.void_event(event, "Wrong files.", by=factories.coordinator(post=factories.Office.Post.DIRECTOR))
-    factories.region()
-    factories.at_new_venue(title="Hidden Cup")
-    factories.rehearse_event(
+    void_event(event, "Wrong files.", by=factories.CoordinatorFactory(post=Office.Post.DIRECTOR))
+    factories.RegionFactory()
+    factories.EventAtNewVenueFactory(title="Hidden Cup")
+    rehearse_event(
         Event.objects.get(title="Hidden Cup"), by=factories.director_of(Event.objects.get(title="Hidden Cup"))
     )
     text = read()
@@ -142,10 +146,10 @@ def test_void_hidden_and_rehearsed_events_are_not_there() -> None:
 
 
 def test_reader_at_a_table_finds_it_in_the_place_of_the_sentence() -> None:
-    director, pat = factories.member("Ada"), factories.member("Pat")
-    event = factories.full_event(3, director, title="Harbour Open")
+    director, pat = factories.UserFactory(handle="Ada"), factories.UserFactory(handle="Pat")
+    event = factories.FullEventFactory(players=3, by=director, title="Harbour Open")
     factories.enter(event, pat.player)
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     text = read(pat)
     assert re.search(r"Table \d against .+ My table Harbour Open 60:00", text)
     assert "Start a casual evening" not in text
@@ -156,7 +160,7 @@ def test_reader_at_a_table_finds_it_in_the_place_of_the_sentence() -> None:
 
 def test_what_a_member_reads_is_kept_by_no_shared_cache() -> None:
     client = Client()
-    client.force_login(factories.member("Pat"))
+    client.force_login(factories.UserFactory(handle="Pat"))
     own = client.get("/")
     assert "private" in own["Cache-Control"]
     assert "Cookie" in own["Vary"]
@@ -168,10 +172,10 @@ def test_front_page_asks_as_often_for_many_events_as_for_few() -> None:
     first, second = queries(client), queries(client)
     assert (len(first) <= COLD, len(second) <= WARM) == (True, True), (first, second)
     for number in range(3):
-        factories.published_round(factories.full_event(2, title=f"Open {number}"))
-        factories.listed_event(title=f"Next {number}")
+        factories.RoundFactory(event=factories.FullEventFactory(players=2, title=f"Open {number}"))
+        factories.EventFactory(title=f"Next {number}")
     assert len(queries(client)) <= len(second) + 1
     member = Client()
-    member.force_login(factories.member("Pat"))
+    member.force_login(factories.UserFactory(handle="Pat"))
     member.get("/")
     assert len(queries(member)) <= WARM + OF_A_MEMBER

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import re
 from collections.abc import Iterator
 from datetime import timedelta
@@ -30,9 +29,6 @@ from tournaments.record.models import Event
 pytestmark = pytest.mark.django_db
 
 ROLES = ("director", "anonymous", "player", "coordinator")
-MOST_QUERIES = 6
-BESIDE = {"event": 7, "rounds": 1, "pairings": 2, "standings": 1}
-WITH_RULINGS = ("event", "pairings", "standings")
 HTMX = {"HX-Request": "true"}
 
 
@@ -50,10 +46,6 @@ def read(client: Client, url: str, headers: dict[str, str]) -> str:
     return re.sub(r"&quot;[A-Za-z0-9]{64}&quot;|\"[A-Za-z0-9]{64}\"|value=\"[0-9a-f]{32}\"", "…", answer.text)
 
 
-def kept() -> dict[str, str]:
-    return {key: pickle.loads(value) for key, value in cache._cache.items() if ":piece:" in key}
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("order", [ROLES, ROLES[::-1], ("player", "anonymous", "director", "coordinator")])
 def test_whoever_reads_before_a_page_is_what_its_reader_would_see_alone(order: tuple[str, ...], club: Club) -> None:
@@ -66,27 +58,6 @@ def test_whoever_reads_before_a_page_is_what_its_reader_would_see_alone(order: t
             alone[role] = read(clients[role], url, headers)
         cache.clear()
         assert {role: read(clients[role], url, headers) for role in order} == alone
-
-
-def test_player_alone_finds_his_row_marked(club: Club) -> None:
-    event = Event.objects.get(title="Running")
-    url = reverse("tournaments:standings", args=(event.year, event.slug))
-    pages = {role: read(club.client(role), url, {}) for role in ROLES}
-    rows = {role: re.findall(r'<tr[^>]*class="you.*?</tr>', page, re.DOTALL) for role, page in pages.items()}
-    assert {role: len(found) for role, found in rows.items()} == dict.fromkeys(ROLES, 0) | {"player": 1}
-    assert 'Pat</a> <span class="chip">you</span>' in rows["player"][0]
-
-
-def test_what_is_kept_holds_no_form_no_token_and_no_reader(club: Club) -> None:
-    event = Event.objects.get(title="Running")
-    for role in ROLES:
-        for url, headers in addresses(event):
-            read(club.client(role), url, headers)
-    pieces = kept()
-    assert len(pieces) == len(["head", "chips"]) + len(PUBLIC) + 3 + len(WITH_RULINGS)
-    for key, html in pieces.items():
-        assert not re.search(r"<form|csrf|nonce|/desk/|/edit/|>you<", html), key
-    assert not any(str(club.users["coordinator"]) in html for html in pieces.values())
 
 
 def test_addresses_that_nobody_made_up_for_us_fill_no_memory(club: Club) -> None:
@@ -102,24 +73,8 @@ def test_addresses_that_nobody_made_up_for_us_fill_no_memory(club: Club) -> None
     assert len(cache._cache) == before
 
 
-@pytest.mark.parametrize("page", [*PUBLIC, "pairings?by=name"])
-def test_public_page_asks_at_most_six_times_and_twice_at_most_once_it_is_kept(page: str) -> None:
-    """Once more for the round that is played, where the page itself does not ask for it, or for interim rulings; that
-    of pairings for announcements; that of the event also for whether it counts for a league, for its tables and
-    standings, and for its videos.
-    """
-    name, _, query = page.partition("?")
-    for players, state in ((4, "running"), (9, "finalized")):
-        event = factories.played_event(players, 3, rounds_scheduled=3)
-        if state == "finalized":
-            factories.finalize_event(event, by=factories.director_of(event))
-        url = f"{reverse(f'tournaments:{name}', args=(event.year, event.slug))}?{query}"
-        first, second = queries(url), queries(url)
-        assert (len(first) <= MOST_QUERIES + BESIDE.get(name, 0), len(second)) == (True, 1), first
-
-
 def test_poll_and_unchanged_page_ask_once() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     url = event.get_absolute_url()
     etag = Client().get(url)["ETag"]
     assert len(queries(f"{url}?seen={mark(event.version)}", **HTMX)) == 1
@@ -127,11 +82,11 @@ def test_poll_and_unchanged_page_ask_once() -> None:
 
 
 def test_hall_of_phones_asks_once_a_moment_and_is_told_at_once_what_this_process_did() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     url, seen = event.get_absolute_url(), f"{event.get_absolute_url()}?seen={mark(event.version)}"
     assert [len(queries(seen, **HTMX)) for _ in range(3)] == [1, 0, 0]
     assert Client().get(seen, headers=HTMX).status_code == 204
-    factories.enter(event, factories.walk_in())
+    factories.enter(event, factories.PlayerFactory())
     assert Client().get(seen, headers=HTMX).status_code == 200
     newer = f"{url}?seen={mark(Event.objects.get(pk=event.pk).version)}"
     assert [len(queries(newer, **HTMX)) for _ in range(2)] == [1, 0]
@@ -141,10 +96,10 @@ def test_hall_of_phones_asks_once_a_moment_and_is_told_at_once_what_this_process
 
 
 def test_who_polls_after_others_is_answered_before_his_session_is_looked_at() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     seen = f"{event.get_absolute_url()}?seen={mark(event.version)}"
     phone = Client()
-    phone.force_login(factories.member())
+    phone.force_login(factories.UserFactory())
     answers = [phone.get(seen, headers=HTMX) for _ in range(2)]
     assert [(answer.status_code, "session" in vars(answer.wsgi_request)) for answer in answers] == [
         (204, True),
@@ -154,7 +109,7 @@ def test_who_polls_after_others_is_answered_before_his_session_is_looked_at() ->
 
 
 def test_polls_of_others_open_no_page_of_the_directors() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     director, stranger = Client(), Client()
     director.force_login(factories.director_of(event))
     query = f"?seen={mark(event.version)}"
@@ -164,27 +119,27 @@ def test_polls_of_others_open_no_page_of_the_directors() -> None:
     assert stranger.get(f"{event.get_absolute_url()}desk/{query}", headers=HTMX).status_code != 204
 
 
+def queries(url: str, **headers: str) -> list[Any]:
+    with CaptureQueriesContext(connection) as captured:
+        assert Client().get(url, headers=headers).status_code in (200, 204, 304)
+    return [query["sql"][:120] for query in captured.captured_queries]
+
+
 def test_act_is_on_the_next_page_that_anybody_reads() -> None:
-    event = factories.full_event(4)
-    played = factories.published_round(event)
+    event = factories.FullEventFactory(players=4)
+    played = factories.RoundFactory(event=event)
     url = reverse("tournaments:pairings", args=(event.year, event.slug))
     assert Client().get(url).text.count("playing") == 2
-    report_result(played.matches.get(table=1), factories.won(), by=factories.director_of(event))
+    report_result(played.matches.get(table=1), factories.ResultFactory(), by=factories.director_of(event))
     assert Client().get(url).text.count("playing") == 1
 
 
 def test_new_name_of_a_player_is_on_the_next_page_that_anybody_reads() -> None:
-    event = factories.full_event(2)
-    member = factories.member("Old name")
+    event = factories.FullEventFactory(players=2)
+    member = factories.UserFactory(handle="Old name")
     factories.enter(event, member.player)
     url = reverse("tournaments:players", args=(event.year, event.slug))
     assert "Old name" in Client().get(url).text
     edit_player(member.player, Profile("Somebody", "New name"), by=member)
     text = Client().get(url).text
     assert ("New name" in text, "Old name" in text) == (True, False)
-
-
-def queries(url: str, **headers: str) -> list[Any]:
-    with CaptureQueriesContext(connection) as captured:
-        assert Client().get(url, headers=headers).status_code in (200, 204, 304)
-    return [query["sql"][:120] for query in captured.captured_queries]

@@ -25,8 +25,8 @@ DESK, PAGE = "/coordinator/", "/coordinator/same-players/"
 
 @pytest.fixture
 def office(client: Client) -> Client:
-    factories.region()
-    client.force_login(factories.coordinator("Cora"))
+    factories.RegionFactory()
+    client.force_login(factories.CoordinatorFactory(handle="Cora"))
     return client
 
 
@@ -39,8 +39,8 @@ def pairs() -> list[tuple[str, str, str]]:
 
 
 def at(venue: str) -> Event:
-    event = factories.due_event()
-    Event.objects.filter(pk=event.pk).update(host=factories.known_venue(venue))
+    event = factories.DueEventFactory()
+    Event.objects.filter(pk=event.pk).update(host=factories.VenueFactory(name=venue))
     return Event.objects.get(pk=event.pk)
 
 
@@ -54,7 +54,7 @@ def test_same_name_is_asked_about_and_the_older_record_stays(office: Client) -> 
 
 def test_record_with_an_account_stays_and_two_accounts_are_left_alone(office: Client) -> None:
     record("Ann Lee")
-    member = factories.member("Ann Lee")
+    member = factories.UserFactory(handle="Ann Lee")
     assert pairs() == [("Ann Lee", "Ann Lee", "0 and 0 events, never in one")]
     (double,) = doubles()
     assert double.into == member.player
@@ -76,7 +76,7 @@ def test_two_who_were_in_one_event_are_two_also_under_a_merged_record(office: Cl
     ann, other, alias = record("Ann Lee"), record("Ann Lee"), record("Zoe")
     factories.enter(at("The old club"), ann, alias)
     assert len(pairs()) == 1
-    merge_players(alias, other, "She told me.", by=factories.coordinator())
+    merge_players(alias, other, "She told me.", by=factories.CoordinatorFactory())
     assert pairs() == []
 
 
@@ -96,7 +96,7 @@ def test_likeliest_comes_first_and_the_desk_shows_three_of_them(office: Client) 
 def test_record_that_is_renamed_or_merged_is_asked_about_no_more(office: Client) -> None:
     record("Ann Lee"), record("Ann Lee")
     (double,) = doubles()
-    merge_players(double.player, double.into, "She told me.", by=factories.coordinator())
+    merge_players(double.player, double.into, "She told me.", by=factories.CoordinatorFactory())
     assert pairs() == []
 
 
@@ -113,15 +113,15 @@ def test_two_who_are_told_apart_are_asked_about_no_more(office: Client) -> None:
     assert office.post(address, {"key": "once"})["Location"] == PAGE, "a second click is harmless"
     assert office.post(address, {"key": "another"}).status_code == 302
     assert JournalEntry.objects.filter(tag=EntryTag.PLAYER_TOLD_APART).count() == 1
-    member = factories.member("Ann Lee").player
+    member = factories.UserFactory(handle="Ann Lee").player
     assert {(one.player, one.into) for one in doubles()} == {(older, member), (newer, member)}
-    merge_players(newer, member, "She told me.", by=factories.coordinator())
+    merge_players(newer, member, "She told me.", by=factories.CoordinatorFactory())
     assert pairs() == [], "told apart is who goes by another name now, too"
 
 
 def test_one_person_is_not_told_apart_from_himself(office: Client) -> None:
     older, newer = record("Ann Lee"), record("Ann Lee")
-    officer = factories.coordinator()
+    officer = factories.CoordinatorFactory()
     merging = merge_players(newer, older, "She told me.", by=officer)
     for other in (newer, older):
         with pytest.raises(RuleViolation) as refused:
@@ -134,7 +134,7 @@ def test_one_person_is_not_told_apart_from_himself(office: Client) -> None:
 def test_page_says_that_nobody_looks_alike_and_is_for_coordinators(office: Client) -> None:
     assert "No two records look like one person." in office.get(PAGE).text
     other = Client()
-    other.force_login(factories.member())
+    other.force_login(factories.UserFactory())
     assert other.get(PAGE).status_code == 403
 
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def over(players: int = 8, **changes: object) -> Event:
-    event = factories.full_event(players, **changes)
+    event = factories.FullEventFactory(players=players, **changes)
     by = factories.director_of(event)
     add_prize(event, Offer("A deck box", place=1), by=by)
     factories.play_rounds(event, event.rounds_scheduled, Random(4))
@@ -55,7 +55,7 @@ def test_text_says_what_it_was_who_won_and_where_more_stands() -> None:
 def test_title_is_said_while_it_stands() -> None:
     event = over()
     player = event.placements.order_by("rank").first().player
-    factories.titled(player, "Friend of the club")
+    factories.TitleFactory(player=player, words="Friend of the club")
     Title.objects.filter(player=player).update(event=event)
     assert f"{player}: Friend of the club" in text_of(event)
     title = Title.objects.get(player=player)
@@ -64,7 +64,7 @@ def test_title_is_said_while_it_stands() -> None:
 
 
 def test_nobody_shares_what_is_not_final(client: Client) -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     assert client.get(f"{event.get_absolute_url()}share/").status_code == 404
 
 
@@ -91,7 +91,7 @@ def test_picture_of_places_has_everybody_who_has_room_in_their_order(players: in
 
 
 def test_pictures_are_there_once_the_event_is_final(client: Client) -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     for picture in ("winner.svg", "places.svg"):
         assert client.get(f"{event.get_absolute_url()}{picture}").status_code == 404
 
@@ -108,7 +108,7 @@ def test_page_asks_as_often_for_many_players_as_for_few() -> None:
 
 
 def test_standings_lead_there_once_they_are_final() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     factories.play_rounds(event, event.rounds_scheduled - 1, Random(4))
     for some, leads in ((event, False), (over(), True)):
         link = f'<a href="{some.get_absolute_url()}share/">The report to share</a>'

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 from tests import factories
 from tests.tournaments.paper.test_paper import sheet
+from tournaments.entries.services.entries import drop_player
 from tournaments.paper.selectors.kits import Kit, kit
-from tournaments.paper.views.paper import SHEETS
 from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import draw_round
 from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
-TWO_DECKS = Path(__file__).parents[2] / "documents" / "event-v1-two-decks.json"
 
 
 def totals(made: Kit) -> dict[str, str]:
@@ -23,7 +20,7 @@ def totals(made: Kit) -> dict[str, str]:
 
 
 def test_kit_holds_what_the_next_draw_is_made_from() -> None:
-    event = factories.played_event(7, 2)
+    event = factories.PlayedEventFactory(players=7, rounds=2)
     made, names = kit(event), records.names(event)
     cards = {names[card.id]: card for card in records.position(event, 3).cards}
     assert (made.number, made.open_tables, made.coming, made.section) == (3, (), "round 3", "OPG 7.6")
@@ -37,9 +34,9 @@ def test_kit_holds_what_the_next_draw_is_made_from() -> None:
 
 
 def test_results_of_the_open_round_are_added_and_open_tables_named() -> None:
-    event = factories.full_event(4)
-    first, second = factories.open_tables(factories.published_round(event))
-    report_result(first, factories.won(0), by=factories.director_of(event))
+    event = factories.FullEventFactory(players=4)
+    first, second = factories.open_tables(factories.RoundFactory(event=event))
+    report_result(first, factories.ResultFactory(winner=0), by=factories.director_of(event))
     made = kit(event)
     ahead, behind = (seat.player.shown_name for seat in first.seats.order_by("place"))
     waiting = [seat.player.shown_name for seat in second.seats.order_by("place")]
@@ -51,16 +48,16 @@ def test_results_of_the_open_round_are_added_and_open_tables_named() -> None:
 
 
 def test_who_dropped_is_not_prepared_for() -> None:
-    event = factories.played_event(5, 1)
+    event = factories.PlayedEventFactory(players=5, rounds=1)
     gone = event.entries.select_related("event", "player").first()
-    factories.drop_player(gone, by=factories.director_of(event))
+    drop_player(gone, by=factories.director_of(event))
     assert gone.player.shown_name not in totals(kit(event))
     assert not [step for step in kit(event).steps if "is odd" in step]
 
 
 def test_draft_that_waits_is_in_the_kit_for_the_director_alone() -> None:
-    event = factories.played_event(4, 1)
-    factories.draw_round(event, by=factories.director_of(event))
+    event = factories.PlayedEventFactory(players=4, rounds=1)
+    draw_round(event, by=factories.director_of(event))
     assert len(kit(event).drafted) == 2
     text = sheet(event, "kit")
     assert "This draw waits as a draft" in text
@@ -68,15 +65,8 @@ def test_draft_that_waits_is_in_the_kit_for_the_director_alone() -> None:
 
 
 def test_after_the_last_round_nothing_is_prepared() -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     assert (kit(event).coming, kit(event).groups) == ("", ())
     text = sheet(event, "kit")
     assert "Pairing by hand" not in text
     assert "Standings so far" in text
-
-
-@pytest.mark.parametrize("code", SHEETS)
-def test_sheets_suit_an_event_of_two_decks(code: str) -> None:
-    event = factories.brought(json.loads(TWO_DECKS.read_text()), by=factories.member())
-    text = sheet(event, code)
-    assert ("Life Force" in text) == (code in ("kit", "slips", "scorecards"))

@@ -23,6 +23,7 @@ from tests.tournaments.test_tribbles import LISTED, again, match_of, play, round
 from tests.toy_system import PODS, registered
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.system import Reminder
+from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.models import User
 from tournaments.paper.selectors.kits import kit
 from tournaments.paper.views.paper import SHEETS
@@ -34,21 +35,22 @@ from tournaments.record.selectors.links import codes_by_player
 
 pytestmark = pytest.mark.django_db
 HEATS, FINALS = "match 1, rounds 1 to 5 (heats)", "Tribbles Finals"
-IN_ROUNDS = f"{FINALS}, rounds 6 to 10"
 OF_GAMES = 1
 ASKS_MORE = {"pods": 2, "slips": 1, "scorecards": 1, "kit": 1}
 """Queries for the codes of private links, and for who has a head start."""
+
+
 ROUNDS = [f"Round {number}" for number in range(1, 6)]
 
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return again(factories.full_event(19, by, **LISTED))
+    return again(factories.FullEventFactory(players=19, by=by, **LISTED))
 
 
 def published(event: Event, by: User, seed: int = 3) -> Round:
@@ -72,39 +74,11 @@ def text_of(page: str) -> str:
 # --- the sheet of a pod -----------------------------------------------------------------------------------------------
 
 
-def test_every_pod_has_a_sheet_with_a_line_for_each_player_and_a_column_for_each_round(event: Event, by: User) -> None:
-    played = published(event, by)
-    page = sheet(event, "pods")
-    rows = cells(page)
-    assert [row[0] for row in rows] == [name for table in (1, 2, 3) for name in ("Player", *names_at(played, table))]
-    assert [row for row in rows if row[0] == "Player"] == [["Player", *ROUNDS, "Total", "Won"]] * 3
-    assert {tuple(row[1:]) for row in rows if row[0] != "Player"} == {(*["○"] * 5, "", "")}
-    assert re.findall(r"Table <b>(\d)</b>", page) == ["1", "2", "3"]
-    assert page.count("○") == 19 * 5
-    assert page.count('aria-label="Report this table"') == page.count("Scorekeeper:") == 3
-    assert f"<b>M{HEATS[1:]}</b>" in page
-    assert "Fill the circle of whoever was out first." in page
-
-
-def test_foot_has_the_rules_that_a_scorekeeper_needs_with_their_sections(event: Event) -> None:
-    feet = re.findall(r"<li>(.*?) \((OPG [\d.]+)\)</li>", sheet(event, "pods"))
-    assert [section for _, section in feet] == ["OPG 7.5.2", "OPG 7.5.2", "OPG 7.4", "OPG 7.5.1", "OPG 7.9"]
-    said = ("scores all tribbles", "count for everybody", "stops at once", "not there", "one less than the best total")
-    assert [words in text for words, (text, _) in zip(said, feet, strict=True)] == [True] * 5
-
-
 def test_pods_with_troubles_are_told_of_their_pile(by: User) -> None:
     listed = {**LISTED, "rules": "tribbles_with_troubles", "structure": "swiss"}
-    page = sheet(factories.full_event(4, by, **listed), "pods")
+    page = sheet(factories.FullEventFactory(players=4, by=by, **listed), "pods")
     assert "One Trouble pile" in page
     assert "(OPG 4.3.8)" in page
-
-
-def test_sheet_says_the_limit_of_its_round(event: Event, by: User) -> None:
-    played = published(event, by)
-    assert sheet(event, "pods").count("Time limit: 60 minutes") == 3
-    start_round(Round.objects.select_related("event").get(pk=played.pk), by=by, minutes=45)
-    assert sheet(event, "pods").count("Time limit: 45 minutes") == 3
 
 
 def test_sheets_of_a_pod_carry_the_codes_to_type(event: Event, by: User) -> None:
@@ -117,25 +91,8 @@ def test_sheets_of_a_pod_carry_the_codes_to_type(event: Event, by: User) -> None
         assert "type the code under your name" in text_of(page)
 
 
-def test_before_anybody_is_seated_one_sheet_has_room_for_the_biggest_pod(event: Event) -> None:
-    page = sheet(event, "pods")
-    assert [row[0] for row in cells(page)] == ["Player", *[""] * 8]
-    assert "<b>Match ____</b>" in page
-
-
-def test_sheets_of_the_finals_and_of_the_heats_are_both_to_be_had(event: Event, by: User) -> None:
-    play(event, by)
-    finals = published(event, by, seed=4)
-    assert cells(sheet(event, "pods"))[0][1:6] == [f"Round {number}" for number in range(6, 11)]
-    assert cells(sheet(event, "pods"))[1][0] == names_at(finals, 1)[0]
-    assert f"<b>{IN_ROUNDS}</b>" in sheet(event, "pods")
-    heats = sheet(event, "pods", "?round=1")
-    assert f"<b>M{HEATS[1:]}</b>" in heats
-    assert [text for text in (f">{IN_ROUNDS}</a>", ">Match 1, rounds 1 to 5 (heats)</a>") if text not in heats] == []
-
-
 def test_rounds_of_a_second_match_are_counted_on_as_its_heading_does(by: User) -> None:
-    event = factories.full_event(8, by, **{**LISTED, "structure": "swiss", "rounds_scheduled": 10})
+    event = factories.FullEventFactory(players=8, by=by, **{**LISTED, "structure": "swiss", "rounds_scheduled": 10})
     play(event, by)
     published(event, by, seed=4)
     for code in ("pods", "slips", "kit"):
@@ -162,15 +119,9 @@ def test_it_is_made_from_the_fields_of_any_game_whose_matches_are_several_rounds
 
 
 def test_event_whose_matches_are_single_games_is_not_offered_it_and_told_why(by: User) -> None:
-    event = factories.full_event(4, by)
+    event = factories.FullEventFactory(players=4, by=by)
     assert "print/pods/" not in browser(by).open(f"{event.get_absolute_url()}print/").text
     assert "its result slip is all that a table needs" in sheet(event, "pods")
-
-
-def test_event_of_pods_is_offered_every_sheet(event: Event, by: User) -> None:
-    page = browser(by).open(f"{event.get_absolute_url()}print/").page
-    of_others = {"bracket", "draft-seats", "draft-tables", "decks"}
-    assert {f"{event.get_absolute_url()}print/{code}/" for code in SHEETS if code not in of_others} <= set(page.links)
 
 
 # --- the other sheets -------------------------------------------------------------------------------------------------
@@ -220,43 +171,15 @@ def test_wall_has_a_line_for_each_player_of_a_table_and_what_the_match_gave(even
     assert {row[-2]: row[-1] for row in rows[1:]} == standings
 
 
-def test_nobody_reads_of_a_table_0_before_the_finals(event: Event, by: User) -> None:
-    play(event, by)
-    assert {row[2] for row in cells(sheet(event, "standings"))[1:]} == {"–"}
-    play(event, by, seed=4)
-    assert {row[2] for row in cells(sheet(event, "standings"))[1:]} == {"1", "2", "3"}
-
-
-def test_slip_has_room_for_every_round_and_two_fit_on_a_page(event: Event, by: User) -> None:
-    played = published(event, by)
-    page = sheet(event, "slips")
-    assert cells(page)[0] == ["Player", *ROUNDS, "Total", "Won", "Initials"]
-    assert [part.count('<section class="slip">') for part in page.split('<div class="four">')[1:]] == [2, 1]
-    assert {name for name in names_at(played, 3) if f'<th scope="row">{name} <small>' not in page} == set()
-
-
-def test_card_has_the_match_and_the_finals_as_they_were_played(event: Event, by: User) -> None:
-    assert [row[0] for row in cells(sheet(event, "scorecards"))[:3]] == ["Match", "1", FINALS]
-    play(event, by)
-    finals = play(event, by, seed=4)
-    name = names_at(finals, 1)[0]
-    card = sheet(event, "scorecards").split(f"<h2> {name} </h2>")[1].split("</table>")[0]
-    heading, first, last = cells(card)
-    assert heading == [*("Match", "Table", "Opponents", "Total", "Won", "Total so far", "Won so far", "Initials")]
-    assert (first[0], last[:3]) == ("1", [f"{FINALS}, counted alone", "1", ", ".join(names_at(finals, 1)[1:])])
-    won = next(row for row in cells(sheet(event, "standings")) if row[1] == name)
-    assert (won[2], last[3:5], last[5:7]) == ("1", won[3:5], won[3:5])
-
-
 @pytest.mark.parametrize(("players", "lines"), [(0, ["1", FINALS]), (8, ["1"]), (9, ["1", FINALS])])
 def test_card_has_a_line_for_finals_where_there_may_be_some(players: int, lines: list[str], by: User) -> None:
-    event = factories.full_event(players, by, **LISTED)
+    event = factories.FullEventFactory(players=players, by=by, **LISTED)
     assert [row[0] for row in cells(sheet(event, "scorecards"))[1 : len(lines) + 2]] == [*lines, "Match"]
 
 
 def test_card_of_one_pod_has_no_line_for_finals_once_it_is_played(by: User) -> None:
-    event = factories.full_event(9, by, **LISTED)
-    factories.drop_player(event.entries.select_related("event", "player").first(), by=by)
+    event = factories.FullEventFactory(players=9, by=by, **LISTED)
+    drop_player(event.entries.select_related("event", "player").first(), by=by)
     assert [row[0] for row in cells(sheet(event, "scorecards"))] == ["Match", "1", FINALS] * 9
     play(event, by)
     assert [row[0] for row in cells(sheet(event, "scorecards"))] == ["Match", "1"] * 9
@@ -292,7 +215,7 @@ def test_kit_has_the_draft_of_the_finals_and_prepares_nothing_behind_them(event:
 def test_sheet_asks_as_often_for_many_pods_as_for_few(code: str, by: User) -> None:
     asked = []
     for players in (9, 19):
-        event = factories.full_event(players, by, **LISTED)
+        event = factories.FullEventFactory(players=players, by=by, **LISTED)
         play(event, by)
         client = Client()
         client.force_login(by)
@@ -300,3 +223,51 @@ def test_sheet_asks_as_often_for_many_pods_as_for_few(code: str, by: User) -> No
             assert client.get(reverse("tournaments:sheet", args=(event.year, event.slug, code))).status_code == 200
         asked.append(len(queries))
     assert asked[0] == asked[1] <= MOST_QUERIES + OF_GAMES + ASKS_MORE.get(code, 0)
+
+
+def test_every_pod_has_a_sheet_with_a_line_for_each_player_and_a_column_for_each_round(event: Event, by: User) -> None:
+    played = published(event, by)
+    page = sheet(event, "pods")
+    rows = cells(page)
+    assert [row[0] for row in rows] == [name for table in (1, 2, 3) for name in ("Player", *names_at(played, table))]
+    assert [row for row in rows if row[0] == "Player"] == [["Player", *ROUNDS, "Total", "Won"]] * 3
+    assert {tuple(row[1:]) for row in rows if row[0] != "Player"} == {(*["○"] * 5, "", "")}
+    assert re.findall(r"Table <b>(\d)</b>", page) == ["1", "2", "3"]
+    assert page.count("○") == 19 * 5
+    assert page.count('aria-label="Report this table"') == page.count("Scorekeeper:") == 3
+    assert f"<b>M{HEATS[1:]}</b>" in page
+    assert "Fill the circle of whoever was out first." in page
+
+
+def test_foot_has_the_rules_that_a_scorekeeper_needs_with_their_sections(event: Event) -> None:
+    feet = re.findall(r"<li>(.*?) \((OPG [\d.]+)\)</li>", sheet(event, "pods"))
+    assert [section for _, section in feet] == ["OPG 7.5.2", "OPG 7.5.2", "OPG 7.4", "OPG 7.5.1", "OPG 7.9"]
+    said = ("scores all tribbles", "count for everybody", "stops at once", "not there", "one less than the best total")
+    assert [words in text for words, (text, _) in zip(said, feet, strict=True)] == [True] * 5
+
+
+def test_sheet_says_the_limit_of_its_round(event: Event, by: User) -> None:
+    played = published(event, by)
+    assert sheet(event, "pods").count("Time limit: 60 minutes") == 3
+    start_round(Round.objects.select_related("event").get(pk=played.pk), by=by, minutes=45)
+    assert sheet(event, "pods").count("Time limit: 45 minutes") == 3
+
+
+def test_before_anybody_is_seated_one_sheet_has_room_for_the_biggest_pod(event: Event) -> None:
+    page = sheet(event, "pods")
+    assert [row[0] for row in cells(page)] == ["Player", *[""] * 8]
+    assert "<b>Match ____</b>" in page
+
+
+def test_event_of_pods_is_offered_every_sheet(event: Event, by: User) -> None:
+    page = browser(by).open(f"{event.get_absolute_url()}print/").page
+    of_others = {"bracket", "draft-seats", "draft-tables", "decks"}
+    assert {f"{event.get_absolute_url()}print/{code}/" for code in SHEETS if code not in of_others} <= set(page.links)
+
+
+def test_slip_has_room_for_every_round_and_two_fit_on_a_page(event: Event, by: User) -> None:
+    played = published(event, by)
+    page = sheet(event, "slips")
+    assert cells(page)[0] == ["Player", *ROUNDS, "Total", "Won", "Initials"]
+    assert [part.count('<section class="slip">') for part in page.split('<div class="four">')[1:]] == [2, 1]
+    assert {name for name in names_at(played, 3) if f'<th scope="row">{name} <small>' not in page} == set()

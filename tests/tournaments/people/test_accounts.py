@@ -17,7 +17,7 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.people.models import Notice, Office, Player, Token
+from tournaments.people.models import Notice, Office, Token
 from tournaments.people.services.accounts import password_link
 from tournaments.people.services.notices import notify
 
@@ -30,8 +30,14 @@ SIGN_UP = {"email": "ada@club.example", "password1": OLD, "password2": OLD, "nam
 TITLE_CASE = re.compile(r"[a-z] [A-Z][a-z]")
 
 
+def link_in(letter: mail.EmailMessage | mail.EmailMultiAlternatives) -> str:
+    found = re.search(r"http://\S+?(/account/\S+)", str(letter.body))
+    assert found, letter.body
+    return found[1]
+
+
 def member(email: str = "ada@club.example") -> User:
-    return factories.member(email=email, password=OLD)
+    return factories.UserFactory(email=email, password=OLD)
 
 
 def signed_in(user: User, password: str = OLD) -> Client:
@@ -51,12 +57,6 @@ def trusted(user: User) -> Client:
 def address(user: User, email: str, *, confirmed: bool) -> EmailAddress:
     found: EmailAddress = EmailAddress.objects.create(user=user, email=email, verified=confirmed)
     return found
-
-
-def link_in(letter: mail.EmailMessage | mail.EmailMultiAlternatives) -> str:
-    found = re.search(r"http://\S+?(/account/\S+)", str(letter.body))
-    assert found, letter.body
-    return found[1]
 
 
 def letters_to(email: str) -> list[mail.EmailMessage | mail.EmailMultiAlternatives]:
@@ -92,7 +92,7 @@ def change_in_the_shell(user: User) -> None:
 
 @pytest.mark.parametrize("change", [change_password, reset_password, change_in_the_admin, change_in_the_shell])
 def test_tokens_end_with_the_password_wherever_it_is_changed(change: Callable[[User], None]) -> None:
-    user, other = member(), Device(factories.member())
+    user, other = member(), Device(factories.UserFactory())
     devices = [Device(user, scope) for scope in ("read", "direct")]
     change(user)
     assert User.objects.get(pk=user.pk).check_password(NEW)
@@ -100,6 +100,78 @@ def test_tokens_end_with_the_password_wherever_it_is_changed(change: Callable[[U
     assert other.get("/me/").status_code == 200
     told = ("token.all_revoked", "password.changed", "account.changed")
     assert JournalEntry.objects.filter(tag__in=told).count() == 1
+
+
+def plain(page: str) -> str:
+    """Without what is drawn anew for every answer."""
+    return re.sub(r'value="\w+"|nonce="[^"]*"|"X-CSRFToken": "[^"]*"', "", page)
+
+
+def signed_up(handle: str, email: str = "ada@club.example") -> tuple[Client, str]:
+    """The browser, and all it was shown, without the words that were typed."""
+    client = Client()
+    answer = client.post(reverse("account_signup"), {**SIGN_UP, "email": email, "handle": handle}, follow=True)
+    assert "_auth_user_id" in client.session
+    shown = f"{answer.redirect_chain} {plain(answer.content.decode())}"
+    return client, re.sub(r"\d+", "", shown.replace(handle, "").replace(email, ""))
+
+
+def test_owner_of_an_address_reads_that_somebody_gave_it_again() -> None:
+    member()
+    signed_up("again")
+    (letter,) = letters_to("ada@club.example")
+    assert "already" in str(letter.body)
+    assert "confirm-email" not in str(letter.body)
+
+
+def test_link_that_was_used_says_so_when_it_is_pressed_again() -> None:
+    user = factories.AccountFactory()
+    url = reverse(
+        "account_confirm_email", args=(EmailConfirmationHMAC(address(user, "ada@new.example", confirmed=False)).key,)
+    )
+    client = Client()
+    client.force_login(user)
+    client.post(url)
+    answer = client.post(url, follow=True)
+    assert (answer.status_code, "This link was used already, or is over." in answer.text) == (200, True)
+
+
+def test_account_whose_address_another_confirms_at_the_same_moment_reads_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    late, asked, asks = factories.AccountFactory(), count(), EmailAddress.can_set_verified
+    given = address(late, "ada@club.example", confirmed=False)
+    member()
+    monkeypatch.setattr(EmailAddress, "can_set_verified", lambda one: next(asked) < 2 or asks(one))  # before it was
+    refused = Client().post(reverse("account_confirm_email", args=(EmailConfirmationHMAC(given).key,)), follow=True)
+    given.refresh_from_db()
+    assert (refused.status_code, given.verified) == (200, False)
+    assert "Unable to confirm" in refused.content.decode()
+    assert not JournalEntry.objects.filter(tag="address.confirmed").exists()
+
+
+def test_command_means_the_account_that_confirmed_the_address() -> None:
+    first, second = factories.AccountFactory(), factories.AccountFactory()
+    User.objects.filter(pk__in=(first.pk, second.pk)).update(email="ada@club.example")
+    with pytest.raises(CommandError, match="none has confirmed it"):
+        call_command("appoint", "ada@club.example", "europe")
+    address(second, "ada@club.example", confirmed=True)
+    call_command("appoint", "Ada@club.example", "europe")
+    assert [office.holder for office in Office.objects.all()] == [second]
+
+
+@pytest.mark.parametrize("name", ["account_login", "account_signup", "account_reset_password", "account_email"])
+def test_pages_of_accounts_are_written_like_all_others(name: str) -> None:
+    client = trusted(member()) if name == "account_email" else Client()
+    said = re.findall(
+        r"<(?:title|h1|h2|label|button)\b[^>]*>\s*(?:<input[^>]*>\s*)?([^<·]+)",
+        client.get(reverse(name)).content.decode(),
+    )
+    assert len(said) > 3
+    assert not [words for words in said if TITLE_CASE.search(words)]
+
+
+def test_letters_of_accounts_have_subjects_like_all_others() -> None:
+    Client().post(reverse("account_reset_password"), {"email": member().email})
+    assert letters_to("ada@club.example")[-1].subject == "trekcc: Password reset email"
 
 
 def test_password_that_is_refused_ends_no_token() -> None:
@@ -200,31 +272,9 @@ def test_only_a_confirmed_address_becomes_the_primary_one(confirmed: bool) -> No
     assert not JournalEntry.objects.filter(tag="address.chosen").exists()
 
 
-def plain(page: str) -> str:
-    """Without what is drawn anew for every answer."""
-    return re.sub(r'value="\w+"|nonce="[^"]*"|"X-CSRFToken": "[^"]*"', "", page)
-
-
-def signed_up(handle: str, email: str = "ada@club.example") -> tuple[Client, str]:
-    """The browser, and all it was shown, without the words that were typed."""
-    client = Client()
-    answer = client.post(reverse("account_signup"), {**SIGN_UP, "email": email, "handle": handle}, follow=True)
-    assert "_auth_user_id" in client.session
-    shown = f"{answer.redirect_chain} {plain(answer.content.decode())}"
-    return client, re.sub(r"\d+", "", shown.replace(handle, "").replace(email, ""))
-
-
 def test_signing_up_does_not_tell_whether_an_address_is_known() -> None:
     member("known@club.example")
     assert signed_up("first", "known@club.example")[1] == signed_up("other", "fresh@club.example")[1]
-
-
-def test_owner_of_an_address_reads_that_somebody_gave_it_again() -> None:
-    member()
-    signed_up("again")
-    (letter,) = letters_to("ada@club.example")
-    assert "already" in str(letter.body)
-    assert "confirm-email" not in str(letter.body)
 
 
 def test_asking_for_a_new_password_does_not_tell_whether_an_address_is_known() -> None:
@@ -237,68 +287,11 @@ def test_asking_for_a_new_password_does_not_tell_whether_an_address_is_known() -
     assert plain(first) == plain(second)
 
 
-def test_unconfirmed_accounts_share_an_address_until_one_of_them_confirms_it() -> None:
-    first, second = (signed_up(handle)[0] for handle in ("first", "second"))
-    owner, late = (Player.objects.get(handle=handle).user for handle in ("first", "second"))
-    assert owner is not None
-    assert late is not None
-    assert owner.email == late.email == "ada@club.example"
-    addresses = {one.user_id: one for one in EmailAddress.objects.filter(email="ada@club.example")}
-    keys = {pk: EmailConfirmationHMAC(one).key for pk, one in addresses.items()}
-    first.post(reverse("account_confirm_email", args=(keys[owner.pk],)))
-    refused = second.post(reverse("account_confirm_email", args=(keys[late.pk],)), follow=True)
-    assert "Unable to confirm" in refused.content.decode()
-    assert list(EmailAddress.objects.filter(verified=True).values_list("user", flat=True)) == [owner.pk]
-    late.set_password(NEW)
-    late.save()
-    answer = Client().post(reverse("account_login"), {"login": "ada@club.example", "password": NEW})
-    assert answer.status_code == 200
-    assert signed_in(owner).session["_auth_user_id"] == str(owner.pk)
-
-
-def test_account_whose_address_another_confirms_at_the_same_moment_reads_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    late, asked, asks = factories.account(), count(), EmailAddress.can_set_verified
-    given = address(late, "ada@club.example", confirmed=False)
-    member()
-    monkeypatch.setattr(EmailAddress, "can_set_verified", lambda one: next(asked) < 2 or asks(one))  # before it was
-    refused = Client().post(reverse("account_confirm_email", args=(EmailConfirmationHMAC(given).key,)), follow=True)
-    given.refresh_from_db()
-    assert (refused.status_code, given.verified) == (200, False)
-    assert "Unable to confirm" in refused.content.decode()
-    assert not JournalEntry.objects.filter(tag="address.confirmed").exists()
-
-
-def test_command_means_the_account_that_confirmed_the_address() -> None:
-    first, second = factories.account(), factories.account()
-    User.objects.filter(pk__in=(first.pk, second.pk)).update(email="ada@club.example")
-    with pytest.raises(CommandError, match="none has confirmed it"):
-        call_command("appoint", "ada@club.example", "europe")
-    address(second, "ada@club.example", confirmed=True)
-    call_command("appoint", "Ada@club.example", "europe")
-    assert [office.holder for office in Office.objects.all()] == [second]
-
-
 def test_owner_of_an_address_gets_no_notices_of_who_gave_it_again() -> None:
-    owner, event = member(), factories.listed_event()
-    squatter = factories.account()
+    owner, event = member(), factories.EventFactory()
+    squatter = factories.AccountFactory()
     User.objects.filter(pk=squatter.pk).update(email=owner.email)
     for user, letters in ((squatter, 0), (owner, 1)):
         with transaction.atomic():
             notify(event, Notice.Kind.INVITATION, [user], "You are asked.")
         assert (user.notices.count(), len(letters_to(owner.email))) == (1, letters)
-
-
-@pytest.mark.parametrize("name", ["account_login", "account_signup", "account_reset_password", "account_email"])
-def test_pages_of_accounts_are_written_like_all_others(name: str) -> None:
-    client = trusted(member()) if name == "account_email" else Client()
-    said = re.findall(
-        r"<(?:title|h1|h2|label|button)\b[^>]*>\s*(?:<input[^>]*>\s*)?([^<·]+)",
-        client.get(reverse(name)).content.decode(),
-    )
-    assert len(said) > 3
-    assert not [words for words in said if TITLE_CASE.search(words)]
-
-
-def test_letters_of_accounts_have_subjects_like_all_others() -> None:
-    Client().post(reverse("account_reset_password"), {"email": member().email})
-    assert letters_to("ada@club.example")[-1].subject == "trekcc: Password reset email"

@@ -26,7 +26,7 @@ def root() -> User:
 
 @pytest.fixture
 def ada() -> User:
-    return factories.member("Ada", email="ada@club.example")
+    return factories.UserFactory(handle="Ada", email="ada@club.example")
 
 
 def send(root: User, page: str, *args: Any, **typed: str) -> None:

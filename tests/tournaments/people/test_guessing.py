@@ -17,7 +17,7 @@ MEMBER, HOME, HALL, ELSEWHERE = "ada@club.example", "192.0.2.1", "192.0.2.2", "1
 
 @pytest.fixture
 def member() -> User:
-    return factories.member("Ada", email=MEMBER, password=factories.PASSWORD)
+    return factories.UserFactory(handle="Ada", email=MEMBER, password=factories.PASSWORD)
 
 
 def sign_in(client: Client, at: str, password: str = factories.PASSWORD, email: str = MEMBER) -> Any:
@@ -44,6 +44,16 @@ def guess(times: int, at: str = ELSEWHERE, client: Client | None = None, email: 
         sign_in(client or Client(), at, f"wrong {number}", email)
 
 
+def test_who_signs_up_with_the_address_of_another_is_no_friend_of_his_account(member: User) -> None:
+    squatter = Client()
+    typed = {"email": MEMBER, "password1": "wrong horse battery", "password2": "wrong horse battery"}
+    squatter.post(reverse("account_signup"), {**typed, "handle": "squatter", "name": "Squatter"}, REMOTE_ADDR=ELSEWHERE)
+    squatter.post(reverse("account_logout"))
+    assert "known" in squatter.cookies
+    guess(5, client=squatter)
+    assert not gets_in(squatter, HALL)
+
+
 def test_strangers_who_guess_shut_out_strangers_and_no_browser_that_is_known(member: User) -> None:
     browser = known()
     guess(5)
@@ -65,16 +75,6 @@ def test_who_guesses_is_slowed_down_whosever_passwords_they_are(member: User) ->
     assert gets_in(Client(), HALL)
 
 
-def test_who_signs_up_with_the_address_of_another_is_no_friend_of_his_account(member: User) -> None:
-    squatter = Client()
-    typed = {"email": MEMBER, "password1": "wrong horse battery", "password2": "wrong horse battery"}
-    squatter.post(reverse("account_signup"), {**typed, "handle": "squatter", "name": "Squatter"}, REMOTE_ADDR=ELSEWHERE)
-    squatter.post(reverse("account_logout"))
-    assert "known" in squatter.cookies
-    guess(5, client=squatter)
-    assert not gets_in(squatter, HALL)
-
-
 def test_known_browser_that_guesses_is_slowed_down_itself_and_nobody_else(member: User) -> None:
     browser = known()
     guess(20, client=browser)
@@ -83,7 +83,7 @@ def test_known_browser_that_guesses_is_slowed_down_itself_and_nobody_else(member
 
 
 def test_browser_knows_each_account_that_was_signed_in_on_it(member: User) -> None:
-    other = factories.member("Pat", email="pat@club.example", password=factories.PASSWORD)
+    other = factories.UserFactory(handle="Pat", email="pat@club.example", password=factories.PASSWORD)
     browser = known()
     assert gets_in(browser, HOME, other.email)
     browser.post(reverse("account_logout"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 import pytest
@@ -14,11 +13,10 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import PlainBrowser, browser
-from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.merging import merge_players
 from tournaments.entries.services.profiles import create_player, edit_player
-from tournaments.exchange.selectors.documents import document_of, document_text
+from tournaments.exchange.selectors.documents import document_text
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
@@ -37,7 +35,6 @@ READ = {
     "director of another event": False,
     "coordinator": True,
 }
-OF_HIS_EVENT = ("his director", "his deputy")
 
 
 @dataclass(frozen=True)
@@ -61,19 +58,19 @@ class World:
 
 @pytest.fixture
 def world() -> World:
-    event, pat = factories.due_event(rounds_scheduled=3), factories.member("Kestrel", name=REAL)
-    factories.enter(event, pat.player, *(factories.member().player for _ in range(3)))
-    judge = factories.member()
-    factories.deputy(event, judge, Director.Position.JUDGE)
+    event, pat = factories.DueEventFactory(rounds_scheduled=3), factories.UserFactory(handle="Kestrel", name=REAL)
+    factories.enter(event, pat.player, *(factories.UserFactory().player for _ in range(3)))
+    judge = factories.UserFactory()
+    factories.DirectorFactory(event=event, user=judge, position=Director.Position.JUDGE)
     readers = {
         "stranger": None,
-        "member": factories.member(),
+        "member": factories.UserFactory(),
         "himself": pat,
         "his director": factories.director_of(event),
-        "his deputy": factories.deputy(event).user,
+        "his deputy": factories.DirectorFactory(event=event).user,
         "his judge": judge,
-        "director of another event": factories.director_of(factories.full_event(2)),
-        "coordinator": factories.coordinator(),
+        "director of another event": factories.director_of(factories.FullEventFactory(players=2)),
+        "coordinator": factories.CoordinatorFactory(),
     }
     return World(event, pat.player, readers)
 
@@ -84,23 +81,7 @@ def show_name(player: Player, *, public: bool = True) -> None:
     edit_player(player, profile, by=player.user)
 
 
-def finalized(event: Event) -> Event:
-    factories.play_rounds(event, 3)
-    return finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
-
-
 # --- the record -------------------------------------------------------------------------------------------------------
-
-
-def test_name_is_for_everybody_where_there_is_no_handle_or_the_player_says_so() -> None:
-    pat, walk_in = factories.member("Kestrel", name=REAL).player, factories.walk_in(REAL)
-    assert (pat.public_name, walk_in.public_name) == ("", REAL)
-    pat.name_is_public = True
-    assert pat.public_name == REAL
-
-
-def test_new_record_tells_the_handle_alone() -> None:
-    assert Player.objects.get(pk=factories.member("Kestrel").player.pk).name_is_public is False
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------
@@ -113,26 +94,106 @@ def test_page_of_a_player_shows_the_name_to_who_may_read_it(path: str, world: Wo
     assert world.told(path.format(world.pat.pk)) == dict.fromkeys(READ, True)
 
 
-def test_who_entered_nobody_any_more_reads_the_name_no_more(world: World) -> None:
-    world.event.entries.filter(player=world.pat).delete()
-    assert world.told(f"/players/{world.pat.pk}/") == {**READ, **dict.fromkeys(OF_HIS_EVENT, False)}
+def test_claim_names_the_record_by_its_handle() -> None:
+    record = create_player(Profile(REAL, "Kestrel"), by=None)
+    claimant, officer = factories.UserFactory(), factories.CoordinatorFactory()
+    page = browser(claimant).open(f"/players/{record.pk}/")
+    page.send(page.page.form_to("/claim/"))
+    claim = record.claims.get()
+    for reader in (claimant, officer):
+        text = browser(reader).open(claim.get_absolute_url()).text
+        assert ("Kestrel" in text, REAL in text) == (True, False)
+
+
+# --- the API ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["Realname", REAL, "tinel R"])
+def test_search_by_a_name_finds_nobody_for_who_may_not_read_it(typed: str, world: World) -> None:
+    def found() -> dict[str, bool]:
+        return {who: bool(world.device(who).get(f"/players/?name={typed}").json()["count"]) for who in READ}
+
+    assert found() == READ
+    show_name(world.pat)
+    assert found() == dict.fromkeys(READ, True)
+
+
+def test_search_finds_by_handle_and_by_the_name_of_who_has_none(world: World) -> None:
+    wanda = factories.PlayerFactory(name="Wanda Walkin")
+    found = world.device("stranger").get("/players/?name=walkin").json()["results"]
+    assert [(one["id"], one["name"]) for one in found] == [(wanda.pk, "Wanda Walkin")]
+    found = world.device("stranger").get("/players/?name=kest").json()["results"]
+    assert [(one["id"], one["name"]) for one in found] == [(world.pat.pk, "Kestrel")]
+
+
+def test_name_of_an_earlier_record_finds_nobody_for_strangers(world: World) -> None:
+    old = factories.PlayerFactory(name="Early Bird")
+    merge_players(old, world.pat, "He told me so.", by=world.readers["coordinator"])
+    path = "/players/?name=Early+Bird"
+    assert {who: world.device(who).get(path).json()["count"] for who in READ} == {who: int(READ[who]) for who in READ}
+    assert world.device("stranger").get(f"/players/{old.pk}/").json()["name"] == "Kestrel"
+    show_name(world.pat)
+    assert world.device("stranger").get(path).json()["count"] == 1
+
+
+def test_order_of_players_tells_no_name() -> None:
+    for handle, name in (("Alpha", "Zed"), ("beta", "Yves"), ("Gamma", "Abel")):
+        factories.UserFactory(handle=handle, name=name)
+    factories.PlayerFactory(name="Carl")
+    assert [one["name"] for one in Device().get("/players/").json()["results"]] == ["Alpha", "beta", "Carl", "Gamma"]
+
+
+# --- the file ---------------------------------------------------------------------------------------------------------
+
+
+# --- the choice -------------------------------------------------------------------------------------------------------
+
+
+def test_player_chooses_by_a_call(world: World) -> None:
+    device, said = world.device("himself"), {"handle": "Kestrel", "name": REAL}
+    assert device.get("/me/").json()["name_is_public"] is False
+    answer = device.put("/me/", {**said, "name_is_public": True})
+    assert (answer.status_code, answer.json()["name_is_public"]) == (200, True)
+    assert device.put("/me/", {**said, "name_is_public": "yes"}).status_code == 400
+    assert device.put("/me/", said).json()["name_is_public"] is False
+
+
+# --- whom a new member may be -----------------------------------------------------------------------------------------
+
+
+def test_name_of_a_record_whose_account_is_gone_is_told_to_nobody_who_guessed_it() -> None:
+    create_player(Profile(REAL, "Kestrel"), by=None)
+    page = browser().open(reverse("account_signup"))
+    typed = {"email": "new@club.example", "password1": factories.PASSWORD, "password2": factories.PASSWORD}
+    page.send(page.page.form("email", "handle"), **typed, handle="Osprey", name=REAL)
+    assert Player.objects.filter(handle="Osprey").exists()
+
+
+@pytest.mark.parametrize("typed", ["Kestrel", "Kestrle"])
+def test_handle_of_a_record_whose_account_is_gone_is_asked_about(typed: str) -> None:
+    create_player(Profile(REAL, "Kestrel"), by=None)
+    with pytest.raises(RuleViolation) as refused:
+        create_player(Profile(typed, "Osprey"), by=(user := factories.AccountFactory()), user=user)
+    assert refused.value.code == "known_name"
+
+
+def test_name_is_for_everybody_where_there_is_no_handle_or_the_player_says_so() -> None:
+    pat, walk_in = factories.UserFactory(handle="Kestrel", name=REAL).player, factories.PlayerFactory(name=REAL)
+    assert (pat.public_name, walk_in.public_name) == ("", REAL)
+    pat.name_is_public = True
+    assert pat.public_name == REAL
+
+
+def test_new_record_tells_the_handle_alone() -> None:
+    assert Player.objects.get(pk=factories.UserFactory(handle="Kestrel").player.pk).name_is_public is False
 
 
 def test_director_reads_the_name_of_who_was_entered_under_an_earlier_record(world: World) -> None:
-    event = factories.due_event()
-    old = factories.walk_in("Early Bird")
+    event = factories.DueEventFactory()
+    old = factories.PlayerFactory(name="Early Bird")
     factories.enter(event, old)
-    merge_players(old, world.pat, "He told me so.", by=factories.coordinator())
+    merge_players(old, world.pat, "He told me so.", by=factories.CoordinatorFactory())
     assert REAL in browser(factories.director_of(event)).open(f"/players/{world.pat.pk}/").text
-
-
-def test_list_of_players_shows_the_same_to_every_reader(world: World) -> None:
-    path = f"{world.event.get_absolute_url()}players/"
-    assert world.told(path) == dict.fromkeys(READ, False)
-    show_name(world.pat)
-    assert world.told(path) == dict.fromkeys(READ, True)
-    show_name(world.pat, public=False)
-    assert world.told(path) == dict.fromkeys(READ, False)
 
 
 def test_browser_that_keeps_the_list_asks_for_it_again_once_the_player_chose(world: World) -> None:
@@ -157,7 +218,7 @@ def test_directors_desk_keeps_the_name(world: World) -> None:
 
 
 def test_wall_and_paper_show_the_handle_and_of_who_has_none_the_name(world: World) -> None:
-    factories.enter(world.event, factories.walk_in("Wanda Walkin"))
+    factories.enter(world.event, factories.PlayerFactory(name="Wanda Walkin"))
     base = world.event.get_absolute_url()
     text = world.page("his director", f"{base}print/sign-up/").text
     assert ("Kestrel" in text, REAL in text, "Wanda Walkin" in text) == (True, False, True)
@@ -168,25 +229,11 @@ def test_wall_and_paper_show_the_handle_and_of_who_has_none_the_name(world: Worl
 
 
 def test_posts_and_directors_are_known_by_their_handles() -> None:
-    officer = factories.coordinator("Osprey", name=REAL)
-    event = factories.listed_event(officer)
+    officer = factories.CoordinatorFactory(handle="Osprey", name=REAL)
+    event = factories.EventFactory(by=officer)
     for path in ("/contact/", event.get_absolute_url()):
         text = browser().open(path).text
         assert ("Osprey" in text, REAL in text) == (True, False), path
-
-
-def test_claim_names_the_record_by_its_handle() -> None:
-    record = create_player(Profile(REAL, "Kestrel"), by=None)
-    claimant, officer = factories.member(), factories.coordinator()
-    page = browser(claimant).open(f"/players/{record.pk}/")
-    page.send(page.page.form_to("/claim/"))
-    claim = record.claims.get()
-    for reader in (claimant, officer):
-        text = browser(reader).open(claim.get_absolute_url()).text
-        assert ("Kestrel" in text, REAL in text) == (True, False)
-
-
-# --- the API ----------------------------------------------------------------------------------------------------------
 
 
 def test_call_shows_the_name_to_who_may_read_it(world: World) -> None:
@@ -206,34 +253,6 @@ def test_list_of_the_api_shows_the_name_to_who_may_read_it(world: World) -> None
     assert {who: named(who) for who in READ} == {who: REAL if read else "Kestrel" for who, read in READ.items()}
 
 
-@pytest.mark.parametrize("typed", ["Realname", REAL, "tinel R"])
-def test_search_by_a_name_finds_nobody_for_who_may_not_read_it(typed: str, world: World) -> None:
-    def found() -> dict[str, bool]:
-        return {who: bool(world.device(who).get(f"/players/?name={typed}").json()["count"]) for who in READ}
-
-    assert found() == READ
-    show_name(world.pat)
-    assert found() == dict.fromkeys(READ, True)
-
-
-def test_search_finds_by_handle_and_by_the_name_of_who_has_none(world: World) -> None:
-    wanda = factories.walk_in("Wanda Walkin")
-    found = world.device("stranger").get("/players/?name=walkin").json()["results"]
-    assert [(one["id"], one["name"]) for one in found] == [(wanda.pk, "Wanda Walkin")]
-    found = world.device("stranger").get("/players/?name=kest").json()["results"]
-    assert [(one["id"], one["name"]) for one in found] == [(world.pat.pk, "Kestrel")]
-
-
-def test_name_of_an_earlier_record_finds_nobody_for_strangers(world: World) -> None:
-    old = factories.walk_in("Early Bird")
-    merge_players(old, world.pat, "He told me so.", by=world.readers["coordinator"])
-    path = "/players/?name=Early+Bird"
-    assert {who: world.device(who).get(path).json()["count"] for who in READ} == {who: int(READ[who]) for who in READ}
-    assert world.device("stranger").get(f"/players/{old.pk}/").json()["name"] == "Kestrel"
-    show_name(world.pat)
-    assert world.device("stranger").get(path).json()["count"] == 1
-
-
 def test_longer_list_takes_a_member_no_more_queries(world: World) -> None:
     def queries() -> int:
         with CaptureQueriesContext(connection) as asked:
@@ -244,73 +263,17 @@ def test_longer_list_takes_a_member_no_more_queries(world: World) -> None:
     few = queries()
     for number in range(3):
         merge_players(
-            factories.walk_in(), factories.member(f"Osprey {number}").player, "So.", by=factories.coordinator()
+            factories.PlayerFactory(),
+            factories.UserFactory(handle=f"Osprey {number}").player,
+            "So.",
+            by=factories.CoordinatorFactory(),
         )
     assert queries() == few
-
-
-def test_order_of_players_tells_no_name() -> None:
-    for handle, name in (("Alpha", "Zed"), ("beta", "Yves"), ("Gamma", "Abel")):
-        factories.member(handle, name=name)
-    factories.walk_in("Carl")
-    assert [one["name"] for one in Device().get("/players/").json()["results"]] == ["Alpha", "beta", "Carl", "Gamma"]
-
-
-# --- the file ---------------------------------------------------------------------------------------------------------
-
-
-def test_file_of_a_finalized_event_holds_the_name_for_who_may_read_it(world: World) -> None:
-    event = finalized(world.event)
-    whole = {"his director", "his deputy", "coordinator"}
-    path = f"{event.get_absolute_url()}event.json"
-    assert world.told(path) == {reader: reader in whole for reader in READ}
-    texts = {reader: world.device(reader).get(f"/events/{event.pk}/document/").content.decode() for reader in READ}
-    assert {reader: REAL in text for reader, text in texts.items()} == {reader: reader in whole for reader in READ}
-    assert all('"Kestrel"' in text for text in texts.values())
-
-
-def test_copies_of_directors_and_coordinators_are_what_they_were(world: World) -> None:
-    event = finalized(world.event)
-    whole = json.dumps(document_of(event), indent=1) + "\n"
-    path = f"{event.get_absolute_url()}event.json"
-    assert [world.page(reader, path).text for reader in ("his director", "coordinator")] == [whole, whole]
-
-
-def test_file_holds_the_name_once_its_player_lets_everybody_read_it(world: World) -> None:
-    event = finalized(world.event)
-    show_name(world.pat)
-    assert REAL in document_text(event)
-    assert REAL not in document_text(factories.due_event())
 
 
 def test_open_file_of_strangers_holds_handles_whatever_the_player_chose(world: World) -> None:
     show_name(world.pat)
     assert REAL not in document_text(world.event)
-
-
-@pytest.mark.parametrize("close", [finalized, lambda event: event], ids=["finalized", "open"])
-def test_file_names_who_was_merged_by_the_handle_he_goes_by(close, world: World) -> None:  # type: ignore[no-untyped-def]
-    old = factories.walk_in("Early Bird")
-    event = factories.due_event(rounds_scheduled=3)
-    factories.enter(event, old, *(factories.walk_in() for _ in range(3)))
-    event = close(event)
-    merge_players(old, world.pat, "He told me so.", by=factories.coordinator())
-    text = document_text(event)
-    assert ("Early Bird" in text, '"handle": "Kestrel"' in text) == (False, True)
-    assert "Early Bird" in document_text(event, whole=True)
-    if event.finalized_at:
-        show_name(world.pat)
-        assert "Early Bird" in document_text(event)
-
-
-def test_file_of_a_finalized_event_is_imported_again(world: World) -> None:
-    event = finalized(world.event)
-    document = json.loads(document_text(event))
-    again = factories.brought({**document, "listing": {"title": "Again"}}, by=factories.member())
-    assert world.pat.pk in again.entries.values_list("player", flat=True)
-
-
-# --- the choice -------------------------------------------------------------------------------------------------------
 
 
 def test_player_chooses_in_the_profile(world: World) -> None:
@@ -343,31 +306,3 @@ def test_new_member_chooses_at_sign_up(ticked: dict[str, str], public: bool) -> 
     typed = {"email": "new@club.example", "password1": factories.PASSWORD, "password2": factories.PASSWORD}
     page.send(page.page.form("email", "handle"), **typed, handle="Kestrel", name=REAL, **ticked)
     assert Player.objects.get(handle="Kestrel").name_is_public is public
-
-
-def test_player_chooses_by_a_call(world: World) -> None:
-    device, said = world.device("himself"), {"handle": "Kestrel", "name": REAL}
-    assert device.get("/me/").json()["name_is_public"] is False
-    answer = device.put("/me/", {**said, "name_is_public": True})
-    assert (answer.status_code, answer.json()["name_is_public"]) == (200, True)
-    assert device.put("/me/", {**said, "name_is_public": "yes"}).status_code == 400
-    assert device.put("/me/", said).json()["name_is_public"] is False
-
-
-# --- whom a new member may be -----------------------------------------------------------------------------------------
-
-
-def test_name_of_a_record_whose_account_is_gone_is_told_to_nobody_who_guessed_it() -> None:
-    create_player(Profile(REAL, "Kestrel"), by=None)
-    page = browser().open(reverse("account_signup"))
-    typed = {"email": "new@club.example", "password1": factories.PASSWORD, "password2": factories.PASSWORD}
-    page.send(page.page.form("email", "handle"), **typed, handle="Osprey", name=REAL)
-    assert Player.objects.filter(handle="Osprey").exists()
-
-
-@pytest.mark.parametrize("typed", ["Kestrel", "Kestrle"])
-def test_handle_of_a_record_whose_account_is_gone_is_asked_about(typed: str) -> None:
-    create_player(Profile(REAL, "Kestrel"), by=None)
-    with pytest.raises(RuleViolation) as refused:
-        create_player(Profile(typed, "Osprey"), by=(user := factories.account()), user=user)
-    assert refused.value.code == "known_name"

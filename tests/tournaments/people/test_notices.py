@@ -40,9 +40,28 @@ pytestmark = pytest.mark.django_db
 Kind = Notice.Kind
 
 
+def _refused(event: Event, by: User) -> None:
+    with recorded(event, PlayTag.ANNOUNCED, by=by):
+        notify(event, Kind.CHANGED, [by], "It is cancelled.")
+        raise RuleViolation("no", "Not so.", NO_SECTION)
+
+
+def _two_members() -> Match:
+    event = factories.FullEventFactory(players=0)
+    factories.enter(event, factories.UserFactory(handle="Ada").player, factories.UserFactory(handle="Bob").player)
+    Notice.objects.all().delete()  # that they were entered
+    User.objects.update(unread=0)
+    mail.outbox.clear()
+    return _fresh(factories.RoundFactory(event=event).matches.get())
+
+
+def _fresh(match: Match) -> Match:
+    return Match.objects.select_related("round__event").get(pk=match.pk)
+
+
 @pytest.fixture
 def event() -> Event:
-    return factories.listed_event(title="Fish & <Chips>")
+    return factories.EventFactory(title="Fish & <Chips>")
 
 
 def unread(user: User) -> int:
@@ -50,7 +69,7 @@ def unread(user: User) -> int:
 
 
 def test_notice_stands_on_the_site_and_is_counted_until_it_is_read(event: Event) -> None:
-    reader, other = factories.member(), factories.member()
+    reader, other = factories.UserFactory(), factories.UserFactory()
     notify(event, Kind.CHANGED, [reader, other, reader], "It begins an hour later.")
     notify(event, Kind.MESSAGE, [reader], "Bring dice.")
     assert (unread(reader), unread(other)) == (2, 1)
@@ -63,7 +82,7 @@ def test_notice_stands_on_the_site_and_is_counted_until_it_is_read(event: Event)
 
 
 def test_program_reads_one_notice_and_then_all_of_them(event: Event) -> None:
-    reader, other = factories.member(), factories.member()
+    reader, other = factories.UserFactory(), factories.UserFactory()
     for text in ("It begins an hour later.", "Bring dice.", "Bring a pen."):
         notify(event, Kind.CHANGED, [reader, other], text)
     device, first = Device(reader), reader.notices.last()
@@ -73,43 +92,11 @@ def test_program_reads_one_notice_and_then_all_of_them(event: Event) -> None:
     assert (unread(reader), unread(other)) == (0, 3)
 
 
-def test_letter_holds_a_sentence_and_a_link_and_goes_where_it_was_asked_for(event: Event) -> None:
-    told, silent = factories.member(email="told@club.example"), factories.member()
-    choose_mail(silent, [Kind.REPORT_DUE], by=silent)
-    notify(event, Kind.CHANGED, [told, silent], "It begins an hour later.")
-    (letter,) = mail.outbox
-    assert (letter.to, letter.subject) == (
-        ["told@club.example"],
-        "trekcc: Event changed, postponed or cancelled: Fish & <Chips>",
-    )
-    choices = "Which notices come by mail is for you to choose"
-    assert letter.body == (
-        f"It begins an hour later.\n\n{site.SITE_URL}{event.get_absolute_url()}\n\n"
-        f"{choices}: {site.SITE_URL}/profile/notices/"
-    )
-    assert Notice.objects.count() == 2
-
-
-def test_account_that_is_closed_is_told_nothing(event: Event) -> None:
-    gone = factories.member()
-    User.objects.filter(pk=gone.pk).update(is_active=False)
-    notify(event, Kind.MESSAGE, [gone], "A word.")
-    assert (Notice.objects.count(), mail.outbox) == (0, [])
-
-
-def test_act_that_is_refused_tells_nobody(event: Event, settings: Any) -> None:
-    settings.EMAIL_BACKEND = "trekcc.mail.Outbox"
-    by = factories.director_of(event)
-    with pytest.raises(RuleViolation):
-        _refused(event, by)
-    assert (Notice.objects.count(), Letter.objects.count(), unread(by)) == (0, 0, 0)
-
-
 def test_letters_of_an_act_wait_for_its_commit(
     event: Event, settings: Any, django_capture_on_commit_callbacks: Callable[..., Any]
 ) -> None:
     settings.EMAIL_BACKEND = "trekcc.mail.Outbox"
-    told = [factories.member() for _ in range(3)]
+    told = [factories.UserFactory() for _ in range(3)]
     with django_capture_on_commit_callbacks() as asked:
         notify(event, Kind.CHANGED, told, "It is cancelled.")
         assert (Letter.objects.count(), mail.outbox) == (3, [])
@@ -144,55 +131,29 @@ def test_letter_that_is_not_taken_waits_longer_each_time_and_an_hour_at_most(
     assert letter.due_at - letter.made_at >= wait
 
 
-def test_result_awaits_the_opponent_until_he_has_answered() -> None:
-    match = _two_members()
-    ann, bob = (seat.player.user for seat in match.seats.order_by("place"))
-    for by_a in (35, 40):
-        report_own(_fresh(match), factories.won(against=by_a), by=ann)
-    (notice,) = bob.notices.all()
-    assert notice.text == f"Round 1, table 1: {ann} reported your game. Confirm it, or report what you saw."
-    assert (unread(ann), unread(bob), mail.outbox) == (0, 1, [])
-    confirm_own(_fresh(match), by=bob)
-    assert (unread(bob), ann.notices.count()) == (0, 0)
-
-
-def test_objection_is_told_to_whoever_reported_first() -> None:
-    match = _two_members()
-    ann, bob = (seat.player.user for seat in match.seats.order_by("place"))
-    report_own(_fresh(match), factories.won(), by=ann)
-    report_own(_fresh(match), factories.won(1), by=bob)
-    assert (unread(ann), unread(bob)) == (1, 0)
-
-
-def test_result_by_the_director_tells_nobody() -> None:
-    match = _two_members()
-    report_result(match, factories.won(), by=factories.director_of(match.round.event))
-    assert Notice.objects.count() == 0
-
-
 @pytest.mark.parametrize(("days", "told"), [(2, 0), (4, 1), (7, 1), (8, 0)])
 def test_report_is_asked_for_from_the_fourth_to_the_seventh_day(days: int, told: int) -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     with time_machine.travel(event.starts_at + timedelta(days=days), tick=False):
         assert remind_reports() == told
     assert factories.director_of(event).notices.filter(kind=Kind.REPORT_DUE).count() == told
 
 
 def test_report_is_asked_for_once_a_day_and_no_more_once_it_is_there() -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     by = factories.director_of(event)
     asked = []
     for hours in (97, 98, 114, 122):
         with time_machine.travel(timezone.now() + timedelta(hours=hours), tick=False):
             asked.append(remind_reports())
-    factories.finalize_event(Event.objects.get(pk=event.pk), by=by)
+    finalize_event(Event.objects.get(pk=event.pk), by=by)
     with time_machine.travel(timezone.now() + timedelta(days=6), tick=False):
         asked.append(remind_reports())
     assert asked == [1, 0, 0, 1, 0]
 
 
 def test_choice_is_made_on_its_page_and_stays() -> None:
-    user = factories.member()
+    user = factories.UserFactory()
     client = Client()
     client.force_login(user)
     page = reverse("tournaments:mail_choices")
@@ -203,50 +164,20 @@ def test_choice_is_made_on_its_page_and_stays() -> None:
 
 
 def test_top_bar_counts_without_a_query(event: Event) -> None:
-    user = factories.member()
+    user = factories.UserFactory()
     client = Client()
     client.force_login(user)
     client.get(event.get_absolute_url())
     before = client.get(event.get_absolute_url())
-    factories.noticed(user, event)
+    factories.NoticeFactory(user=user, event=event)
     after = client.get(event.get_absolute_url(), headers={"If-None-Match": before["ETag"]})
     assert '1<span class="sr-only"> unread</span>' in after.text
     assert client.get("/notices/").text.count("mark as read") == 1
     assert "unread" not in Client().get(event.get_absolute_url()).text
 
 
-def _refused(event: Event, by: User) -> None:
-    with recorded(event, PlayTag.ANNOUNCED, by=by):
-        notify(event, Kind.CHANGED, [by], "It is cancelled.")
-        raise RuleViolation("no", "Not so.", NO_SECTION)
-
-
-def _two_members() -> Match:
-    event = factories.full_event(0)
-    factories.enter(event, factories.member("Ada").player, factories.member("Bob").player)
-    Notice.objects.all().delete()  # that they were entered
-    User.objects.update(unread=0)
-    mail.outbox.clear()
-    return _fresh(factories.published_round(event).matches.get())
-
-
-def _fresh(match: Match) -> Match:
-    return Match.objects.select_related("round__event").get(pk=match.pk)
-
-
-def test_member_whom_a_director_enters_is_told_beforehand_and_at_the_door() -> None:
-    event = factories.listed_event()
-    by, pasted, entered, present = factories.director_of(event), *(factories.member() for _ in range(3))
-    enter_names(event, [Name("one", pasted.player.pk), Name("Walk-in")], by=by)
-    enter_player(event, entered.player, by=by)
-    enter_player(event, present.player, by=by, check_in=True)
-    text = f"{by} has put you on the list of players of {event.title}. Not you? Say so on this page."
-    assert set(Notice.objects.values_list("user", "text")) == {(one.pk, text) for one in (pasted, entered, present)}
-    assert Device(pasted).get("/me/").json()["unread"] == 1
-
-
 def test_directors_are_told_when_a_coordinator_opens_their_event_again() -> None:
-    event, coordinator = factories.full_event(3), factories.coordinator()
+    event, coordinator = factories.FullEventFactory(players=3), factories.CoordinatorFactory()
     factories.play_rounds(event, 4)
     finalize_event(event, by=factories.director_of(event))
     reopen_event(event, "A slip turned up.", by=coordinator)
@@ -257,8 +188,77 @@ def test_directors_are_told_when_a_coordinator_opens_their_event_again() -> None
     )
 
 
+def test_letter_holds_a_sentence_and_a_link_and_goes_where_it_was_asked_for(event: Event) -> None:
+    told, silent = factories.UserFactory(email="told@club.example"), factories.UserFactory()
+    choose_mail(silent, [Kind.REPORT_DUE], by=silent)
+    notify(event, Kind.CHANGED, [told, silent], "It begins an hour later.")
+    (letter,) = mail.outbox
+    assert (letter.to, letter.subject) == (
+        ["told@club.example"],
+        "trekcc: Event changed, postponed or cancelled: Fish & <Chips>",
+    )
+    choices = "Which notices come by mail is for you to choose"
+    assert letter.body == (
+        f"It begins an hour later.\n\n{site.SITE_URL}{event.get_absolute_url()}\n\n"
+        f"{choices}: {site.SITE_URL}/profile/notices/"
+    )
+    assert Notice.objects.count() == 2
+
+
+def test_account_that_is_closed_is_told_nothing(event: Event) -> None:
+    gone = factories.UserFactory()
+    User.objects.filter(pk=gone.pk).update(is_active=False)
+    notify(event, Kind.MESSAGE, [gone], "A word.")
+    assert (Notice.objects.count(), mail.outbox) == (0, [])
+
+
+def test_act_that_is_refused_tells_nobody(event: Event, settings: Any) -> None:
+    settings.EMAIL_BACKEND = "trekcc.mail.Outbox"
+    by = factories.director_of(event)
+    with pytest.raises(RuleViolation):
+        _refused(event, by)
+    assert (Notice.objects.count(), Letter.objects.count(), unread(by)) == (0, 0, 0)
+
+
+def test_result_awaits_the_opponent_until_he_has_answered() -> None:
+    match = _two_members()
+    ann, bob = (seat.player.user for seat in match.seats.order_by("place"))
+    for by_a in (35, 40):
+        report_own(_fresh(match), factories.ResultFactory(against=by_a), by=ann)
+    (notice,) = bob.notices.all()
+    assert notice.text == f"Round 1, table 1: {ann} reported your game. Confirm it, or report what you saw."
+    assert (unread(ann), unread(bob), mail.outbox) == (0, 1, [])
+    confirm_own(_fresh(match), by=bob)
+    assert (unread(bob), ann.notices.count()) == (0, 0)
+
+
+def test_objection_is_told_to_whoever_reported_first() -> None:
+    match = _two_members()
+    ann, bob = (seat.player.user for seat in match.seats.order_by("place"))
+    report_own(_fresh(match), factories.ResultFactory(), by=ann)
+    report_own(_fresh(match), factories.ResultFactory(winner=1), by=bob)
+    assert (unread(ann), unread(bob)) == (1, 0)
+
+
+def test_result_by_the_director_tells_nobody() -> None:
+    match = _two_members()
+    report_result(match, factories.ResultFactory(), by=factories.director_of(match.round.event))
+    assert Notice.objects.count() == 0
+
+
+def test_member_whom_a_director_enters_is_told_beforehand_and_at_the_door() -> None:
+    event = factories.EventFactory()
+    by, pasted, entered, present = factories.director_of(event), *(factories.UserFactory() for _ in range(3))
+    enter_names(event, [Name("one", pasted.player.pk), Name("Walk-in")], by=by)
+    enter_player(event, entered.player, by=by)
+    enter_player(event, present.player, by=by, check_in=True)
+    text = f"{by} has put you on the list of players of {event.title}. Not you? Say so on this page."
+    assert set(Notice.objects.values_list("user", "text")) == {(one.pk, text) for one in (pasted, entered, present)}
+    assert Device(pasted).get("/me/").json()["unread"] == 1
+
+
 def test_announcement_of_another_day_says_which() -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     announce(event, "Bring dice.", by=factories.director_of(event))
     (said,) = announcements.announcements_of(event)
     assert said.at.startswith(f"{timezone.now().astimezone(ZoneInfo(event.time_zone)):%a}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -17,7 +18,7 @@ from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.profiles import create_player, edit_player
 from tournaments.kernel.models import User
-from tournaments.people.models import Claim, Player
+from tournaments.people.models import Claim, NamedPost, Player
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -40,17 +41,170 @@ ALIKE = [
 
 @pytest.mark.parametrize("handle", ALIKE)
 def test_handle_that_could_be_taken_for_another_is_refused(handle: str) -> None:
-    factories.member("Kestrel")
+    factories.UserFactory(handle="Kestrel")
     with pytest.raises(RuleViolation) as refusal:
-        factories.member(handle)
+        factories.UserFactory(handle=handle)
     assert refusal.value.code == "handle_taken"
 
 
 @pytest.mark.parametrize(("one", "other"), [("corner", "comer"), ("vvarp", "warp"), ("b0b", "BOB"), ("ill", "lll")])
 def test_letters_that_look_like_one_are_one(one: str, other: str) -> None:
-    factories.member(one)
+    factories.UserFactory(handle=one)
     with pytest.raises(RuleViolation, match="looks like one that is"):
-        factories.member(other)
+        factories.UserFactory(handle=other)
+
+
+SPEAKS_FOR_THE_SITE = [
+    *("trekcc", "The Continuing Committee", "tcc", "Coordinator, Europe", "coordinator-europe", "Admin_1", "Harbour"),
+    *("Director of Organized Play 2", "the d1rector of 0rganized play", "Chief Ambassador", "Keeper of the Wall"),
+]
+
+
+@pytest.mark.parametrize("handle", SPEAKS_FOR_THE_SITE)
+def test_handle_that_speaks_for_the_site_or_a_post_is_refused(handle: str, settings: Any) -> None:
+    settings.SITE_NAME = "Harbour"
+    NamedPost.objects.create(code="keeper", title="Keeper of the Wall")
+    with pytest.raises(RuleViolation, match="is taken, or looks like one that is"):
+        factories.UserFactory(handle=handle)
+
+
+@pytest.mark.parametrize("handle", ["Europe", "Harbour Master", "Committee", "Administratrix", "2"])
+def test_handle_that_only_holds_such_a_word_is_anybodys(handle: str, settings: Any) -> None:
+    settings.SITE_NAME = "Harbour"
+    assert factories.UserFactory(handle=handle).player.handle == handle
+
+
+def test_member_called_so_before_keeps_the_handle() -> None:
+    member = factories.UserFactory(handle="Keeper")
+    NamedPost.objects.create(code="keeper", title="Keeper")
+    page = browser(member).open("/profile/")
+    page.send(page.page.form("handle", "name"), name="Anna")
+    assert Player.objects.get(user=member).name == "Anna"
+
+
+def test_handle_of_a_record_that_nobody_sees_is_refused_in_the_same_words() -> None:
+    rehearsal = rehearse_event(factories.EventFactory(), by=factories.CoordinatorFactory())
+    Player.every.create(name="Made up", handle="Kestrel", skeleton=skeleton("Kestrel"), rehearsal=rehearsal)
+    with pytest.raises(RuleViolation, match="The handle “Kestrel” is taken"):
+        factories.UserFactory(handle="Kestrel")
+
+
+@pytest.mark.parametrize("handle", ["Kestrel", "kestre1"])
+def test_taken_handle_is_refused_at_sign_up_with_everything_kept(handle: str) -> None:
+    factories.UserFactory(handle="Kestrel")
+    page = browser().open(reverse("account_signup"))
+    typed = {"email": "new@club.example", "password1": factories.PASSWORD, "password2": factories.PASSWORD}
+    page.send(page.page.form("email", "handle"), **typed, handle=handle, name="New Member")
+    assert "This handle is taken, or looks like one that is." in page.text
+    form = page.page.form("email", "handle")
+    assert (form.value("email"), form.value("handle"), form.value("name")) == (typed["email"], handle, "New Member")
+    assert not User.objects.filter(email=typed["email"]).exists()
+
+
+@pytest.mark.parametrize(
+    "handle",
+    ["a", "x" * 31, "no<tags>", "a@b", "ﷺ" * 10, "\u200b\u200b", "", "  ", "\u3164\u3164", "Anna\u115f", "-.-"],
+)
+def test_handle_that_cannot_be_shown_is_refused(handle: str) -> None:
+    user = factories.UserFactory(handle="Kestrel")
+    page = browser(user).open("/profile/")
+    page.send(page.page.form("handle", "name"), handle=handle)
+    assert page.status == 422
+    assert Player.objects.get(user=user).handle == "Kestrel"
+
+
+@pytest.mark.parametrize("born", ["1899-12-31", "2999-01-01", "yesterday", "2000-02-30"])
+def test_birthday_that_cannot_be_is_refused(born: str) -> None:
+    user = factories.UserFactory(handle="Kestrel")
+    page = browser(user).open("/profile/")
+    page.send(page.page.form("handle", "name"), date_of_birth=born)
+    assert page.status == 422
+    assert page.page.form("handle").value("date_of_birth") == born
+
+
+def test_own_handle_can_be_written_otherwise() -> None:
+    user = factories.UserFactory(handle="Kestrel", date_of_birth=date(1999, 1, 2))
+    page = browser(user).open("/profile/")
+    page.send(page.page.form("handle", "name"), handle="KESTREL")
+    assert Player.objects.get(user=user).handle == "KESTREL"
+    assert Player.objects.get(user=user).date_of_birth == date(1999, 1, 2)
+
+
+def test_two_windows_of_a_profile_are_a_conflict() -> None:
+    user = factories.UserFactory(handle="Kestrel")
+    one, other = (browser(user).open("/profile/") for _ in range(2))
+    one.send(one.page.form("handle", "name"), name="First")
+    other.send(other.page.form("handle", "name"), name="Second")
+    assert (one.status, other.status) == (200, 409)
+    assert other.page.form("handle", "name").value("name") == "Second"
+    assert Player.objects.get(user=user).name == "First"
+
+
+def test_account_without_handle_gets_one_player_by_its_profile() -> None:
+    user = factories.AccountFactory()
+    page = browser(user).open("/profile/")
+    page.send(page.page.form("handle", "name"), handle="Kestrel", name="K. Estrel")
+    assert Player.objects.get(user=user).handle == "Kestrel"
+
+
+# --- claims -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def event() -> Event:
+    event = factories.FullEventFactory(players=3)
+    factories.enter(event, factories.PlayerFactory(name="Old Record"))
+    factories.play_rounds(event, 1)
+    return event
+
+
+@pytest.fixture
+def record(event: Event) -> Player:
+    return Player.objects.get(name="Old Record")
+
+
+def test_facts_stay_where_they_were_and_the_old_page_leads_to_the_new(event: Event, record: Player) -> None:
+    member = factories.UserFactory(handle="Kestrel")
+    seats = list(record.seats.values_list("pk", flat=True))
+    decide_claim(claim_player(record, by=member), confirm=True, by=factories.CoordinatorFactory())
+    assert list(Player.objects.get(pk=record.pk).seats.values_list("pk", flat=True)) == seats != []
+    page = browser().open(f"/players/{record.pk}/")
+    assert page.url == f"/players/{member.player.pk}/"
+    assert event.title in page.text
+
+
+def test_refused_claim_changes_nothing(event: Event, record: Player) -> None:
+    claim = claim_player(record, by=factories.UserFactory())
+    decide_claim(claim, confirm=False, by=factories.CoordinatorFactory())
+    record.refresh_from_db()
+    assert (record.merged_into, Claim.objects.get().state) == (None, Claim.State.REFUSED)
+    with pytest.raises(RuleViolation, match="decided already"):
+        decide_claim(claim, confirm=True, by=factories.CoordinatorFactory())
+
+
+def test_who_is_on_the_list_under_an_old_record_is_not_entered_again(event: Event, record: Player) -> None:
+    member, director = factories.UserFactory(), factories.director_of(event)
+    decide_claim(claim_player(record, by=member), confirm=True, by=factories.CoordinatorFactory())
+    for player in (member.player, Player.objects.get(pk=record.pk)):
+        with pytest.raises(RuleViolation) as refusal:
+            enter_player(event, player, by=director)
+        assert refusal.value.code == "entered_already"
+
+
+def test_second_claim_on_a_record_that_was_given_away_is_refused(event: Event, record: Player) -> None:
+    first, second = (claim_player(record, by=factories.UserFactory()) for _ in range(2))
+    director = factories.CoordinatorFactory()
+    decide_claim(first, confirm=True, by=director)
+    with pytest.raises(RuleViolation, match="belongs to an account already"):
+        decide_claim(second, confirm=True, by=director)
+    assert Player.objects.get(pk=record.pk).merged_into == first.by.player
+
+
+def test_member_of_an_account_cannot_be_claimed_and_an_account_needs_a_handle(record: Player) -> None:
+    with pytest.raises(RuleViolation, match="belongs to an account already"):
+        claim_player(factories.UserFactory().player, by=factories.UserFactory())
+    with pytest.raises(RuleViolation, match="Give your account a handle first"):
+        claim_player(record, by=factories.AccountFactory())
 
 
 def test_plain_letters_and_digits_look_like_themselves() -> None:
@@ -59,28 +213,9 @@ def test_plain_letters_and_digits_look_like_themselves() -> None:
 
 
 def test_database_keeps_handles_apart_too() -> None:
-    factories.member("Kestrel")
+    factories.UserFactory(handle="Kestrel")
     with pytest.raises(IntegrityError), transaction.atomic():
         Player.objects.create(name="Other", handle="KESTREL", skeleton=Player.objects.get(handle="Kestrel").skeleton)
-
-
-def test_handle_of_a_record_that_nobody_sees_is_refused_in_the_same_words() -> None:
-    rehearsal = rehearse_event(factories.listed_event(), by=factories.coordinator())
-    Player.every.create(name="Made up", handle="Kestrel", skeleton=skeleton("Kestrel"), rehearsal=rehearsal)
-    with pytest.raises(RuleViolation, match="The handle “Kestrel” is taken"):
-        factories.member("Kestrel")
-
-
-@pytest.mark.parametrize("handle", ["Kestrel", "kestre1"])
-def test_taken_handle_is_refused_at_sign_up_with_everything_kept(handle: str) -> None:
-    factories.member("Kestrel")
-    page = browser().open(reverse("account_signup"))
-    typed = {"email": "new@club.example", "password1": factories.PASSWORD, "password2": factories.PASSWORD}
-    page.send(page.page.form("email", "handle"), **typed, handle=handle, name="New Member")
-    assert "This handle is taken, or looks like one that is." in page.text
-    form = page.page.form("email", "handle")
-    assert (form.value("email"), form.value("handle"), form.value("name")) == (typed["email"], handle, "New Member")
-    assert not User.objects.filter(email=typed["email"]).exists()
 
 
 def test_sign_up_makes_the_account_and_its_player() -> None:
@@ -91,94 +226,9 @@ def test_sign_up_makes_the_account_and_its_player() -> None:
     assert (user.player.handle, user.player.name, user.player.country.code) == ("Kestrel", "New Member", "SE")
 
 
-@pytest.mark.parametrize("handle", ["a", "x" * 31, "no<tags>", "a@b", "ﷺ" * 10, "\u200b\u200b", "", "  "])
-def test_handle_that_cannot_be_shown_is_refused(handle: str) -> None:
-    user = factories.member("Kestrel")
-    page = browser(user).open("/profile/")
-    page.send(page.page.form("handle", "name"), handle=handle)
-    assert page.status == 422
-    assert Player.objects.get(user=user).handle == "Kestrel"
-
-
-@pytest.mark.parametrize("born", ["1899-12-31", "2999-01-01", "yesterday", "2000-02-30"])
-def test_birthday_that_cannot_be_is_refused(born: str) -> None:
-    user = factories.member("Kestrel")
-    page = browser(user).open("/profile/")
-    page.send(page.page.form("handle", "name"), date_of_birth=born)
-    assert page.status == 422
-    assert page.page.form("handle").value("date_of_birth") == born
-
-
-def test_own_handle_can_be_written_otherwise() -> None:
-    user = factories.member("Kestrel", date_of_birth=date(1999, 1, 2))
-    page = browser(user).open("/profile/")
-    page.send(page.page.form("handle", "name"), handle="KESTREL")
-    assert Player.objects.get(user=user).handle == "KESTREL"
-    assert Player.objects.get(user=user).date_of_birth == date(1999, 1, 2)
-
-
-def test_two_windows_of_a_profile_are_a_conflict() -> None:
-    user = factories.member("Kestrel")
-    one, other = (browser(user).open("/profile/") for _ in range(2))
-    one.send(one.page.form("handle", "name"), name="First")
-    other.send(other.page.form("handle", "name"), name="Second")
-    assert (one.status, other.status) == (200, 409)
-    assert other.page.form("handle", "name").value("name") == "Second"
-    assert Player.objects.get(user=user).name == "First"
-
-
-def test_account_without_handle_gets_one_player_by_its_profile() -> None:
-    user = factories.account()
-    page = browser(user).open("/profile/")
-    page.send(page.page.form("handle", "name"), handle="Kestrel", name="K. Estrel")
-    assert Player.objects.get(user=user).handle == "Kestrel"
-
-
-@pytest.mark.parametrize("page", ["standings/", "pairings/", "players/"])
-@pytest.mark.parametrize("who", ["player", "director"])
-def test_new_handle_is_on_every_page_of_the_events_at_once(page: str, who: str) -> None:
-    users = {"director": factories.member("Ada"), "player": factories.member("Kestrel")}
-    event = factories.full_event(3, users["director"])
-    factories.enter(event, users["player"].player)
-    factories.play_rounds(event, 1)
-    url = event.get_absolute_url() + page
-    first = Client().get(url)
-    edit_player(users[who].player, Profile("K", "Falcon"), by=users[who])
-    again = Client().get(url, headers={"If-None-Match": first["ETag"]})
-    assert again.status_code == 200
-    assert "Falcon" in again.text
-
-
-# --- claims -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def event() -> Event:
-    event = factories.full_event(3)
-    factories.enter(event, factories.walk_in("Old Record"))
-    factories.play_rounds(event, 1)
-    return event
-
-
-@pytest.fixture
-def record(event: Event) -> Player:
-    return Player.objects.get(name="Old Record")
-
-
-@pytest.mark.parametrize("page", ["standings/", "pairings/", "players/", "rounds/", "standings/figures/"])
-def test_confirmed_record_goes_by_the_other_name_everywhere(page: str, event: Event, record: Player) -> None:
-    member = factories.member("Kestrel")
-    before = Client().get(event.get_absolute_url() + page)
-    decide_claim(claim_player(record, by=member), confirm=True, by=factories.coordinator())
-    after = Client().get(event.get_absolute_url() + page, headers={"If-None-Match": before["ETag"]})
-    assert "Old Record" in before.text
-    assert "Old Record" not in after.text
-    assert "Kestrel" in after.text
-
-
 def test_name_of_a_merged_record_follows_the_members_handle(event: Event, record: Player) -> None:
-    member = factories.member("Kestrel")
-    decide_claim(claim_player(record, by=member), confirm=True, by=factories.coordinator())
+    member = factories.UserFactory(handle="Kestrel")
+    decide_claim(claim_player(record, by=member), confirm=True, by=factories.CoordinatorFactory())
     url = f"{event.get_absolute_url()}standings/"
     first = Client().get(url)
     member.player.refresh_from_db()
@@ -188,27 +238,8 @@ def test_name_of_a_merged_record_follows_the_members_handle(event: Event, record
     assert "Falcon" in again.text
 
 
-def test_facts_stay_where_they_were_and_the_old_page_leads_to_the_new(event: Event, record: Player) -> None:
-    member = factories.member("Kestrel")
-    seats = list(record.seats.values_list("pk", flat=True))
-    decide_claim(claim_player(record, by=member), confirm=True, by=factories.coordinator())
-    assert list(Player.objects.get(pk=record.pk).seats.values_list("pk", flat=True)) == seats != []
-    page = browser().open(f"/players/{record.pk}/")
-    assert page.url == f"/players/{member.player.pk}/"
-    assert event.title in page.text
-
-
-def test_refused_claim_changes_nothing(event: Event, record: Player) -> None:
-    claim = claim_player(record, by=factories.member())
-    decide_claim(claim, confirm=False, by=factories.coordinator())
-    record.refresh_from_db()
-    assert (record.merged_into, Claim.objects.get().state) == (None, Claim.State.REFUSED)
-    with pytest.raises(RuleViolation, match="decided already"):
-        decide_claim(claim, confirm=True, by=factories.coordinator())
-
-
 def test_record_of_an_event_the_member_was_in_is_not_his(event: Event, record: Player) -> None:
-    member = factories.member()
+    member = factories.UserFactory()
     factories.enter(event, member.player)
     with pytest.raises(RuleViolation) as refusal:
         claim_player(record, by=member)
@@ -216,7 +247,7 @@ def test_record_of_an_event_the_member_was_in_is_not_his(event: Event, record: P
 
 
 def test_two_records_of_one_event_are_not_one_player(event: Event, record: Player) -> None:
-    member, director = factories.member(), factories.coordinator()
+    member, director = factories.UserFactory(), factories.CoordinatorFactory()
     other = event.entries.exclude(player=record).first().player
     decide_claim(claim_player(record, by=member), confirm=True, by=director)
     with pytest.raises(RuleViolation) as refusal:
@@ -224,35 +255,10 @@ def test_two_records_of_one_event_are_not_one_player(event: Event, record: Playe
     assert refusal.value.code == "same_event"
 
 
-def test_who_is_on_the_list_under_an_old_record_is_not_entered_again(event: Event, record: Player) -> None:
-    member, director = factories.member(), factories.director_of(event)
-    decide_claim(claim_player(record, by=member), confirm=True, by=factories.coordinator())
-    for player in (member.player, Player.objects.get(pk=record.pk)):
-        with pytest.raises(RuleViolation) as refusal:
-            enter_player(event, player, by=director)
-        assert refusal.value.code == "entered_already"
-
-
-def test_second_claim_on_a_record_that_was_given_away_is_refused(event: Event, record: Player) -> None:
-    first, second = (claim_player(record, by=factories.member()) for _ in range(2))
-    director = factories.coordinator()
-    decide_claim(first, confirm=True, by=director)
-    with pytest.raises(RuleViolation, match="belongs to an account already"):
-        decide_claim(second, confirm=True, by=director)
-    assert Player.objects.get(pk=record.pk).merged_into == first.by.player
-
-
-def test_member_of_an_account_cannot_be_claimed_and_an_account_needs_a_handle(record: Player) -> None:
-    with pytest.raises(RuleViolation, match="belongs to an account already"):
-        claim_player(factories.member().player, by=factories.member())
-    with pytest.raises(RuleViolation, match="Give your account a handle first"):
-        claim_player(record, by=factories.account())
-
-
 def test_old_record_entered_by_its_name_becomes_the_member() -> None:
-    record, member = factories.walk_in("Old Record"), factories.member("Kestrel")
+    record, member = factories.PlayerFactory(name="Old Record"), factories.UserFactory(handle="Kestrel")
     Player.objects.filter(pk=record.pk).update(merged_into=member.player)
-    entry = factories.enter(factories.listed_event(), Player.objects.get(pk=record.pk))[0]
+    entry = factories.enter(factories.EventFactory(), Player.objects.get(pk=record.pk))[0]
     assert entry.player == member.player
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
-from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value, yield_hotp_counters_from_time
-from django.core import mail
 from django.core.management import CommandError, call_command
 from django.test import Client, override_settings
 from django.urls import reverse
@@ -23,7 +20,6 @@ from tournaments.people.models import Office
 from trekcc import settings as shipped
 
 pytestmark = pytest.mark.django_db
-SET_UP = "/account/second-factor/totp/activate/"
 WANTED = override_settings(POSTS_NEED_SECOND_FACTOR=True)
 ASKS = "Your post asks for a second factor"
 
@@ -44,25 +40,72 @@ def tags() -> list[str]:
     return [tag for tag in JournalEntry.objects.order_by("pk").values_list("tag", flat=True) if "factor" in tag]
 
 
-@pytest.mark.django_db(transaction=True)
-def test_member_sets_one_up_and_takes_it_away_again() -> None:
+DOORS = ("/coordinator/", "/inbox/", "/status/", "/imports/", "/admin/tournaments/event/")
+
+
+def test_site_that_is_not_for_trial_asks_for_one_unless_it_is_told_not_to() -> None:
+    assert shipped.POSTS_NEED_SECOND_FACTOR is True
+    client = Client()
+    client.force_login(factories.CoordinatorFactory())
+    assert [client.get(door).status_code for door in DOORS] == [200] * len(DOORS)
+
+
+@WANTED
+def test_post_opens_nothing_until_there_is_one() -> None:
+    officer = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
+    client = Client()
+    client.force_login(officer)
+    for door in DOORS:
+        answer = client.get(door, follow=True)
+        assert (answer.status_code, ASKS in answer.content.decode()) == (403, True), door
+    assert ASKS in client.get("/my/").content.decode()
+    refused = Device(officer).get("/inbox/")
+    assert (refused.status_code, refused.json()["detail"][: len(ASKS)]) == (403, ASKS)
+    protected(officer)
+    assert [client.get(door).status_code for door in DOORS] == [200] * len(DOORS)
+    assert ASKS not in client.get("/my/").content.decode()
+    assert Device(officer).get("/inbox/").status_code == 200
+
+
+@WANTED
+def test_superuser_opens_the_administration_with_one_alone() -> None:
+    root = factories.UserFactory()
+    User.objects.filter(pk=root.pk).update(is_staff=True, is_superuser=True)
+    client = Client()
+    client.force_login(root)
+    assert client.get("/admin/tournaments/user/", follow=True).status_code == 403
+    protected(root)
+    assert client.get("/admin/tournaments/user/").status_code == 200
+
+
+@WANTED
+def test_holder_without_one_is_still_told_and_reads_nothing() -> None:
+    officer = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
+    item = write_to("director", "May I?", by=factories.UserFactory())
+    assert keepers(item) == [officer]
+    client = Client()
+    client.force_login(officer)
+    assert client.get(item.get_absolute_url()).status_code == 404
+
+
+@WANTED
+def test_nobody_else_is_asked_for_one() -> None:
+    client = Client()
+    client.force_login(factories.UserFactory())
+    assert ASKS not in client.get("/my/").content.decode()
+    assert ASKS not in client.get("/inbox/").content.decode()
+
+
+def test_who_lost_his_phone_is_let_in_again_from_the_shell(capsys: Any) -> None:
     user = member()
-    client = trusted(user)
-    page = client.get(SET_UP).content.decode()
-    secret = re.search(r"<code>(\w+)</code>", page)
-    assert secret
-    assert "<svg role=" in page
-    refused = client.post(SET_UP, {"code": "000000"})
-    assert "Incorrect code" in refused.content.decode()
-    done = client.post(SET_UP, {"code": code_for(secret[1])}, follow=True)
-    (kept,) = Authenticator.objects.filter(type=Authenticator.Type.TOTP)
-    assert secret[1] not in kept.data["secret"]
-    assert "each of these lets you in once" in done.content.decode()
-    assert len(re.findall(r"<code>\d", done.content.decode())) == 10
-    client.post("/account/second-factor/totp/deactivate/")
-    assert tags() == ["second_factor.set_up", "second_factor.removed"]
-    assert not Authenticator.objects.exists()
-    assert [letter.to for letter in mail.outbox] == [[user.email]] * len(mail.outbox)
+    protected(user)
+    call_command("remove_second_factor", user.email)
+    assert "signs in with the password alone" in capsys.readouterr().out
+    assert "_auth_user_id" in signed_in(user).session
+    assert tags() == ["second_factor.removed"]
+    for email, said in ((user.email, "has no second factor"), ("nobody@club.example", "No member")):
+        with pytest.raises(CommandError, match=said):
+            call_command("remove_second_factor", email)
 
 
 def test_password_alone_lets_nobody_in_who_has_one() -> None:
@@ -108,74 +151,6 @@ def test_address_can_still_be_changed() -> None:
     assert user.emailaddress_set.filter(email="new@club.example").exists()
 
 
-DOORS = ("/coordinator/", "/inbox/", "/status/", "/imports/", "/admin/tournaments/event/")
-
-
-def test_site_asks_for_none_unless_it_is_told_to() -> None:
-    assert shipped.POSTS_NEED_SECOND_FACTOR is False
-    client = Client()
-    client.force_login(factories.coordinator())
-    assert [client.get(door).status_code for door in DOORS] == [200] * len(DOORS)
-
-
-@WANTED
-def test_post_opens_nothing_until_there_is_one() -> None:
-    officer = factories.coordinator(post=Office.Post.DIRECTOR)
-    client = Client()
-    client.force_login(officer)
-    for door in DOORS:
-        answer = client.get(door, follow=True)
-        assert (answer.status_code, ASKS in answer.content.decode()) == (403, True), door
-    assert ASKS in client.get("/my/").content.decode()
-    refused = Device(officer).get("/inbox/")
-    assert (refused.status_code, refused.json()["detail"][: len(ASKS)]) == (403, ASKS)
-    protected(officer)
-    assert [client.get(door).status_code for door in DOORS] == [200] * len(DOORS)
-    assert ASKS not in client.get("/my/").content.decode()
-    assert Device(officer).get("/inbox/").status_code == 200
-
-
-@WANTED
-def test_superuser_opens_the_administration_with_one_alone() -> None:
-    root = factories.member()
-    User.objects.filter(pk=root.pk).update(is_staff=True, is_superuser=True)
-    client = Client()
-    client.force_login(root)
-    assert client.get("/admin/tournaments/user/", follow=True).status_code == 403
-    protected(root)
-    assert client.get("/admin/tournaments/user/").status_code == 200
-
-
-@WANTED
-def test_holder_without_one_is_still_told_and_reads_nothing() -> None:
-    officer = factories.coordinator(post=Office.Post.DIRECTOR)
-    item = write_to("director", "May I?", by=factories.member())
-    assert keepers(item) == [officer]
-    client = Client()
-    client.force_login(officer)
-    assert client.get(item.get_absolute_url()).status_code == 404
-
-
-@WANTED
-def test_nobody_else_is_asked_for_one() -> None:
-    client = Client()
-    client.force_login(factories.member())
-    assert ASKS not in client.get("/my/").content.decode()
-    assert ASKS not in client.get("/inbox/").content.decode()
-
-
-def test_who_lost_his_phone_is_let_in_again_from_the_shell(capsys: Any) -> None:
-    user = member()
-    protected(user)
-    call_command("remove_second_factor", user.email)
-    assert "signs in with the password alone" in capsys.readouterr().out
-    assert "_auth_user_id" in signed_in(user).session
-    assert tags() == ["second_factor.removed"]
-    for email, said in ((user.email, "has no second factor"), ("nobody@club.example", "No member")):
-        with pytest.raises(CommandError, match=said):
-            call_command("remove_second_factor", email)
-
-
 def test_another_secret_key_fits_no_code_and_breaks_nothing() -> None:
     user = member()
     secret = protected(user)
@@ -185,3 +160,13 @@ def test_another_secret_key_fits_no_code_and_breaks_nothing() -> None:
             asked = client.post(reverse("account_login"), {"login": user.email, "password": OLD})
             assert client.post(asked["Location"], {"code": code_for(secret)}).status_code < 500
             assert ("_auth_user_id" in client.session) is lets_in
+
+
+@WANTED
+def test_command_that_fills_a_post_says_what_it_waits_for(capsys: pytest.CaptureFixture[str]) -> None:
+    officer = factories.UserFactory()
+    call_command("appoint", officer.email, "director")
+    assert f"opens nothing until {officer.email} has set up a second factor: http" in capsys.readouterr().out
+    protected(officer)
+    call_command("appoint", officer.email, "europe")
+    assert "second factor" not in capsys.readouterr().out

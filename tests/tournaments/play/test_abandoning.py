@@ -17,13 +17,14 @@ from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.engine.core.types import Result
 from tournaments.engine.listing.status import rounds_played
 from tournaments.entries.services.entries import drop_player, undo_check_in
-from tournaments.exchange.selectors.documents import canonical, document_of
+from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Already, Conflict, recorded
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.desks import desk
 from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.services.abandoning import abandon_round, go_on
+from tournaments.play.services.clock import start_round
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.play.services.self_reports import report_own
@@ -42,21 +43,21 @@ WHY = "The venue closes."
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return factories.full_event(7, by)
+    return factories.FullEventFactory(players=7, by=by)
 
 
 @pytest.fixture
 def played(event: Event) -> Round:
-    return factories.published_round(event)
+    return factories.RoundFactory(event=event)
 
 
 def void(event: Event, by: User, seed: int = 1) -> Round:
-    return abandon_round(factories.published_round(event, seed), WHY, by=by)
+    return abandon_round(factories.RoundFactory(event=event, seed=seed), WHY, by=by)
 
 
 def undo(event: Event, by: User) -> None:
@@ -67,17 +68,6 @@ def again(played: Round) -> Round:
     return Round.objects.select_related("event").get(pk=played.pk)
 
 
-def test_round_with_open_tables_is_void_and_the_clock_stops(played: Round, by: User) -> None:
-    factories.start_round(played, by=by)
-    abandon_round(again(played), WHY, by=by)
-    stands = again(played)
-    assert (stands.state, stands.abandoned_because) == (Round.State.VOID, WHY)
-    assert (shown_clock(stands), round_in_play(stands.event)) == (None, None)
-    assert Announcement.objects.latest("pk").text == (
-        "Round 1 is abandoned (The venue closes). It counts for nothing: no points, and no bye is used up."
-    )
-
-
 def test_round_with_a_result_at_every_table_is_complete(played: Round, by: User) -> None:
     factories.report_all(played, Random(1))
     abandon_round(again(played), WHY, by=by)
@@ -85,22 +75,6 @@ def test_round_with_a_result_at_every_table_is_complete(played: Round, by: User)
     assert (stands.state, stands.abandoned_because) == (Round.State.COMPLETE, WHY)
     assert records.standings(stands.event)
     assert "so it counts" in Announcement.objects.latest("pk").text
-
-
-def test_word_nobody_objects_to_is_a_result_of_the_abandoned_round(by: User) -> None:
-    user = factories.member()
-    event = factories.full_event(5, by)
-    factories.enter(event, user.player)
-    played = factories.published_round(event)
-    mine = my_table(event, user)
-    assert mine.match is not None
-    report_own(mine.match, factories.won(), by=user)
-    for match in factories.open_tables(played):
-        if match.pk != mine.match.pk:
-            report_result(match, factories.won(), by=by)
-    abandon_round(again(played), WHY, by=by)
-    assert again(played).is_complete
-    assert Match.objects.get(pk=mine.match.pk).ended_by == "full_win"
 
 
 def test_a_reason_is_needed(played: Round, by: User) -> None:
@@ -125,7 +99,9 @@ def test_draft_complete_void_and_closed_are_not_abandoned(event: Event, by: User
 def test_next_draw_is_as_if_a_void_round_had_never_been(event: Event, by: User) -> None:
     factories.play_rounds(event, 1)
     before = records.position(event, 2)
-    report_result(factories.open_tables(factories.published_round(event, 5))[0], factories.won(), by=by)
+    report_result(
+        factories.open_tables(factories.RoundFactory(event=event, seed=5))[0], factories.ResultFactory(), by=by
+    )
     lost = event.rounds.latest("number")
     abandon_round(again(lost), WHY, by=by)
     assert records.position(event, 2) == before
@@ -135,40 +111,10 @@ def test_next_draw_is_as_if_a_void_round_had_never_been(event: Event, by: User) 
     assert desk(event).following == "round 2"
 
 
-def test_first_round_and_two_in_a_row_may_be_void(event: Event, by: User) -> None:
-    before = records.position(event, 1)
-    void(event, by)
-    void(event, by, seed=2)
-    assert records.position(event, 1) == before
-    (third,) = factories.play_rounds(event, 1)
-    assert (third.number, third.of_round) == (3, 1)
-    assert rounds_played(records.record(event)) == 1
-
-
-def test_who_returns_from_a_bye_is_seated_first_also_after_a_void_round(by: User) -> None:
-    plain, late = (factories.full_event(7, by) for _ in range(2))
-    void(late, by, seed=9)
-    cards = []
-    for event in (plain, late):
-        factories.play_rounds(event, 1, Random(4))
-        cards.append([card.seated_first for card in records.position(event, 2).cards])
-    assert sum(cards[1]) == sum(cards[0]) == 1
-
-
-def test_byes_and_earned_byes_of_a_void_round_come_back(event: Event, by: User) -> None:
-    holder = entry_of(event)
-    factories.with_byes(holder, 1, by)
-    lost = void(event, by)
-    assert lost.matches.filter(ended_by="earned_bye").count() == 1
-    assert all(card.byes == 0 for card in records.position(event, 1).cards)
-    repeated = factories.published_round(event)
-    assert repeated.matches.get(ended_by="earned_bye").seats.get().player == holder.player
-
-
 def test_game_paid_in_a_void_round_is_owed_again_and_paid_by_the_next(event: Event, by: User) -> None:
     factories.play_rounds(event, 1)
     owed = owing(entry_of(event), by)
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     paid = OwedGame.objects.get(pk=owed.pk).match
     assert paid is not None
     abandon_round(again(played), WHY, by=by)
@@ -177,30 +123,30 @@ def test_game_paid_in_a_void_round_is_owed_again_and_paid_by_the_next(event: Eve
     undo(event, by)
     assert OwedGame.objects.get(pk=owed.pk).match == paid
     abandon_round(again(played), WHY, by=by)
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     assert OwedGame.objects.get(pk=owed.pk).match.round.of_round == 2
 
 
 def test_who_came_and_left_during_a_void_round_did_so_before_it(event: Event, by: User) -> None:
     factories.play_rounds(event, 1)
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     left = entry_of(event, 2)
     drop_player(left, by=by)
-    factories.enter(event, factories.walk_in())
+    factories.enter(event, factories.PlayerFactory())
     came = Entry.objects.filter(event=event).latest("pk")
     assert (entry_of(event, 2).dropped_after, came.entered_in) == (2, 3)
     abandon_round(again(played), WHY, by=by)
     came.refresh_from_db()
     assert (entry_of(event, 2).dropped_after, came.entered_in) == (1, 2)
-    repeated = factories.published_round(event)
+    repeated = factories.RoundFactory(event=event)
     sat = set(repeated.seats.values_list("player", flat=True))
     assert came.player_id in sat
     assert left.player_id not in sat
 
 
 def test_abandoning_is_undone_with_all_that_it_moved(event: Event, by: User) -> None:
-    played = factories.published_round(event)
-    factories.start_round(played, by=by)
+    played = factories.RoundFactory(event=event)
+    start_round(played, by=by)
     drop_player(entry_of(event, 2), by=by)
     abandon_round(again(played), WHY, by=by)
     undo(event, by)
@@ -228,31 +174,21 @@ def test_undo_is_refused_once_the_next_round_is_drawn(event: Event, by: User) ->
 
 
 def test_result_of_a_void_round_stays_and_cannot_be_changed(event: Event, by: User) -> None:
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     first, second = factories.open_tables(played)[:2]
-    report_result(first, factories.won(), by=by)
+    report_result(first, factories.ResultFactory(), by=by)
     abandon_round(again(played), WHY, by=by)
     for pk in (first.pk, second.pk):
         match = Match.objects.select_related("round__event").get(pk=pk)
-        assert code_of(partial(report_result, match, factories.won(1), by=by)) == "void"
-        assert code_of(partial(correct_result, match, factories.won(1), "wrong", by=by)) == "void"
+        assert code_of(partial(report_result, match, factories.ResultFactory(winner=1), by=by)) == "void"
+        assert code_of(partial(correct_result, match, factories.ResultFactory(winner=1), "wrong", by=by)) == "void"
     assert Match.objects.get(pk=first.pk).ended_by == "full_win"
     assert code_of(lambda: complete_round(again(played), by=by)) == "not_running"
 
 
-def test_nothing_waits_for_a_void_round(by: User) -> None:
-    user = factories.member()
-    event = factories.full_event(5, by)
-    factories.enter(event, user.player)
-    void(event, by)
-    assert my_table(event, user).match is None
-    shown = desk(event)
-    assert (shown.step, shown.round, shown.waiting) == ("draw", None, ())
-
-
 def test_delayed_game_of_a_void_round_is_waited_for_no_more(by: User) -> None:
-    event = factories.full_event(4, by, online=True)
-    played = factories.published_round(event)
+    event = factories.FullEventFactory(players=4, by=by, online=True)
+    played = factories.RoundFactory(event=event)
     report_result(factories.open_tables(played)[0], Result("delayed"), by=by)
     assert delayed(event)
     abandon_round(again(played), WHY, by=by)
@@ -267,7 +203,7 @@ def test_who_sat_in_a_void_round_alone_stays_on_the_list(played: Round, by: User
 
 
 def test_void_round_is_no_round_of_a_sanctioned_event(by: User) -> None:
-    event = factories.full_event(6, by, rounds_scheduled=3)
+    event = factories.FullEventFactory(players=6, by=by, rounds_scheduled=3)
     factories.play_rounds(event, 2)
     void(event, by)
     ahead = outlook(event)
@@ -276,16 +212,6 @@ def test_void_round_is_no_round_of_a_sanctioned_event(by: User) -> None:
     finalize_event(Event.objects.get(pk=event.pk), by=by, reason="The venue closed.")
     assert not Event.objects.get(pk=event.pk).sanctioned
     assert sum(len(games) for _, games in played_games([event.pk])) == 6
-
-
-def test_event_is_complete_once_its_last_round_is_played_after_a_void_one(by: User) -> None:
-    event = factories.full_event(6, by, rounds_scheduled=3)
-    factories.play_rounds(event, 2)
-    void(event, by)
-    factories.play_rounds(event, 1)
-    assert Event.objects.get(pk=event.pk).state == Event.State.COMPLETE
-    assert outlook(event).obstacles == ()
-    assert rounds_played(records.record(event)) == 3
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------
@@ -298,21 +224,21 @@ def page(by: User, event: Event, path: str) -> str:
 
 
 def test_page_says_beforehand_what_will_become_of_the_round(event: Event, by: User) -> None:
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     first, *rest = factories.open_tables(played)
-    report_result(first, factories.won(), by=by)
+    report_result(first, factories.ResultFactory(), by=by)
     text = page(by, event, "rounds/1/abandon/")
     assert "As it stands, this round will be void" in text
     assert "enter its modified win or true tie (MW, TT) first" in text
     assert [f'rounds/1/tables/{one.table}/">Table' in text for one in (first, *rest)] == [False, True, True]
     for match in rest:
-        report_result(match, factories.won(), by=by)
+        report_result(match, factories.ResultFactory(), by=by)
     assert "Every table has a result: the round counts" in page(by, event, "rounds/1/abandon/")
     assert "rounds/1/abandon/" in page(by, event, "desk/")
 
 
 def test_form_abandons_the_round_and_asks_for_the_reason(event: Event, by: User) -> None:
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     client, url = Client(), f"{event.get_absolute_url()}rounds/1/abandon/"
     client.force_login(by)
     refused = client.post(url, {"reason": "", "seen": played.version})
@@ -322,38 +248,6 @@ def test_form_abandons_the_round_and_asks_for_the_reason(event: Event, by: User)
     assert "Round 1 is abandoned, and everybody was told. It is void and can be drawn again." in done.text
     assert again(played).is_void
     assert "is abandoned already" in page(by, event, "rounds/1/abandon/")
-
-
-def test_void_round_is_marked_wherever_it_is_read(event: Event, by: User) -> None:
-    played = factories.published_round(event)
-    report_result(factories.open_tables(played)[0], factories.won(against=17), by=by)
-    abandon_round(again(played), WHY, by=by)
-    factories.published_round(event)
-    event.refresh_from_db()
-    listed, alone = page(by, event, "rounds/"), page(by, event, "pairings/1/")
-    for text in (listed, alone):
-        assert "<strong>Void.</strong>" in text
-        assert WHY in text
-        assert "17" in text
-    assert '<span class="chip caution">void</span>' in listed
-    assert f"Round 1 of {event.rounds_scheduled} (void)" in alone
-    assert '<span class="soft">no result</span>' in listed
-    assert "playing" not in alone
-    assert "<strong>Void.</strong>" not in page(by, event, "pairings/")
-    assert f"round 1 of {event.rounds_scheduled} (void)" in page(by, event, "print/pairings/?round=1")
-
-
-def test_table_of_a_void_round_is_read_and_no_result_is_asked_for(event: Event, by: User) -> None:
-    played = factories.published_round(event)
-    first, second, *_ = factories.open_tables(played)
-    report_result(first, factories.won(against=17), by=by)
-    abandon_round(again(played), WHY, by=by)
-    reported, missing = (page(by, event, f"rounds/1/tables/{match.table}/") for match in (first, second))
-    for text in (reported, missing):
-        assert "<strong>Void.</strong>" in text
-        assert "How it ended" not in text
-    assert "Stands as: " in reported
-    assert "No result was entered." in missing
 
 
 def test_journal_says_what_was_undone(event: Event, by: User) -> None:
@@ -370,14 +264,130 @@ def test_standings_say_which_round_counts_for_nothing(event: Event, by: User) ->
     assert said in page(by, event, "standings/")
     assert WHY in page(by, event, "rounds/")
     assert table(event).void_rounds == (VoidRound("1", WHY, drawn_again=False),)
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     event.refresh_from_db()
     assert said in page(by, event, "standings/")
     assert table(event).void_rounds == (VoidRound("1", WHY, drawn_again=True),)
 
 
+# --- its file ---------------------------------------------------------------------------------------------------------
+
+
+def figures(event: Event) -> list[tuple[int, dict[str, object]]]:
+    return [(one.rank, dict(one.figures)) for one in records.standings(event)]
+
+
+def test_round_with_open_tables_is_void_and_the_clock_stops(played: Round, by: User) -> None:
+    start_round(played, by=by)
+    abandon_round(again(played), WHY, by=by)
+    stands = again(played)
+    assert (stands.state, stands.abandoned_because) == (Round.State.VOID, WHY)
+    assert (shown_clock(stands), round_in_play(stands.event)) == (None, None)
+    assert Announcement.objects.latest("pk").text == (
+        "Round 1 is abandoned (The venue closes). It counts for nothing: no points, and no bye is used up."
+    )
+
+
+def test_word_nobody_objects_to_is_a_result_of_the_abandoned_round(by: User) -> None:
+    user = factories.UserFactory()
+    event = factories.FullEventFactory(players=5, by=by)
+    factories.enter(event, user.player)
+    played = factories.RoundFactory(event=event)
+    mine = my_table(event, user)
+    assert mine.match is not None
+    report_own(mine.match, factories.ResultFactory(), by=user)
+    for match in factories.open_tables(played):
+        if match.pk != mine.match.pk:
+            report_result(match, factories.ResultFactory(), by=by)
+    abandon_round(again(played), WHY, by=by)
+    assert again(played).is_complete
+    assert Match.objects.get(pk=mine.match.pk).ended_by == "full_win"
+
+
+def test_first_round_and_two_in_a_row_may_be_void(event: Event, by: User) -> None:
+    before = records.position(event, 1)
+    void(event, by)
+    void(event, by, seed=2)
+    assert records.position(event, 1) == before
+    (third,) = factories.play_rounds(event, 1)
+    assert (third.number, third.of_round) == (3, 1)
+    assert rounds_played(records.record(event)) == 1
+
+
+def test_who_returns_from_a_bye_is_seated_first_also_after_a_void_round(by: User) -> None:
+    plain, late = (factories.FullEventFactory(players=7, by=by) for _ in range(2))
+    void(late, by, seed=9)
+    cards = []
+    for event in (plain, late):
+        factories.play_rounds(event, 1, Random(4))
+        cards.append([card.seated_first for card in records.position(event, 2).cards])
+    assert sum(cards[1]) == sum(cards[0]) == 1
+
+
+def test_byes_and_earned_byes_of_a_void_round_come_back(event: Event, by: User) -> None:
+    holder = entry_of(event)
+    factories.give_byes(holder, 1, by)
+    lost = void(event, by)
+    assert lost.matches.filter(ended_by="earned_bye").count() == 1
+    assert all(card.byes == 0 for card in records.position(event, 1).cards)
+    repeated = factories.RoundFactory(event=event)
+    assert repeated.matches.get(ended_by="earned_bye").seats.get().player == holder.player
+
+
+def test_nothing_waits_for_a_void_round(by: User) -> None:
+    user = factories.UserFactory()
+    event = factories.FullEventFactory(players=5, by=by)
+    factories.enter(event, user.player)
+    void(event, by)
+    assert my_table(event, user).match is None
+    shown = desk(event)
+    assert (shown.step, shown.round, shown.waiting) == ("draw", None, ())
+
+
+def test_event_is_complete_once_its_last_round_is_played_after_a_void_one(by: User) -> None:
+    event = factories.FullEventFactory(players=6, by=by, rounds_scheduled=3)
+    factories.play_rounds(event, 2)
+    void(event, by)
+    factories.play_rounds(event, 1)
+    assert Event.objects.get(pk=event.pk).state == Event.State.COMPLETE
+    assert outlook(event).obstacles == ()
+    assert rounds_played(records.record(event)) == 3
+
+
+def test_void_round_is_marked_wherever_it_is_read(event: Event, by: User) -> None:
+    played = factories.RoundFactory(event=event)
+    report_result(factories.open_tables(played)[0], factories.ResultFactory(against=17), by=by)
+    abandon_round(again(played), WHY, by=by)
+    factories.RoundFactory(event=event)
+    event.refresh_from_db()
+    listed, alone = page(by, event, "rounds/"), page(by, event, "pairings/1/")
+    for text in (listed, alone):
+        assert "<strong>Void.</strong>" in text
+        assert WHY in text
+        assert "17" in text
+    assert '<span class="chip caution">void</span>' in listed
+    assert f"Round 1 of {event.rounds_scheduled} (void)" in alone
+    assert '<span class="soft">no result</span>' in listed
+    assert "playing" not in alone
+    assert "<strong>Void.</strong>" not in page(by, event, "pairings/")
+    assert f"round 1 of {event.rounds_scheduled} (void)" in page(by, event, "print/pairings/?round=1")
+
+
+def test_table_of_a_void_round_is_read_and_no_result_is_asked_for(event: Event, by: User) -> None:
+    played = factories.RoundFactory(event=event)
+    first, second, *_ = factories.open_tables(played)
+    report_result(first, factories.ResultFactory(against=17), by=by)
+    abandon_round(again(played), WHY, by=by)
+    reported, missing = (page(by, event, f"rounds/1/tables/{match.table}/") for match in (first, second))
+    for text in (reported, missing):
+        assert "<strong>Void.</strong>" in text
+        assert "How it ended" not in text
+    assert "Stands as: " in reported
+    assert "No result was entered." in missing
+
+
 def test_abandoned_round_that_counts_says_so(event: Event, by: User) -> None:
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     factories.report_all(played, Random(1))
     abandon_round(again(played), WHY, by=by)
     text = page(by, event, "rounds/")
@@ -386,7 +396,7 @@ def test_abandoned_round_that_counts_says_so(event: Event, by: User) -> None:
 
 
 def test_program_abandons_a_round_and_reads_what_became_of_it(event: Event, by: User) -> None:
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     client, url = Client(), f"/api/v1/events/{event.pk}/rounds/1/"
     client.force_login(by)
     missing = client.post(f"{url}abandon/", {}, content_type="application/json")
@@ -410,36 +420,6 @@ def test_journal_and_audit_name_the_round_and_why(event: Event, by: User) -> Non
 
 def test_messages_call_the_round_by_its_number_in_the_event(event: Event, by: User) -> None:
     void(event, by)
-    factories.start_round(factories.published_round(event), by=by)
+    start_round(factories.RoundFactory(event=event), by=by)
     assert Announcement.objects.latest("pk").text.startswith("Round 1 has begun")
     assert "Clock of round 1" in page(by, event, "desk/")
-
-
-# --- its file ---------------------------------------------------------------------------------------------------------
-
-
-def test_file_holds_void_and_abandoned_rounds_and_comes_back_equal(event: Event, by: User) -> None:
-    first = factories.published_round(event)
-    factories.report_all(first, Random(1))
-    abandon_round(again(first), WHY, by=by)
-    second = factories.published_round(event)
-    report_result(factories.open_tables(second)[0], factories.won(), by=by)
-    drop_player(entry_of(event, 2), by=by)
-    abandon_round(again(second), "The lights went out.", by=by)
-    factories.play_rounds(event, 1)
-    document = document_of(Event.objects.get(pk=event.pk))
-    assert [(one["state"], one.get("abandoned_because")) for one in document["rounds"]] == [
-        ("abandoned", WHY),
-        ("void", "The lights went out."),
-        ("complete", None),
-    ]
-    copy = factories.brought(document, by=by)
-    assert document_of(copy) == document
-    assert canonical(copy)["rounds"] == canonical(Event.objects.get(pk=event.pk))["rounds"]
-    assert list(copy.rounds.values_list("state", "of_round")) == [("complete", 1), ("void", 2), ("complete", 2)]
-    assert figures(copy) == figures(event)
-    assert audit(copy).failed == ()
-
-
-def figures(event: Event) -> list[tuple[int, dict[str, object]]]:
-    return [(one.rank, dict(one.figures)) for one in records.standings(event)]

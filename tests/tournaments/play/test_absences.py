@@ -11,9 +11,12 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.services.clock import start_round
 from tournaments.play.services.presence import report_absence
+from tournaments.play.services.results import report_result
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Entry, Match, Round
 from tournaments.record.selectors.acts import acts
@@ -24,9 +27,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def played() -> Round:
     """Begun six minutes ago."""
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
-        return factories.start_round(factories.published_round(event), by=factories.director_of(event))
+        return start_round(factories.RoundFactory(event=event), by=factories.director_of(event))
 
 
 def director(played: Round) -> User:
@@ -35,15 +38,6 @@ def director(played: Round) -> User:
 
 def table(played: Round, number: int = 1) -> Match:
     return Match.objects.select_related("round__event").get(round=played, table=number)
-
-
-@pytest.mark.parametrize(
-    ("absent", "ended", "winner"), [((0,), "missed", "b"), ((1,), "missed", "a"), ((0, 1), "double_missed", "")]
-)
-def test_one_tap_makes_a_missed_game_and_a_bye(absent: tuple[int, ...], ended: str, winner: str, played: Round) -> None:
-    match = report_absence(table(played), absent, by=director(played))
-    assert (match.ended_by, match.winner_seat, match.version) == (ended, winner, 2)
-    assert not Entry.objects.exclude(dropped_after=None).exists()
 
 
 def test_who_will_not_come_drops_in_the_same_act(played: Round) -> None:
@@ -57,7 +51,7 @@ def test_who_will_not_come_drops_in_the_same_act(played: Round) -> None:
 def test_both_who_dropped_already_are_not_dropped_again(played: Round) -> None:
     by, match = director(played), table(played)
     for seat in match.seats.all():
-        factories.drop_player(Entry.objects.select_related("event", "player").get(player=seat.player), by=by)
+        drop_player(Entry.objects.select_related("event", "player").get(player=seat.player), by=by)
     assert report_absence(match, (0, 1), drop=True, by=by).ended_by == "double_missed"
 
 
@@ -69,38 +63,32 @@ def test_before_five_minutes_nobody_has_missed_anything(played: Round) -> None:
 
 
 def test_round_whose_clock_does_not_run_is_missed_as_a_result_only() -> None:
-    event = factories.full_event(4)
-    match = table(factories.published_round(event))
+    event = factories.FullEventFactory(players=4)
+    match = table(factories.RoundFactory(event=event))
     with pytest.raises(RuleViolation, match="its clock does not run"):
         report_absence(match, (0,), by=factories.director_of(event))
     missed = Result("missed", winners=(0,))
-    assert factories.report_result(match, missed, by=factories.director_of(event)).is_reported
+    assert report_result(match, missed, by=factories.director_of(event)).is_reported
 
 
 def test_table_that_said_something_was_not_empty(played: Round) -> None:
     by = director(played)
-    factories.report_result(table(played), factories.won(), by=by)
+    report_result(table(played), factories.ResultFactory(), by=by)
     with pytest.raises(Conflict, match="somebody was there"):
         report_absence(table(played), (0,), by=by)
 
 
 def test_table_whose_player_reported_was_not_empty() -> None:
-    event, one = factories.full_event(0), factories.member()
-    factories.enter(event, one.player, factories.walk_in())
-    played = factories.published_round(event)
-    report_own(table(played), factories.won(), by=one)
+    event, one = factories.FullEventFactory(players=0), factories.UserFactory()
+    factories.enter(event, one.player, factories.PlayerFactory())
+    played = factories.RoundFactory(event=event)
+    report_own(table(played), factories.ResultFactory(), by=one)
     with pytest.raises(Conflict, match="somebody was there"):
         report_absence(table(played), (1,), by=director(played))
 
 
-def test_missed_game_is_entered_again_when_the_player_sat_elsewhere(played: Round) -> None:
-    by = director(played)
-    report_absence(table(played), (0,), by=by)
-    assert factories.report_result(table(played), factories.won(), by=by).ended_by == "full_win"
-
-
 def test_page_lists_the_tables_without_a_word_and_one_tap_is_enough(played: Round) -> None:
-    factories.report_result(table(played, 2), factories.won(), by=director(played))
+    report_result(table(played, 2), factories.ResultFactory(), by=director(played))
     desk = browser(director(played)).open(f"{played.event.get_absolute_url()}desk/absent/")
     assert ("Table 1" in desk.text, "Table 2" in desk.text) == (True, False)
     desk.send(desk.page.form_to("/absent/"), absent="b")
@@ -125,6 +113,21 @@ def test_nobody_named_is_refused_and_changes_nothing(played: Round) -> None:
 
 
 def test_page_without_a_round_says_so() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}desk/absent/")
     assert "No round is played just now" in desk.text
+
+
+@pytest.mark.parametrize(
+    ("absent", "ended", "winner"), [((0,), "missed", "b"), ((1,), "missed", "a"), ((0, 1), "double_missed", "")]
+)
+def test_one_tap_makes_a_missed_game_and_a_bye(absent: tuple[int, ...], ended: str, winner: str, played: Round) -> None:
+    match = report_absence(table(played), absent, by=director(played))
+    assert (match.ended_by, match.winner_seat, match.version) == (ended, winner, 2)
+    assert not Entry.objects.exclude(dropped_after=None).exists()
+
+
+def test_missed_game_is_entered_again_when_the_player_sat_elsewhere(played: Round) -> None:
+    by = director(played)
+    report_absence(table(played), (0,), by=by)
+    assert report_result(table(played), factories.ResultFactory(), by=by).ended_by == "full_win"

@@ -6,20 +6,24 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
-from django.test import Client
 
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.services.preregistration import give_contact
-from tournaments.exchange.selectors.documents import document_text
-from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.models import User
 from tournaments.play.selectors.deadlines import appointments
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.record.models import Event, Match, Round
 
 pytestmark = pytest.mark.django_db
 
 CONTACT = "Voice: rigel@sentinel.example"
+
+
+def match_of(pairing: Pairing) -> Match:
+    return Match.objects.select_related("round__event").filter(seats__player=pairing.one.player).latest("pk")
 
 
 @dataclass(frozen=True)
@@ -34,58 +38,26 @@ class Pairing:
 
 @pytest.fixture
 def pairing() -> Pairing:
-    users = [factories.member() for _ in range(4)]
-    event = factories.full_event(0, online=True)
+    users = [factories.UserFactory() for _ in range(4)]
+    event = factories.FullEventFactory(players=0, online=True)
     factories.enter(event, *(user.player for user in users))
     give_contact(event, CONTACT, by=users[0])
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     sat = Match.objects.get(seats__player=users[0].player).seats.exclude(player__user=users[0]).get()
     others = tuple(user for user in users if user not in (users[0], sat.player.user))
     return Pairing(event, users[0], sat.player.user, (*others, factories.director_of(event)))
-
-
-def match_of(pairing: Pairing) -> Match:
-    return Match.objects.select_related("round__event").filter(seats__player=pairing.one.player).latest("pk")
 
 
 def contacts(event: Event, user: User) -> list[str]:
     return [one.contact for one in appointments(event, user)]
 
 
-def test_opponent_sees_the_contact_and_nobody_else_does(pairing: Pairing) -> None:
-    address = f"{pairing.event.get_absolute_url()}my-table/"
-    assert CONTACT in browser(pairing.opponent).open(address).text
-    assert all(CONTACT not in " ".join(contacts(pairing.event, user)) for user in (pairing.one, *pairing.others))
-
-
-def test_contact_is_on_no_page_of_others_in_no_document_and_no_journal(pairing: Pairing) -> None:
-    event = pairing.event
-    readers = [Client(), Client(), Client()]
-    for client, user in zip(readers[1:], (pairing.others[0], pairing.others[-1]), strict=True):
-        client.force_login(user)
-    pages = ("", "pairings/", "players/", "rounds/", "standings/", "desk/", "entries/", "journal/", "deadlines/")
-    shown = [client.get(f"{event.get_absolute_url()}{page}").text for client in readers for page in pages]
-    said = [str(facts) for facts in JournalEntry.objects.values_list("facts", flat=True)]
-    assert not [text for text in (*shown, *said, document_text(event)) if "sentinel" in text]
-
-
-def test_contact_is_gone_once_the_game_is_finished_and_stays_while_it_is_delayed(pairing: Pairing) -> None:
-    by, match = factories.director_of(pairing.event), match_of(pairing)
-    factories.report_result(match, Result("delayed"), by=by)
-    played = Round.objects.select_related("event").get(event=pairing.event)
-    factories.report_all(played, Random(1))
-    factories.complete_round(played, by=by)
-    assert CONTACT in contacts(pairing.event, pairing.opponent)
-    factories.report_result(match_of(pairing), factories.won(), by=by)
-    assert contacts(pairing.event, pairing.opponent) == []
-
-
 def test_nothing_is_seen_of_a_draft() -> None:
-    one, other = factories.member(), factories.member()
-    event = factories.full_event(0, online=True)
+    one, other = factories.UserFactory(), factories.UserFactory()
+    event = factories.FullEventFactory(players=0, online=True)
     factories.enter(event, one.player, other.player)
     give_contact(event, CONTACT, by=one)
-    factories.draw_round(event, by=factories.director_of(event))
+    draw_round(event, by=factories.director_of(event))
     assert appointments(event, other) == ()
 
 
@@ -99,18 +71,35 @@ def test_contact_has_up_to_two_hundred_characters(length: int, pairing: Pairing)
 
 
 def test_contact_at_a_venue_and_of_a_stranger_is_refused(pairing: Pairing) -> None:
-    event = factories.full_event(0)
+    event = factories.FullEventFactory(players=0)
     factories.enter(event, pairing.one.player)
     with pytest.raises(RuleViolation, match="played online"):
         give_contact(event, "x", by=pairing.one)
     with pytest.raises(RuleViolation, match="not on the list"):
-        give_contact(pairing.event, "x", by=factories.member())
+        give_contact(pairing.event, "x", by=factories.UserFactory())
 
 
 def test_player_whose_record_was_merged_meets_the_opponent_all_the_same(pairing: Pairing) -> None:
     merged = pairing.one.player
-    heir = factories.member()
+    heir = factories.UserFactory()
     merged.user, merged.merged_into = None, heir.player
     merged.save()
     assert contacts(pairing.event, heir) == [""]
     assert contacts(pairing.event, pairing.opponent) == [CONTACT]
+
+
+def test_opponent_sees_the_contact_and_nobody_else_does(pairing: Pairing) -> None:
+    address = f"{pairing.event.get_absolute_url()}my-table/"
+    assert CONTACT in browser(pairing.opponent).open(address).text
+    assert all(CONTACT not in " ".join(contacts(pairing.event, user)) for user in (pairing.one, *pairing.others))
+
+
+def test_contact_is_gone_once_the_game_is_finished_and_stays_while_it_is_delayed(pairing: Pairing) -> None:
+    by, match = factories.director_of(pairing.event), match_of(pairing)
+    report_result(match, Result("delayed"), by=by)
+    played = Round.objects.select_related("event").get(event=pairing.event)
+    factories.report_all(played, Random(1))
+    complete_round(played, by=by)
+    assert CONTACT in contacts(pairing.event, pairing.opponent)
+    report_result(match_of(pairing), factories.ResultFactory(), by=by)
+    assert contacts(pairing.event, pairing.opponent) == []

@@ -29,19 +29,23 @@ from tournaments.play.services.rounds import complete_round, draw_round, publish
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Event, Round
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 
 BERLIN = ZoneInfo("Europe/Berlin")
 START = datetime(2026, 12, 5, 14, 0, tzinfo=BERLIN)
+WON = factories.ResultFactory()
+
+
 TIE = Result("true_tie", ({"score": 50}, {"score": 50}))
 
 
 def listed(**changes: Any) -> Event:
     """Two who play, listed for START a week before."""
     with time_machine.travel(START - timedelta(days=7), tick=False):
-        event = factories.listed_event(starts_at=START, **{"rounds_scheduled": 4, **changes})
-        factories.enter(event, factories.member().player, factories.walk_in())
+        event = factories.EventFactory(starts_at=START, **{"rounds_scheduled": 4, **changes})
+        factories.enter(event, factories.UserFactory().player, factories.PlayerFactory())
     return event
 
 
@@ -58,14 +62,6 @@ def published(event: Event, reason: str = "") -> Round:
     return publish_round(drawn(event), by=factories.director_of(event), reason=reason)
 
 
-def test_round_at_tables_is_published_three_hours_ahead_and_the_event_begins() -> None:
-    event = listed()
-    with at(3):
-        match = factories.tables_of(published(event))[0]
-        start_round(match.round, by=factories.director_of(event))
-        assert report_result(match, TIE, by=factories.director_of(event)).is_reported
-
-
 def test_earlier_on_the_listed_day_it_takes_a_reason_that_the_audit_shows() -> None:
     event = listed()
     with at(6):
@@ -73,21 +69,13 @@ def test_earlier_on_the_listed_day_it_takes_a_reason_that_the_audit_shows() -> N
         with pytest.raises(RuleViolation, match=WHY_EARLY):
             publish_round(waiting, by=factories.director_of(event))
         played = publish_round(waiting, by=factories.director_of(event), reason="The hall closes at six.")
-        report_result(factories.tables_of(played)[0], TIE, by=factories.director_of(event))
+        report_result(factories.tables_of(played)[0], WON, by=factories.director_of(event))
     event.refresh_from_db()
     assert event.early_because == "The hall closes at six."
     made = JournalEntry.objects.get(event=event, tag="round.published")
     assert made.facts["reason"] == "The hall closes at six."
     overrides = next(check for check in audit(event).checks if check.code == "overrides")
     assert overrides.said.startswith("1 override")
-
-
-def test_before_its_day_a_sanctioned_event_is_not_published_whatever_the_reason() -> None:
-    event = listed()
-    with at(15), pytest.raises(RuleViolation, match="not published before its day") as refused:
-        published(event, "We are all here.")
-    assert refused.value.code == "to_come"
-    assert not event.rounds.exclude(state=Round.State.DRAFT).exists()
 
 
 def online() -> tuple[Event, Round]:
@@ -103,8 +91,8 @@ def test_online_round_is_published_ahead_and_waits_for_its_start() -> None:
     player = match.seats.get(player__user__isnull=False).player.user
     later = START + timedelta(days=2)
     acts = (
-        lambda: report_result(match, TIE, by=by),
-        lambda: report_own(match, TIE, by=player),
+        lambda: report_result(match, WON, by=by),
+        lambda: report_own(match, WON, by=player),
         lambda: extend_deadline(match, later, "A power cut.", by=by, delay=True),
         lambda: start_round(played, by=by),
         lambda: complete_round(played, by=by),
@@ -118,7 +106,7 @@ def test_online_round_is_published_ahead_and_waits_for_its_start() -> None:
     assert not match.is_reported
     with at(0):
         start_round(played, by=by)
-        assert report_own(match, TIE, by=player)
+        assert report_own(match, WON, by=player)
 
 
 def test_pages_offer_nothing_of_a_round_before_it_begins_and_say_when_it_does() -> None:
@@ -148,7 +136,7 @@ def test_event_that_was_published_as_online_waits_for_its_start_at_tables_too() 
     with at(47):
         edit_event(event, replace(details_of(event), online=False, venue="The club"), by=by)
         with pytest.raises(RuleViolation, match="No result is entered"):
-            report_result(factories.tables_of(played)[0], TIE, by=by)
+            report_result(factories.tables_of(played)[0], WON, by=by)
 
 
 def test_start_of_an_event_that_is_not_sanctioned_moves_to_now() -> None:
@@ -163,7 +151,7 @@ def test_start_of_an_event_that_is_not_sanctioned_moves_to_now() -> None:
         assert began.entries_close_at == START - timedelta(hours=50)
         waiting.refresh_from_db()
         played = publish_round(draw_again(waiting), by=by)
-        assert report_result(factories.tables_of(played)[0], TIE, by=by).is_reported
+        assert report_result(factories.tables_of(played)[0], WON, by=by).is_reported
     assert Notice.objects.filter(user=player, text__contains="begins now").exists()
     made = JournalEntry.objects.get(event=event, tag="event.begun_now")
     assert made.facts["start_before"] == "Sat 5 Dec 2026, 14:00 CET"
@@ -182,23 +170,6 @@ def test_sanctioned_event_does_not_begin_now_and_nothing_begins_twice() -> None:
         begin_now(casual, by=factories.director_of(casual))
         with pytest.raises(Already):
             begin_now(casual, by=factories.director_of(casual))
-
-
-def test_taken_back_the_reason_is_gone() -> None:
-    event = listed()
-    by = factories.director_of(event)
-    with at(6):
-        unpublish_round(published(event, "The hall closes at six."), by=by)
-    event.refresh_from_db()
-    assert event.early_because == ""
-
-
-def test_rehearsal_never_waits() -> None:
-    event = listed()
-    with at(48):
-        copy = factories.rehearse_event(event, by=factories.director_of(event))
-        match = factories.tables_of(published(copy))[0]
-        assert report_result(match, TIE, by=factories.director_of(copy)).is_reported
 
 
 def browser(event: Event) -> Client:
@@ -230,3 +201,28 @@ def test_page_of_a_casual_event_has_one_question() -> None:
         answer = client.post(f"{event.get_absolute_url()}begin-now/")
         assert answer.url == f"{event.get_absolute_url()}draft/"
         assert "Move its start to now" not in client.get(answer.url).text
+
+
+def test_before_its_day_a_sanctioned_event_is_not_published_whatever_the_reason() -> None:
+    event = listed()
+    with at(15), pytest.raises(RuleViolation, match="not published before its day") as refused:
+        published(event, "We are all here.")
+    assert refused.value.code == "to_come"
+    assert not event.rounds.exclude(state=Round.State.DRAFT).exists()
+
+
+def test_taken_back_the_reason_is_gone() -> None:
+    event = listed()
+    by = factories.director_of(event)
+    with at(6):
+        unpublish_round(published(event, "The hall closes at six."), by=by)
+    event.refresh_from_db()
+    assert event.early_because == ""
+
+
+def test_rehearsal_never_waits() -> None:
+    event = listed()
+    with at(48):
+        copy = rehearse_event(event, by=factories.director_of(event))
+        match = factories.tables_of(published(copy))[0]
+        assert report_result(match, TIE, by=factories.director_of(copy)).is_reported

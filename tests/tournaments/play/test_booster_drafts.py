@@ -22,14 +22,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
     """Of nine players."""
     listed = {"game": "SW", "rules": "draft", "format": "draft", "pool": "ds2_boosters", "rounds_scheduled": 3}
-    return seat_draft(factories.full_event(9, by, **listed), 6, by=by, draw_seed=3)
+    return seat_draft(factories.FullEventFactory(players=9, by=by, **listed), 6, by=by, draw_seed=3)
 
 
 def test_sides_take_turns_and_the_director_drafts_a_hand_in_the_six(event: Event) -> None:

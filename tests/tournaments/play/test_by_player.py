@@ -6,17 +6,15 @@ import re
 from html import unescape
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from tests import factories
-from tests.factories import won
+from tests.factories import ResultFactory
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import Form, PlainBrowser, browser
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.selectors.player_games import progress
 from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import complete_round
+from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.record.models import Entry, Event, Match
 
 pytestmark = pytest.mark.django_db
@@ -25,12 +23,12 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event() -> Event:
     """Round 1 is complete, round 2 is open, nobody sits out."""
-    event = factories.full_event(4)
-    first = factories.published_round(event)
+    event = factories.FullEventFactory(players=4)
+    first = factories.RoundFactory(event=event)
     for match in factories.open_tables(first):
-        report_result(match, won(0, 100, 40), by=factories.director_of(event))
+        report_result(match, ResultFactory(winner=0, by=100, against=40), by=factories.director_of(event))
     complete_round(first, by=factories.director_of(event))
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     return event
 
 
@@ -69,10 +67,10 @@ def test_what_is_entered_for_one_player_stands_in_the_row_of_the_other(event: Ev
 
 def test_list_says_of_everybody_how_many_of_his_games_are_not_reported_yet() -> None:
     """Who sits out has no game in that round, and a draft counts for nobody."""
-    event = factories.full_event(5)
-    by, first = factories.director_of(event), factories.published_round(event)
+    event = factories.FullEventFactory(players=5)
+    by, first = factories.director_of(event), factories.RoundFactory(event=event)
     table, other = factories.open_tables(first)
-    report_result(table, won(0, 100, 40), by=by)
+    report_result(table, ResultFactory(winner=0, by=100, against=40), by=by)
     known = {player.pk: (player.games, player.reported, player.missing) for player in progress(event)}
     reported, missing, idle = (1, 1, 0), (1, 0, 1), (0, 0, 0)
     expected = {entry.pk: idle for entry in event.entries.all()}
@@ -81,24 +79,10 @@ def test_list_says_of_everybody_how_many_of_his_games_are_not_reported_yet() -> 
         expected |= dict.fromkeys(event.entries.filter(player__in=players).values_list("pk", flat=True), state)
     assert known == expected
 
-    report_result(other, won(1, 100, 40), by=by)
+    report_result(other, ResultFactory(winner=1, by=100, against=40), by=by)
     complete_round(first, by=by)
-    factories.draw_round(event, by=by)
+    draw_round(event, by=by)
     assert sorted(player.games for player in progress(event)) == [0, 1, 1, 1, 1]
-
-
-def test_reason_that_is_needed_for_a_complete_round_is_not_said_to_be_optional(event: Event) -> None:
-    text = page_of(entry_of(event)).text
-    assert "Needed where a result of a complete round changes (OPG 7.4)." in text
-    assert "(optional)" not in text
-
-
-def test_rows_that_nobody_typed_over_are_no_acts(event: Event) -> None:
-    before = JournalEntry.objects.count()
-    page = page_of(entry_of(event))
-    page.send(form_of(page))
-    assert "Nothing was changed." in page.text
-    assert JournalEntry.objects.count() == before
 
 
 def test_row_reported_meanwhile_is_a_conflict_and_the_others_are_saved(event: Event) -> None:
@@ -106,7 +90,7 @@ def test_row_reported_meanwhile_is_a_conflict_and_the_others_are_saved(event: Ev
     now, before = match_of(entry, 2), match_of(entry, 1)
     page = page_of(entry)
     form = form_of(page)
-    report_result(now, won(1, 100, 5), by=factories.director_of(event))
+    report_result(now, ResultFactory(winner=1, by=100, against=5), by=factories.director_of(event))
     both = {
         **typed(now, result="full_win", score_a=100, score_b=35),
         **typed(before, result="full_win", score_a=100, score_b=45),
@@ -126,7 +110,7 @@ def test_untouched_row_that_was_reported_meanwhile_is_left_alone(event: Event) -
     entry = entry_of(event)
     page = page_of(entry)
     form = form_of(page)
-    report_result(match_of(entry), won(1, 100, 5), by=factories.director_of(event))
+    report_result(match_of(entry), ResultFactory(winner=1, by=100, against=5), by=factories.director_of(event))
     page.send(form)
     assert (page.status, match_of(entry).winner_seat) == (200, "b")
 
@@ -155,6 +139,39 @@ def test_row_that_cannot_be_saved_says_why_and_keeps_what_was_typed(
     assert JournalEntry.objects.count() == before
 
 
+def test_facts_that_the_row_does_not_ask_for_stay(event: Event) -> None:
+    entry = entry_of(event)
+    match = match_of(entry)
+    report_result(
+        match, ResultFactory(winner=0, by=80, against=60, result="modified_win"), by=factories.director_of(event)
+    )
+    match.seats.filter(place=0).update(facts={"planet": 1, "space": 1})
+    page = page_of(entry)
+    page.send(form_of(page), **typed(match, score_b=55))
+    assert (page.status, match.seats.get(place=0).facts) == (200, {"planet": 1, "space": 1})
+
+
+def test_programs_read_all_games_of_a_player(event: Event) -> None:
+    entry = entry_of(event)
+    games = Device().get(f"/events/{event.pk}/entries/{entry.pk}/games/").json()["results"]
+    assert [(game["round"], game["match"]["report"] is None) for game in games] == [(1, False), (2, True)]
+    assert games[1]["match"]["version"] == match_of(entry).version
+
+
+def test_reason_that_is_needed_for_a_complete_round_is_not_said_to_be_optional(event: Event) -> None:
+    text = page_of(entry_of(event)).text
+    assert "Needed where a result of a complete round changes (OPG 7.4)." in text
+    assert "(optional)" not in text
+
+
+def test_rows_that_nobody_typed_over_are_no_acts(event: Event) -> None:
+    before = JournalEntry.objects.count()
+    page = page_of(entry_of(event))
+    page.send(form_of(page))
+    assert "Nothing was changed." in page.text
+    assert JournalEntry.objects.count() == before
+
+
 def test_second_click_saves_nothing_more(event: Event) -> None:
     entry = entry_of(event)
     page = page_of(entry)
@@ -165,31 +182,19 @@ def test_second_click_saves_nothing_more(event: Event) -> None:
     assert (page.status, JournalEntry.objects.count()) == (200, before)
 
 
-def test_facts_that_the_row_does_not_ask_for_stay(event: Event) -> None:
-    entry = entry_of(event)
-    match = match_of(entry)
-    report_result(match, won(0, 80, 60, "modified_win"), by=factories.director_of(event))
-    match.seats.filter(place=0).update(facts={"planet": 1, "space": 1})
-    page = page_of(entry)
-    page.send(form_of(page), **typed(match, score_b=55))
-    assert (page.status, match.seats.get(place=0).facts) == (200, {"planet": 1, "space": 1})
+@pytest.mark.django_db
+def test_games_of_a_pod_have_no_field_for_a_winner() -> None:
+    by = factories.UserFactory()
+    said = {"game": "TR", "rules": "standard", "structure": "swiss", "rounds_scheduled": 5, "sanctioned": False}
+    event = factories.FullEventFactory(players=8, by=by, **said)
+    factories.RoundFactory(event=event)
+    entry = event.entries.earliest("number")
+    assert browser(by).open(f"{event.get_absolute_url()}by-player/{entry.pk}/").status == 200
 
 
-def test_pages_ask_as_often_for_many_rows_as_for_few() -> None:
-    def asked(players: int, rounds: int, path: str) -> int:
-        event = factories.played_event(players, rounds)
-        page = browser(factories.director_of(event))
-        with CaptureQueriesContext(connection) as queries:
-            page.open(f"{event.get_absolute_url()}by-player/{path.format(entry_of(event).pk)}")
-        assert page.status == 200
-        return len(queries)
-
-    for path in ("", "{}/"):
-        assert asked(2, 1, path) == asked(6, 3, path)
-
-
-def test_programs_read_all_games_of_a_player(event: Event) -> None:
-    entry = entry_of(event)
-    games = Device().get(f"/events/{event.pk}/entries/{entry.pk}/games/").json()["results"]
-    assert [(game["round"], game["match"]["report"] is None) for game in games] == [(1, False), (2, True)]
-    assert games[1]["match"]["version"] == match_of(entry).version
+@pytest.mark.parametrize("listed", [{}, factories.OF_1995])
+def test_page_of_a_player_opens_whatever_the_rules_note_of_a_game(listed: dict[str, str]) -> None:
+    """The rules of 1995 note no scores."""
+    event = factories.FullEventFactory(players=4, **listed)
+    factories.RoundFactory(event=event)
+    assert "Save what changed" in page_of(entry_of(event)).text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from random import Random
 
 import pytest
 import time_machine
@@ -34,17 +35,17 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def player() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User, player: User) -> Event:
-    event = factories.full_event(3, by, rounds_scheduled=3)
+    event = factories.FullEventFactory(players=3, by=by, rounds_scheduled=3)
     factories.enter(event, player.player)
     return event
 
@@ -56,23 +57,13 @@ def code_of(act: Callable[[], object]) -> str:
 
 
 def late(event: Event, *, check_in: bool = True) -> Entry:
-    entry = factories.enter(event, factories.walk_in(), check_in=check_in)[0]
+    entry = factories.enter(event, factories.PlayerFactory(), check_in=check_in)[0]
     return Entry.objects.select_related("event", "player").get(pk=entry.pk)
-
-
-def test_player_leaves_and_misses_the_games_of_later_rounds(event: Event, player: User) -> None:
-    factories.play_rounds(event, 1)
-    entry = drop_out(own_entry(event, player), by=player)
-    factories.play_rounds(event, 1)
-    card = next(card for card in scorecards(event) if card.player == entry.document_id)
-
-    assert entry.dropped_after == 1
-    assert [line.outcome.value for line in card.lines][1:] == ["MG"]
 
 
 def test_who_leaves_in_the_middle_of_a_game_concedes_it_once_the_director_agrees(event: Event, player: User) -> None:
     """AMB-S14."""
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     drop_out(own_entry(event, player), by=player, now=True)
     match = Match.objects.get(round=played, seats__player=player.player)
     seat = letter(match.seats.get(player=player.player).place)
@@ -90,15 +81,15 @@ def test_nobody_leaves_for_somebody_else_or_at_the_wrong_time(event: Event, by: 
     event.refresh_from_db()
     entry = own_entry(event, player)
     assert code_of(lambda: drop_out(entry, by=by)) == "not_yours"
-    last = factories.published_round(event)
+    last = factories.RoundFactory(event=event)
     assert code_of(lambda: drop_out(entry, by=player)) == "last_round"
-    factories.report_all(last, factories.Random(1))
+    factories.report_all(last, Random(1))
     complete_round(last, by=by)
     assert code_of(lambda: drop_out(entry, by=player, now=True)) == "last_round"
 
 
 def test_player_leaves_once_and_never_a_closed_event(by: User, player: User) -> None:
-    event = factories.full_event(4, by)
+    event = factories.FullEventFactory(players=4, by=by)
     factories.enter(event, player.player)
     factories.play_rounds(event, 1)
     drop_out(own_entry(event, player), by=player)
@@ -120,11 +111,11 @@ def test_page_says_what_leaving_means_and_asks_once_more(event: Event, player: U
 
 
 def test_door_says_that_no_round_is_left(by: User) -> None:
-    event = factories.full_event(4, by, rounds_scheduled=3)
+    event = factories.FullEventFactory(players=4, by=by, rounds_scheduled=3)
     door = f"{event.get_absolute_url()}entries/"
     factories.play_rounds(event, 2)
     assert "Plays from round 3" in browser(by).open(door).text
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     assert late_choices(event) == LateChoices(
         0,
         draft=False,
@@ -137,8 +128,8 @@ def test_door_says_that_no_round_is_left(by: User) -> None:
 
 
 def test_late_player_is_seated_against_the_bye_that_waits(by: User) -> None:
-    event = factories.full_event(5, by)
-    played = factories.published_round(event)
+    event = factories.FullEventFactory(players=5, by=by)
+    played = factories.RoundFactory(event=event)
     (waiting,) = tables(played)[None]
     came = late(event)
     assert late_choices(event) == LateChoices(2, draft=False, bye=True, enters=True, rests=True)
@@ -154,28 +145,28 @@ def test_late_player_is_seated_against_the_bye_that_waits(by: User) -> None:
 
 
 def test_late_player_is_not_seated_where_he_has_missed_the_round(by: User) -> None:
-    event = factories.full_event(5, by)
+    event = factories.FullEventFactory(players=5, by=by)
     assert code_of(lambda: seat_late(late(event), by=by)) == "not_running"
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     came = late(event)
     if None not in tables(played):
         assert code_of(lambda: seat_late(came, by=by)) == "no_bye"
 
 
 def test_late_player_is_not_seated_after_five_minutes_or_a_result(by: User) -> None:
-    event = factories.full_event(5, by)
-    played = factories.published_round(event)
+    event = factories.FullEventFactory(players=5, by=by)
+    played = factories.RoundFactory(event=event)
     came = late(event)
     assert code_of(lambda: seat_late(late(event, check_in=False), by=by)) == "not_late"
     start_round(played, by=by)
     with time_machine.travel(timezone.now() + timedelta(minutes=6), tick=False):
         assert code_of(lambda: seat_late(came, by=by)) == "too_late"
-    report_result(factories.open_tables(played)[0], factories.won(), by=by)
+    report_result(factories.open_tables(played)[0], factories.ResultFactory(), by=by)
     assert code_of(lambda: seat_late(came, by=by)) == "results"
 
 
 def test_late_player_is_taken_into_the_draft_that_waits(by: User) -> None:
-    event = factories.full_event(5, by)
+    event = factories.FullEventFactory(players=5, by=by)
     drawn = draw_round(event, by=by, draw_seed=1)
     before = {frozenset(table) for number, table in tables(drawn).items() if number}
     came, shown = late(event, check_in=False), drawn.version
@@ -188,5 +179,15 @@ def test_late_player_is_taken_into_the_draft_that_waits(by: User) -> None:
     assert not draws.is_stale(drawn)
     with pytest.raises(Conflict):
         publish_round(drawn, by=by, seen=shown)
-    factories.play_rounds(factories.full_event(4, by), 1)
-    assert code_of(lambda: take_into_draft(late(factories.full_event(4, by)), by=by)) == "no_draft"
+    factories.play_rounds(factories.FullEventFactory(players=4, by=by), 1)
+    assert code_of(lambda: take_into_draft(late(factories.FullEventFactory(players=4, by=by)), by=by)) == "no_draft"
+
+
+def test_player_leaves_and_misses_the_games_of_later_rounds(event: Event, player: User) -> None:
+    factories.play_rounds(event, 1)
+    entry = drop_out(own_entry(event, player), by=player)
+    factories.play_rounds(event, 1)
+    card = next(card for card in scorecards(event) if card.player == entry.document_id)
+
+    assert entry.dropped_after == 1
+    assert [line.outcome.value for line in card.lines][1:] == ["MG"]

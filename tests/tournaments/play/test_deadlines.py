@@ -18,6 +18,8 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.selectors.deadlines import due_of, unfinished
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.record.models import Announcement, Entry, Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
@@ -28,8 +30,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def played() -> Round:
     """Round 1 of an online event of four, to be played within two days."""
-    event = factories.full_event(4, online=True)
-    return set_deadline(factories.published_round(event), factories.in_hours(48), by=factories.director_of(event))
+    event = factories.FullEventFactory(players=4, online=True)
+    return set_deadline(factories.RoundFactory(event=event), factories.in_hours(48), by=factories.director_of(event))
 
 
 def director(played: Round) -> User:
@@ -40,24 +42,10 @@ def table(played: Round, number: int = 1) -> Match:
     return Match.objects.select_related("round__event").get(round=played, table=number)
 
 
-def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -> None:
-    page = Client().get(f"{played.event.get_absolute_url()}pairings/").text
-    assert "To be played by" in page
-    assert f'datetime="{played.deadline.astimezone(played.event.local_start.tzinfo).isoformat()}"' in page
-    until = due_of(played.event, played.deadline)
-    assert until is not None
-    assert Announcement.objects.filter(event=played.event).first().text == f"Round 1 is to be played by {until.words}."
-
-
-def test_deadline_that_is_taken_away_is_told(played: Round) -> None:
-    set_deadline(played, None, by=director(played))
-    assert Announcement.objects.filter(event=played.event).first().text == "Round 1 has no deadline any more."
-
-
 def test_round_that_was_completed_since_it_was_read_has_no_other_deadline(played: Round) -> None:
     read_before = Round.objects.select_related("event").get(pk=played.pk)
     factories.report_all(played, Random(1))
-    factories.complete_round(played, by=director(played))
+    complete_round(played, by=director(played))
     with pytest.raises(RuleViolation, match="not being played"):
         set_deadline(read_before, factories.in_hours(72), by=director(played))
 
@@ -72,34 +60,10 @@ def test_deadline_that_nobody_can_keep_is_refused(hours: float, code: str, playe
 
 
 def test_deadlines_are_for_online_events() -> None:
-    event = factories.full_event(4)
-    played = factories.published_round(event)
+    event = factories.FullEventFactory(players=4)
+    played = factories.RoundFactory(event=event)
     with pytest.raises(RuleViolation, match="played online"):
         set_deadline(played, factories.in_hours(48), by=factories.director_of(event))
-
-
-def test_deadline_of_a_complete_round_or_a_draft_is_refused(played: Round) -> None:
-    factories.report_all(played, Random(1))
-    factories.complete_round(played, by=director(played))
-    draft = factories.draw_round(played.event, by=director(played))
-    for one in (played, draft):
-        with pytest.raises(RuleViolation, match="not being played"):
-            set_deadline(one, factories.in_hours(48), by=director(played))
-
-
-def test_extension_is_told_to_both_and_to_nobody_else() -> None:
-    event, two = factories.full_event(0, online=True), [factories.member() for _ in range(2)]
-    factories.enter(event, *(one.player for one in two), *(factories.member().player for _ in range(2)))
-    played = factories.published_round(event)
-    match = Match.objects.select_related("round__event").get(seats__player=two[0].player)
-    extend_deadline(match, factories.in_hours(72), "A power cut.", by=factories.director_of(event))
-    sat = set(match.seats.values_list("player__user", flat=True))
-    assert (
-        set(Notice.objects.filter(event=event).exclude(kind=Notice.Kind.ENTERED).values_list("user", flat=True)) == sat
-    )
-    assert [row.because for row in unfinished(event)].count("A power cut.") == 1
-    assert acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text.endswith("(A power cut.)")
-    assert played.number == 1
 
 
 @pytest.mark.parametrize(("hours", "reason", "code"), [(47, "x", "not_longer"), (72, "", "reason_missing")])
@@ -112,17 +76,17 @@ def test_extension_that_gives_nothing_or_no_reason_is_refused(
 
 
 def test_game_that_is_over_gets_no_longer(played: Round) -> None:
-    factories.report_result(table(played), factories.won(), by=director(played))
+    report_result(table(played), factories.ResultFactory(), by=director(played))
     with pytest.raises(Conflict, match="is over"):
         extend_deadline(table(played), factories.in_hours(72), "x", by=director(played))
 
 
 def test_no_extensions_are_announced_before_a_round_and_hold() -> None:
-    event = factories.full_event(4, online=True)
+    event = factories.FullEventFactory(players=4, online=True)
     by = factories.director_of(event)
     announce_extensions(event, False, by=by)
     assert Announcement.objects.first().text == "No extensions are given."
-    match = table(factories.published_round(event))
+    match = table(factories.RoundFactory(event=event))
     with pytest.raises(RuleViolation, match="no extensions"):
         extend_deadline(match, factories.in_hours(72), "x", by=by)
     announce_extensions(event, True, by=by)
@@ -135,15 +99,15 @@ def test_delayed_game_counts_two_points_for_the_next_draw_and_the_standings_say_
     by = director(played)
     extend_deadline(table(played), factories.in_hours(72), "A power cut.", delay=True, by=by)
     factories.report_all(played, Random(1))
-    factories.complete_round(played, by=by)
+    complete_round(played, by=by)
     event = Event.objects.get(pk=played.event_id)
     late = {str(seat.player_id) for seat in table(played).seats.all()}
     assert [card.vp for card in records.position(event, 2).cards if card.id in late] == [2, 2]
     assert [standing.figures["vp"] for standing in records.standings(event) if standing.player in late] == [0, 0]
     address = event.get_absolute_url()
     assert "Provisional:</strong> round 1, table 1 still to be played" in Client().get(f"{address}standings/").text
-    factories.published_round(event)
-    factories.report_result(table(played), factories.won(), by=by)
+    factories.RoundFactory(event=event)
+    report_result(table(played), factories.ResultFactory(), by=by)
     assert sorted(s.figures["vp"] for s in records.standings(event) if s.player in late) == [1, 4]
 
 
@@ -199,7 +163,7 @@ def test_who_does_not_answer_is_dropped_with_the_ruling(played: Round) -> None:
 def test_ruling_on_a_result_of_a_complete_round_is_a_correction(played: Round) -> None:
     by = director(played)
     factories.report_all(played, Random(1))
-    factories.complete_round(played, by=by)
+    complete_round(played, by=by)
     with pytest.raises(RuleViolation, match="Say why"):
         rule_incomplete(table(played), (0, 1), by=by)
     assert rule_incomplete(table(played), (0, 1), reason="It was never played.", by=by).corrected
@@ -227,11 +191,49 @@ def test_nobody_chosen_is_refused(played: Round) -> None:
     assert (desk.status, table(played).is_reported) == (422, False)
 
 
+def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -> None:
+    page = Client().get(f"{played.event.get_absolute_url()}pairings/").text
+    assert "To be played by" in page
+    assert f'datetime="{played.deadline.astimezone(played.event.local_start.tzinfo).isoformat()}"' in page
+    until = due_of(played.event, played.deadline)
+    assert until is not None
+    assert Announcement.objects.filter(event=played.event).first().text == f"Round 1 is to be played by {until.words}."
+
+
+def test_deadline_that_is_taken_away_is_told(played: Round) -> None:
+    set_deadline(played, None, by=director(played))
+    assert Announcement.objects.filter(event=played.event).first().text == "Round 1 has no deadline any more."
+
+
+def test_deadline_of_a_complete_round_or_a_draft_is_refused(played: Round) -> None:
+    factories.report_all(played, Random(1))
+    complete_round(played, by=director(played))
+    draft = draw_round(played.event, by=director(played))
+    for one in (played, draft):
+        with pytest.raises(RuleViolation, match="not being played"):
+            set_deadline(one, factories.in_hours(48), by=director(played))
+
+
+def test_extension_is_told_to_both_and_to_nobody_else() -> None:
+    event, two = factories.FullEventFactory(players=0, online=True), [factories.UserFactory() for _ in range(2)]
+    factories.enter(event, *(one.player for one in two), *(factories.UserFactory().player for _ in range(2)))
+    played = factories.RoundFactory(event=event)
+    match = Match.objects.select_related("round__event").get(seats__player=two[0].player)
+    extend_deadline(match, factories.in_hours(72), "A power cut.", by=factories.director_of(event))
+    sat = set(match.seats.values_list("player__user", flat=True))
+    assert (
+        set(Notice.objects.filter(event=event).exclude(kind=Notice.Kind.ENTERED).values_list("user", flat=True)) == sat
+    )
+    assert [row.because for row in unfinished(event)].count("A power cut.") == 1
+    assert acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text.endswith("(A power cut.)")
+    assert played.number == 1
+
+
 def test_page_asks_as_often_for_many_late_tables_as_for_few() -> None:
-    by = factories.member()
-    few, many = (factories.full_event(players, by, online=True) for players in (2, 8))
+    by = factories.UserFactory()
+    few, many = (factories.FullEventFactory(players=players, by=by, online=True) for players in (2, 8))
     for event in (few, many):
-        factories.published_round(event)
+        factories.RoundFactory(event=event)
     asked = [queries(by, f"{event.get_absolute_url()}deadlines/") for event in (few, many)]
     assert asked[0] == asked[1]
 

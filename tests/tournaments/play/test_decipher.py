@@ -47,7 +47,7 @@ BRACKETS = (
 
 @pytest.fixture
 def by() -> User:
-    return factories.trusted()
+    return factories.TrustedFactory()
 
 
 def of_1997(by: User, players: int, rules: str = "decipher_swiss", **changes: object) -> Event:
@@ -59,7 +59,7 @@ def of_1997(by: User, players: int, rules: str = "decipher_swiss", **changes: ob
         "structure": "swiss-tiebreaker",
     }
     when = {"ahead": 8, "sanctioned": rules != "simple_swiss"}
-    return factories.full_event(players, by, **{**said, **when, **changes})
+    return factories.FullEventFactory(players=players, by=by, **{**said, **when, **changes})
 
 
 def of_1995(by: User, players: int, rules: str = "quick_swiss", **changes: object) -> Event:
@@ -70,7 +70,7 @@ def of_1995(by: User, players: int, rules: str = "quick_swiss", **changes: objec
         "pool": "in_print",
         "structure": "swiss-tiebreaker",
     }
-    return factories.full_event(players, by, **{**said, "sanctioned": False, **changes})
+    return factories.FullEventFactory(players=players, by=by, **{**said, "sanctioned": False, **changes})
 
 
 def again(event: Event) -> Event:
@@ -133,11 +133,22 @@ def test_round_robin_of_1995_is_played_to_its_end(players: int, by: User) -> Non
     assert finalize_event(event, by=by).state == Event.State.FINALIZED
 
 
+def test_round_robin_that_is_not_complete_is_asked_back(by: User) -> None:
+    """T95 systems 3: six players meet in five rounds; after four somebody says why it ends."""
+    event = of_1995(by, 6, "round_robin", structure="round-robin", rounds_scheduled=4)
+    played_out(event, by)
+    page = browser(by).open(f"{event.get_absolute_url()}finalize/")
+    assert "3 pairs of players have not met: in a round-robin everybody meets everybody" in page.text
+    with pytest.raises(RuleViolation, match="Say why not every scheduled round was played"):
+        finalize_event(again(event), by=by)
+    assert finalize_event(again(event), by=by, reason="The venue closes.").state == Event.State.FINALIZED
+
+
 @pytest.mark.parametrize(("game", "rules", "structure", "kind"), BRACKETS)
 def test_bracket_is_played_to_its_end(game: str, rules: str, structure: str, kind: str, by: User) -> None:
     pool = "released" if game == "1997" else "in_print"
     said = {"game": game, "rules": rules, "format": kind, "pool": pool, "structure": structure, "sanctioned": False}
-    event = factories.full_event(6, by, **said)
+    event = factories.FullEventFactory(players=6, by=by, **said)
     give_seeds(again(event), {}, by=by, rest_by_lot=True)
     played_out(event, by)
     event = again(event)
@@ -149,7 +160,9 @@ def test_bracket_is_played_to_its_end(game: str, rules: str, structure: str, kin
 def listed(by: User, hours: int = 24 * 8, **changes: object) -> Event:
     starts_at = timezone.now() + timedelta(hours=hours)
     said = {"game": "1997", "rules": "decipher_swiss", "format": "swiss", "pool": "released"}
-    return register_event(factories.details(starts_at=starts_at, **{**said, "rounds_scheduled": 4, **changes}), by=by)
+    return register_event(
+        factories.DetailsFactory(starts_at=starts_at, **{**said, "rounds_scheduled": 4, **changes}), by=by
+    )
 
 
 def refused(code: str, section: str, refuse: Callable[..., object], *args: object, **said: object) -> None:
@@ -159,23 +172,12 @@ def refused(code: str, section: str, refuse: Callable[..., object], *args: objec
 
 
 def test_sanctioned_event_of_1997_is_listed_by_an_approved_director_a_week_ahead() -> None:
-    by = factories.member()
+    by = factories.UserFactory()
     refused("director_not_approved", "D97 1.9", listed, by)
     assert not listed(by, sanctioned=False).sanctioned
-    trust_director(by, by=factories.coordinator())
+    trust_director(by, by=factories.CoordinatorFactory())
     assert listed(by).sanctioned
     refused("lead_time", "D97 1.9", listed, by, hours=24 * 6)
-
-
-@pytest.mark.parametrize(("rules", "section"), [("simple_swiss", "D97 1.21"), ("elimination", "D97 1.22")])
-def test_other_formats_of_1997_are_never_sanctioned(rules: str, section: str, by: User) -> None:
-    event = listed(by, rules=rules, structure="elimination-1997" if rules == "elimination" else "swiss-tiebreaker")
-    found = status(listing_of(event))
-    assert (event.sanctioned, found.sanctioned, found.section) == (False, False, section)
-
-
-def test_format_goes_with_the_decks_of_its_rules(by: User) -> None:
-    refused("junior_only", "D97 1.18", listed, by, rules="decipher_junior", sanctioned=False)
 
 
 @pytest.mark.parametrize(("years", "is_refused"), [(14, False), (15, True)])
@@ -183,7 +185,7 @@ def test_junior_of_fifteen_is_refused(years: int, is_refused: bool, by: User) ->
     event = listed(by, rules="decipher_junior", format="junior", sanctioned=False)
     day = event.local_start.date()
     born = day.replace(year=day.year - years, day=min(day.day, 28)) - timedelta(days=30)
-    player = factories.member(date_of_birth=born).player
+    player = factories.UserFactory(date_of_birth=born).player
     if is_refused:
         refused("too_old", "D97 1.18", enter_player, event, player, by=by)
         assert not event.entries.exists()
@@ -201,12 +203,6 @@ def test_event_of_seven_is_not_sanctioned_in_the_end(by: User) -> None:
     played_out(event, by)
     closed = finalize_event(again(event), by=by)
     assert not closed.sanctioned
-
-
-def test_event_counts_for_the_list_of_its_format_alone(by: User) -> None:
-    for rules, kind in (("decipher_swiss", "swiss"), ("decipher_junior", "junior"), ("decipher_sealed", "sealed")):
-        event = of_1997(by, 2, rules, format=kind)
-        assert status(listing_of(event)).lists == (f"1997-{kind}",)
 
 
 def test_who_quits_is_not_drawn_again(by: User) -> None:
@@ -295,7 +291,7 @@ def test_standings_mark_who_is_eliminated_while_others_play(
 ) -> None:
     pool = "released" if game == "1997" else "in_print"
     said = {"game": game, "rules": rules, "format": kind, "pool": pool, "structure": structure, "sanctioned": False}
-    event = factories.full_event(8, by, **said)
+    event = factories.FullEventFactory(players=8, by=by, **said)
     give_seeds(again(event), {}, by=by, rest_by_lot=True)
     rng, lost, found = Random(4), dict[int, int](), list[int]()
     lives = 1 if rules == "elimination" else 2
@@ -380,3 +376,20 @@ def test_results_of_1995_are_pasted_without_scores(by: User) -> None:
     assert "2 results saved." in page.text
     ended = again(event).rounds.get().matches.order_by("table").values_list("ended_by", "winner_seat")
     assert list(ended) == [("partial_win", "a"), ("full_win", "b")]
+
+
+@pytest.mark.parametrize(("rules", "section"), [("simple_swiss", "D97 1.21"), ("elimination", "D97 1.22")])
+def test_other_formats_of_1997_are_never_sanctioned(rules: str, section: str, by: User) -> None:
+    event = listed(by, rules=rules, structure="elimination-1997" if rules == "elimination" else "swiss-tiebreaker")
+    found = status(listing_of(event))
+    assert (event.sanctioned, found.sanctioned, found.section) == (False, False, section)
+
+
+def test_format_goes_with_the_decks_of_its_rules(by: User) -> None:
+    refused("junior_only", "D97 1.18", listed, by, rules="decipher_junior", sanctioned=False)
+
+
+def test_event_counts_for_the_list_of_its_format_alone(by: User) -> None:
+    for rules, kind in (("decipher_swiss", "swiss"), ("decipher_junior", "junior"), ("decipher_sealed", "sealed")):
+        event = of_1997(by, 2, rules, format=kind)
+        assert status(listing_of(event)).lists == (f"1997-{kind}",)

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def again(event: Event) -> Event:
@@ -47,7 +47,7 @@ def publish(event: Event, by: User) -> Round:
 def play(event: Event, by: User) -> Round:
     played = publish(event, by)
     for match in Match.objects.filter(round=played, ended_by="").select_related("round__event"):
-        report_result(match, factories.won(), by=by)
+        report_result(match, factories.ResultFactory(), by=by)
     return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
 
 
@@ -67,30 +67,8 @@ def refusal(refuse: Any, *args: Any, **said: Any) -> str:
     return refused.value.code
 
 
-def test_own_decks_first_and_then_others_that_nobody_had(by: User) -> None:
-    event = factories.lottery(6, by)
-    everybody = ids(event)
-    play(event, by)
-    assert played_in(event, 1) == {player: player for player in everybody}
-    for number in (2, 3, 4):
-        play(event, by)
-        decks_now = played_in(event, number)
-        assert sorted(decks_now.values()) == sorted(everybody)
-        before = [played_in(event, earlier) for earlier in range(1, number)]
-        assert not any(earlier[player] == deck for player, deck in decks_now.items() for earlier in before)
-    assert not event_status(again(event)).rated
-
-
-def test_who_sits_out_plays_no_deck_and_his_is_played_by_others(by: User) -> None:
-    event = factories.lottery(5, by)
-    play(event, by)
-    assert len(played_in(event, 1)) == 4
-    play(event, by)
-    assert len(played_in(event, 2)) == 4
-
-
 def test_decks_go_with_a_round_that_is_taken_back_and_come_again_alike(by: User) -> None:
-    event = factories.lottery(4, by)
+    event = factories.LotteryFactory(players=4, by=by)
     play(event, by)
     second = publish(event, by)
     dealt = played_in(event, 2)
@@ -100,17 +78,9 @@ def test_decks_go_with_a_round_that_is_taken_back_and_come_again_alike(by: User)
     assert played_in(event, 2) == dealt
 
 
-def test_round_that_is_void_leaves_its_decks_to_the_one_that_is_drawn_instead(by: User) -> None:
-    event = factories.lottery(4, by)
-    play(event, by)
-    abandon_round(publish(event, by), "The lights went out.", by=by)
-    publish_round(draw_round(again(event), by=by, draw_seed=9), by=by)
-    assert len(played_in(event, 2)) == 4
-
-
 def test_players_and_paper_are_told_whose_deck_is_played(by: User) -> None:
-    member = factories.member()
-    event = factories.lottery(3, by)
+    member = factories.UserFactory()
+    event = factories.LotteryFactory(players=3, by=by)
     factories.enter(event, member.player)
     play(event, by)
     publish(event, by)
@@ -130,7 +100,7 @@ def test_players_and_paper_are_told_whose_deck_is_played(by: User) -> None:
 
 
 def test_labels_are_printed_for_events_in_which_decks_change_hands_alone(by: User) -> None:
-    event, plain = factories.lottery(3, by), factories.full_event(3, by)
+    event, plain = factories.LotteryFactory(players=3, by=by), factories.FullEventFactory(players=3, by=by)
     pages = [browser(by).open(f"{one.get_absolute_url()}print/").text for one in (event, plain)]
     assert ["Deck labels" in page for page in pages] == [True, False]
     assert decks(plain) == ()
@@ -139,7 +109,7 @@ def test_labels_are_printed_for_events_in_which_decks_change_hands_alone(by: Use
 
 
 def test_director_ticks_decks_off_and_changes_one_by_hand(by: User) -> None:
-    event = factories.lottery(4, by)
+    event = factories.LotteryFactory(players=4, by=by)
     play(event, by)
     first, second, *_ = event.entries.order_by("number")
     desk = browser(by).open(f"{event.get_absolute_url()}desk/")
@@ -165,7 +135,7 @@ def test_director_ticks_decks_off_and_changes_one_by_hand(by: User) -> None:
 
 
 def test_number_that_two_decks_have_is_asked_about(by: User) -> None:
-    event = factories.lottery(3, by)
+    event = factories.LotteryFactory(players=3, by=by)
     first, second, third = ids(event)
     write_notes(event, [Note("deck_label", 7, first), Note("deck_label", 7, second)], by=by)
     page = browser(by).open(f"{event.get_absolute_url()}scenario/?of_round=1")
@@ -177,7 +147,7 @@ def test_number_that_two_decks_have_is_asked_about(by: User) -> None:
 
 def test_page_for_64_players_is_light_whatever_the_scenario_tracks(by: User) -> None:
     for code in SCENARIOS:
-        event = factories.full_event(64, by, scenario=code)
+        event = factories.FullEventFactory(players=64, by=by, scenario=code)
         publish(event, by)
         tracked = SCENARIOS[code].tracked
         notes = [
@@ -189,11 +159,6 @@ def test_page_for_64_players_is_light_whatever_the_scenario_tracks(by: User) -> 
         write_notes(again(event), notes, by=by)
         page = browser(by).open(f"{event.get_absolute_url()}scenario/")
         assert len(page.text.encode()) < 100_000, code
-
-
-def test_ticks_and_changes_are_acts_of_the_journal(by: User) -> None:
-    event = factories.lottery_noted(factories.lottery(4, by))
-    assert JournalEntry.objects.filter(event=event, tag="scenario.noted").count() == 1
 
 
 @pytest.mark.parametrize(
@@ -211,7 +176,7 @@ def test_ticks_and_changes_are_acts_of_the_journal(by: User) -> None:
     ],
 )
 def test_what_is_not_tracked_so_is_refused_and_nothing_of_it_is_saved(by: User, note: Note, code: str) -> None:
-    event = factories.lottery(2, by)
+    event = factories.LotteryFactory(players=2, by=by)
     first = ids(event)[0]
     meant = Note(
         note.code,
@@ -224,16 +189,16 @@ def test_what_is_not_tracked_so_is_refused_and_nothing_of_it_is_saved(by: User, 
 
 
 def test_event_without_a_scenario_and_closed_events_take_no_notes(by: User) -> None:
-    event = factories.full_event(2, by)
+    event = factories.FullEventFactory(players=2, by=by)
     assert refusal(write_notes, event, [Note("deck_label", 5, ids(event)[0])], by=by) == "no_scenario"
     assert "without a scenario" in browser(by).open(f"{event.get_absolute_url()}scenario/").text
-    lottery = factories.lottery(2, by)
+    lottery = factories.LotteryFactory(players=2, by=by)
     Event.objects.filter(pk=lottery.pk).update(state="cancelled")
     assert refusal(write_notes, again(lottery), [], by=by) == "locked"
 
 
 def test_notes_are_mended_while_the_event_is_complete_and_locked_with_its_results(by: User) -> None:
-    event = factories.lottery(4, by, rounds_scheduled=1, sanctioned=False)
+    event = factories.LotteryFactory(players=4, by=by, rounds_scheduled=1, sanctioned=False)
     play(event, by)
     first, url = ids(event)[0], f"{event.get_absolute_url()}scenario/"
     assert again(event).state == "complete"
@@ -245,27 +210,19 @@ def test_notes_are_mended_while_the_event_is_complete_and_locked_with_its_result
     finalize_event(again(event), by=by)
     page.send(form, **{f"deck_label_{entry.pk}": "9"})
     page.send(page.page.form(f"deck_label_{entry.pk}"))
-    assert "is locked with its results. A coordinator can reopen it. (OPG 8)" in page.text
+    assert "is locked with its results. Its directors can take the finalizing back" in page.text
     assert page.page.form(f"deck_label_{entry.pk}").value(f"deck_label_{entry.pk}") == "9"
     assert [note.value for note in notes_of(event) if note.code == "deck_label"] == [8]
     page.open(url)
     assert "Number on the deck: 8" in page.text
     assert "Deck played: their own" in page.text
     assert "Write down" not in page.text
-    reopen_event(again(event), "A deck is missing.", by=factories.coordinator())
+    reopen_event(again(event), "A deck is missing.", by=factories.CoordinatorFactory())
     assert "Write down" in page.open(url).text
 
 
-def test_note_of_an_older_page_is_a_conflict(by: User) -> None:
-    event = factories.lottery(2, by)
-    seen = again(event).version
-    write_notes(again(event), [Note("deck_label", 5, ids(event)[0])], by=by)
-    with pytest.raises(Conflict):
-        write_notes(again(event), [Note("deck_label", 6, ids(event)[0])], by=by, seen=seen)
-
-
 def test_call_reads_and_writes_notes(by: User) -> None:
-    event = factories.lottery(2, by)
+    event = factories.LotteryFactory(players=2, by=by)
     first = ids(event)[0]
     client, url = Client(), f"/api/v1/events/{event.pk}/scenario/"
     client.force_login(by)
@@ -281,22 +238,65 @@ def test_call_reads_and_writes_notes(by: User) -> None:
 
 
 def test_event_is_taken_elsewhere_with_its_notes_which_are_for_its_directors(by: User) -> None:
-    event = factories.lottery(4, by)
+    event = factories.LotteryFactory(players=4, by=by)
     play(event, by)
-    factories.lottery_noted(again(event))
+    factories.note_lottery(again(event))
     document = document_of(again(event))
-    copy = factories.brought(document, by=factories.member())
+    copy = factories.bring_document(document, by=factories.UserFactory())
     assert document_of(copy) == document
     assert notes_of(copy) == notes_of(event)
     assert "scenario_notes" not in json.loads(document_text(again(event)))
-    assert "scenario_notes" not in document_of(factories.full_event(2, by))
+    assert "scenario_notes" not in document_of(factories.FullEventFactory(players=2, by=by))
 
 
 def test_page_of_the_scenario_asks_as_often_for_many_players(by: User) -> None:
     client, counts = Client(), []
     client.force_login(by)
-    for event in (factories.lottery(2, by), factories.lottery(9, by)):
+    for event in (factories.LotteryFactory(players=2, by=by), factories.LotteryFactory(players=9, by=by)):
         with CaptureQueriesContext(connection) as asked:
             assert client.get(f"{event.get_absolute_url()}scenario/").status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+def test_own_decks_first_and_then_others_that_nobody_had(by: User) -> None:
+    event = factories.LotteryFactory(players=6, by=by)
+    everybody = ids(event)
+    play(event, by)
+    assert played_in(event, 1) == {player: player for player in everybody}
+    for number in (2, 3, 4):
+        play(event, by)
+        decks_now = played_in(event, number)
+        assert sorted(decks_now.values()) == sorted(everybody)
+        before = [played_in(event, earlier) for earlier in range(1, number)]
+        assert not any(earlier[player] == deck for player, deck in decks_now.items() for earlier in before)
+    assert not event_status(again(event)).rated
+
+
+def test_who_sits_out_plays_no_deck_and_his_is_played_by_others(by: User) -> None:
+    event = factories.LotteryFactory(players=5, by=by)
+    play(event, by)
+    assert len(played_in(event, 1)) == 4
+    play(event, by)
+    assert len(played_in(event, 2)) == 4
+
+
+def test_round_that_is_void_leaves_its_decks_to_the_one_that_is_drawn_instead(by: User) -> None:
+    event = factories.LotteryFactory(players=4, by=by)
+    play(event, by)
+    abandon_round(publish(event, by), "The lights went out.", by=by)
+    publish_round(draw_round(again(event), by=by, draw_seed=9), by=by)
+    assert len(played_in(event, 2)) == 4
+
+
+def test_ticks_and_changes_are_acts_of_the_journal(by: User) -> None:
+    event = factories.note_lottery(factories.LotteryFactory(players=4, by=by))
+    assert JournalEntry.objects.filter(event=event, tag="scenario.noted").count() == 1
+
+
+def test_note_of_an_older_page_is_a_conflict(by: User) -> None:
+    event = factories.LotteryFactory(players=2, by=by)
+    seen = again(event).version
+    write_notes(again(event), [Note("deck_label", 5, ids(event)[0])], by=by)
+    with pytest.raises(Conflict):
+        write_notes(again(event), [Note("deck_label", 6, ids(event)[0])], by=by, seen=seen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from django.test import Client
@@ -28,7 +29,7 @@ from tournaments.people.models import Player
 from tournaments.play.selectors import draws
 from tournaments.play.services.game_losses import owe_game
 from tournaments.play.services.presence import seat_late
-from tournaments.play.services.rounds import draw_round, publish_round, redraw_round
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round
 from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors import records
@@ -42,12 +43,12 @@ FIRST = {"match__table": 1, "place": 0}
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return factories.full_event(6, by)
+    return factories.FullEventFactory(players=6, by=by)
 
 
 def entry_of(event: Event, at: int = 0) -> Entry:
@@ -62,18 +63,18 @@ def code_of(act: Callable[[], object]) -> str:
 
 def test_disqualified_in_a_game_loses_it_and_is_never_drawn_again(event, by):
     factories.play_rounds(event, 1)
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     match = factories.tables_of(played)[0]
     entry = Entry.objects.select_related("event", "player").get(event=event, player=match.seats.get(place=0).player)
     factories.lose_game(match, 0, by=by)
     disqualify_player(entry, by=by)
     assert entry.disqualified_after == 2
-    factories.report_all(played, factories.Random(1))
-    factories.complete_round(played, by=by)
-    third = factories.published_round(event)
+    factories.report_all(played, Random(1))
+    complete_round(played, by=by)
+    third = factories.RoundFactory(event=event)
     assert not third.seats.filter(player=entry.player).exists()
-    factories.report_all(third, factories.Random(2))
-    factories.complete_round(third, by=by)
+    factories.report_all(third, Random(2))
+    complete_round(third, by=by)
     last = records.standings(event)[-1]
     assert (last.player, last.disqualified) == (entry.document_id, True)
 
@@ -81,33 +82,12 @@ def test_disqualified_in_a_game_loses_it_and_is_never_drawn_again(event, by):
 @pytest.fixture
 def lost(event: Event, by: User) -> Entry:
     """Pat lost the game of round 1 by a disqualification; the round goes on."""
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     entry = Entry.objects.select_related("event", "player").get(event=event, player=played.seats.get(**FIRST).player)
-    Player.objects.filter(pk=entry.player_id).update(user=factories.account(), handle="Pat", skeleton="pat")
+    Player.objects.filter(pk=entry.player_id).update(user=factories.AccountFactory(), handle="Pat", skeleton="pat")
     factories.lose_game(played.matches.get(table=1), 0, by=by)
     disqualify_player(entry, by=by)
     return Entry.objects.select_related("event", "player__user").get(pk=entry.pk)
-
-
-def test_disqualified_player_reads_it_at_his_table_and_is_not_asked_to_leave(lost: Entry) -> None:
-    base, user = lost.event.get_absolute_url(), lost.player.user
-    other = lost.event.entries.exclude(pk=lost.pk).earliest("number").player
-    Player.objects.filter(pk=other.pk).update(user=factories.account())
-    text = browser(user).open(f"{base}my-table/").text
-    assert "You are disqualified from this event" in text
-    assert "Leave the event" not in text
-    text = browser(Player.objects.get(pk=other.pk).user).open(f"{base}my-table/").text
-    assert "disqualified from" not in text
-    assert "Leave the event" in text
-
-
-def test_game_that_is_lost_by_a_penalty_does_not_read_as_played(lost: Entry, by: User) -> None:
-    match = Match.objects.get(round__event=lost.event, table=1)
-    cards = {card.pk: card.rows[0].stands for card in player_cards(lost.event)}
-    opponent = match.seats.get(place=1).player
-    assert (cards[lost.player_id], cards[opponent.pk]) == ("lost by a penalty", "won by a penalty")
-    assert list(cards.values()).count("playing") == 4
-    assert result_in_words(match).startswith("Game loss penalty, Pat loses, ")
 
 
 def test_full_win_of_who_is_disqualified_in_that_game_is_asked_back_once(lost: Entry, by: User) -> None:
@@ -126,6 +106,66 @@ def test_defeat_of_who_is_disqualified_in_that_game_is_not_asked_back(lost: Entr
     assert Match.objects.get(round__event=lost.event, table=1).ended_by == "full_win"
 
 
+def test_readmitted_player_is_drawn_again(event, by):
+    entry = disqualify_player(entry_of(event), by=by)
+    readmit_player(entry, by=by)
+    assert factories.RoundFactory(event=event).seats.filter(player=entry.player).exists()
+    assert code_of(lambda: readmit_player(entry, by=by)) == "not_disqualified"
+
+
+def test_second_disqualification_stands_already(event, by):
+    entry = disqualify_player(entry_of(event), by=by)
+    assert code_of(lambda: disqualify_player(entry, by=by)) == "disqualified"
+
+
+def test_disqualified_before_the_check_in_is_not_checked_in_by_any_door(client: Client, by):
+    event = factories.FullEventFactory(players=4, by=by)
+    guest = factories.enter(event, factories.PlayerFactory(), check_in=False)[0]
+    disqualify_player(guest, by=by)
+    assert code_of(lambda: check_in(guest, by=by)) == "disqualified"
+    enter_names(event, [Name("He", guest.player_id)], by=by, check_in=True)
+    client.force_login(by)
+    client.post(f"{event.get_absolute_url()}entries/all-here/", {"entries": str(guest.pk), "key": "k"})
+    assert Entry.objects.get(pk=guest.pk).checked_in is False
+
+
+def test_disqualified_member_cannot_wash_it_off_by_withdrawing(by):
+    event = factories.EventFactory(by=by, preregistration=True)
+    guest = factories.UserFactory()
+    disqualify_player(enter_myself(event, by=guest), by=by)
+    assert code_of(lambda: withdraw(event, by=guest)) == "disqualified"
+
+
+def test_place_that_comes_free_goes_to_who_waits(by):
+    event = factories.EventFactory(by=by, preregistration=True, cap=1)
+    first, second = factories.UserFactory(), factories.UserFactory()
+    entry = enter_myself(event, by=first)
+    enter_myself(event, by=second)
+    disqualify_player(entry, by=by)
+    assert event.entries.filter(player=second.player).exists()
+
+
+def test_disqualified_player_reads_it_at_his_table_and_is_not_asked_to_leave(lost: Entry) -> None:
+    base, user = lost.event.get_absolute_url(), lost.player.user
+    other = lost.event.entries.exclude(pk=lost.pk).earliest("number").player
+    Player.objects.filter(pk=other.pk).update(user=factories.AccountFactory())
+    text = browser(user).open(f"{base}my-table/").text
+    assert "You are disqualified from this event" in text
+    assert "Leave the event" not in text
+    text = browser(Player.objects.get(pk=other.pk).user).open(f"{base}my-table/").text
+    assert "disqualified from" not in text
+    assert "Leave the event" in text
+
+
+def test_game_that_is_lost_by_a_penalty_does_not_read_as_played(lost: Entry, by: User) -> None:
+    match = Match.objects.get(round__event=lost.event, table=1)
+    cards = {card.pk: card.rows[0].stands for card in player_cards(lost.event)}
+    opponent = match.seats.get(place=1).player
+    assert (cards[lost.player_id], cards[opponent.pk]) == ("lost by a penalty", "won by a penalty")
+    assert list(cards.values()).count("playing") == 4
+    assert result_in_words(match).startswith("Game loss penalty, Pat loses, ")
+
+
 def test_opponents_keep_their_results(event, by):
     factories.play_rounds(event, 1)
     before = {card.player: card.totals for card in records.scorecards(event)}
@@ -137,7 +177,7 @@ def test_opponents_keep_their_results(event, by):
 def test_disqualified_before_round_1_takes_no_part(event, by):
     entry = disqualify_player(entry_of(event), by=by)
     assert entry.disqualified_after == 0
-    assert not factories.published_round(event).seats.filter(player=entry.player).exists()
+    assert not factories.RoundFactory(event=event).seats.filter(player=entry.player).exists()
 
 
 def test_draft_with_the_player_has_to_be_drawn_again(event, by):
@@ -148,7 +188,7 @@ def test_draft_with_the_player_has_to_be_drawn_again(event, by):
 
 
 def test_round_that_is_taken_back_is_drawn_without_the_player(event, by):
-    played = factories.published_round(factories.full_event(5, by, title="Odd"))
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=5, by=by, title="Odd"))
     bye = played.seats.get(match__ended_by="bye")
     entry = Entry.objects.select_related("event", "player").get(event=played.event, player=bye.player)
     disqualify_player(entry, by=by)
@@ -166,28 +206,16 @@ def test_places_and_prizes_go_to_the_next(event, by):
     assert event.prize_list.get().entry.document_id == second
 
 
-def test_readmitted_player_is_drawn_again(event, by):
-    entry = disqualify_player(entry_of(event), by=by)
-    readmit_player(entry, by=by)
-    assert factories.published_round(event).seats.filter(player=entry.player).exists()
-    assert code_of(lambda: readmit_player(entry, by=by)) == "not_disqualified"
-
-
 def test_nobody_is_readmitted_to_an_event_that_is_finalized() -> None:
-    event = factories.played_event(4, 4)
+    event = factories.PlayedEventFactory(players=4, rounds=4)
     by = factories.director_of(event)
     entry = disqualify_player(entry_of(event), by=by)
-    factories.finalize_event(event, by=by)
+    finalize_event(event, by=by)
     assert code_of(lambda: readmit_player(entry, by=by)) == "locked"
 
 
-def test_second_disqualification_stands_already(event, by):
-    entry = disqualify_player(entry_of(event), by=by)
-    assert code_of(lambda: disqualify_player(entry, by=by)) == "disqualified"
-
-
 def test_closed_event_disqualifies_nobody(by):
-    event = factories.played_event(4, 4, by)
+    event = factories.PlayedEventFactory(players=4, rounds=4, by=by)
     finalize_event(event, by=by)
     event.refresh_from_db()
     assert code_of(lambda: disqualify_player(entry_of(event), by=by)) == "locked"
@@ -199,47 +227,20 @@ def test_disqualified_player_neither_drops_nor_returns_nor_leaves_the_list(event
     assert code_of(lambda: act(entry, by=by)) == "disqualified"
 
 
-def test_disqualified_before_the_check_in_is_not_checked_in_by_any_door(client: Client, by):
-    event = factories.full_event(4, by)
-    guest = factories.enter(event, factories.walk_in(), check_in=False)[0]
-    disqualify_player(guest, by=by)
-    assert code_of(lambda: check_in(guest, by=by)) == "disqualified"
-    enter_names(event, [Name("He", guest.player_id)], by=by, check_in=True)
-    client.force_login(by)
-    client.post(f"{event.get_absolute_url()}entries/all-here/", {"entries": str(guest.pk), "key": "k"})
-    assert Entry.objects.get(pk=guest.pk).checked_in is False
-
-
 def test_disqualified_player_is_not_seated_late(by):
-    event = factories.full_event(5, by)
-    guest = factories.enter(event, factories.walk_in(), check_in=False)[0]
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=5, by=by)
+    guest = factories.enter(event, factories.PlayerFactory(), check_in=False)[0]
+    factories.RoundFactory(event=event)
     check_in(guest, by=by)
     disqualify_player(guest, by=by)
     assert code_of(lambda: seat_late(guest, by=by)) == "disqualified"
-
-
-def test_disqualified_member_cannot_wash_it_off_by_withdrawing(by):
-    event = factories.listed_event(by, preregistration=True)
-    guest = factories.member()
-    disqualify_player(enter_myself(event, by=guest), by=by)
-    assert code_of(lambda: withdraw(event, by=guest)) == "disqualified"
-
-
-def test_place_that_comes_free_goes_to_who_waits(by):
-    event = factories.listed_event(by, preregistration=True, cap=1)
-    first, second = factories.member(), factories.member()
-    entry = enter_myself(event, by=first)
-    enter_myself(event, by=second)
-    disqualify_player(entry, by=by)
-    assert event.entries.filter(player=second.player).exists()
 
 
 def test_games_owed_by_a_disqualified_player_cost_nobody_anything(event, by):
     entry = entry_of(event)
     owe_game(entry, by=by)
     disqualify_player(entry, by=by)
-    assert set(Match.objects.filter(round=factories.published_round(event)).values_list("ended_by", flat=True)) <= {
+    assert set(Match.objects.filter(round=factories.RoundFactory(event=event)).values_list("ended_by", flat=True)) <= {
         "",
         "bye",
     }

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.kernel.models import User
-from tournaments.play.selectors.doubts import Doubtful
+from tournaments.play.selectors.doubts import Doubtful, doubts_of_game
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.self_reports import report_own
@@ -21,12 +24,12 @@ SHORT = Result("full_win", ({"score": 60}, {"score": 40}), (0,))
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def played(by: User) -> Round:
-    return factories.published_round(factories.full_event(4, by))
+    return factories.RoundFactory(event=factories.FullEventFactory(players=4, by=by))
 
 
 def first_table(played: Round) -> Match:
@@ -72,10 +75,10 @@ def test_quick_line_opens_the_table_with_the_doubt(played: Round, by: User) -> N
 
 
 def test_player_is_asked_too(by: User) -> None:
-    event = factories.due_event(by)
-    users = [factories.member(), factories.member()]
+    event = factories.DueEventFactory(by=by)
+    users = [factories.UserFactory(), factories.UserFactory()]
     factories.enter(event, *(user.player for user in users))
-    match = first_table(factories.published_round(event))
+    match = first_table(factories.RoundFactory(event=event))
     with pytest.raises(Doubtful):
         report_own(match, SHORT, by=users[0])
     report_own(match, SHORT, by=users[0], sure=True)
@@ -84,9 +87,58 @@ def test_player_is_asked_too(by: User) -> None:
 
 def test_correction_is_asked_back_alike(played: Round, by: User) -> None:
     for match in factories.open_tables(played):
-        report_result(match, factories.won(), by=by)
+        report_result(match, factories.ResultFactory(), by=by)
     complete_round(played, by=by)
     with pytest.raises(Doubtful):
         correct_result(first_table(played), SHORT, "Misread.", by=by)
     correct_result(first_table(played), SHORT, "Misread.", by=by, sure=True)
     assert first_table(played).corrected
+
+
+TIMED = Result("modified_win", ({"score": 60}, {"score": 40}), (0,))
+
+
+def test_result_by_time_is_asked_back_until_time_is_over(played: Round, by: User) -> None:
+    def asked() -> list[str]:
+        played.refresh_from_db()
+        return [words.split(": ", 2)[-1] for words in doubts_of_game(first_table(played), TIMED)]
+
+    assert asked() == []  # who keeps no clock here looks at another
+    now = timezone.now()
+    Round.objects.filter(pk=played.pk).update(minutes=60, started_at=now - timedelta(minutes=40))
+    assert asked() == ["time is not called yet, and 20 minutes are left at this table."]
+    with pytest.raises(Doubtful):
+        report_result(first_table(played), TIMED, by=by)
+    Round.objects.filter(pk=played.pk).update(started_at=now - timedelta(minutes=61))
+    assert asked() == []
+    Match.objects.filter(round=played).update(extra_seconds=300)
+    assert asked() == ["time is not called yet, and 4 minutes are left at this table."]
+    Round.objects.filter(pk=played.pk).update(time_called_at=now)
+    assert asked() == []
+    report_result(first_table(played), TIMED, by=by)
+    assert first_table(played).ended_by == "modified_win"
+
+
+@pytest.mark.parametrize(
+    ("scores", "sentence"),
+    [((20, 60), "The player with the lower score is the winner"), ((200, 30), "has 200 points, with which a game is")],
+)
+def test_score_that_exhausted_decks_contradict_is_asked_back(scores: tuple[int, int], sentence: str, by: User) -> None:
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=4, by=by))
+    report = Result("deck_out", ({"score": scores[0]}, {"score": scores[1]}), (0,))
+    with pytest.raises(Doubtful, match=sentence):
+        report_result(first_table(played), report, by=by)
+
+
+def test_sheet_and_program_refuse_a_differential_of_a_finished_game(by: User) -> None:
+    """SW Quitting: a director sets it of a game that somebody quit."""
+    event = factories.FullEventFactory(players=4, by=by, **factories.OF_TWO_DECKS)
+    factories.RoundFactory(event=event)
+    sent = {"result": "full_win", "winner": "a", "life_a": 20, "life_b": 0, "differential": 7}
+    answer = Device(by).put(f"/events/{event.pk}/rounds/1/tables/1/result/", sent)
+    assert (answer.status_code, answer.json()["code"]) == (422, "differential_unexpected")
+    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
+    page.send(page.page.form("result"), **sent)
+    assert page.status == 422
+    assert "“Finished: full win” does not take this" in page.text
+    assert not Match.objects.exclude(ended_by="").exists()

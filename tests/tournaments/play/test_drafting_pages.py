@@ -12,6 +12,7 @@ from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.kernel.models import User
 from tournaments.play.selectors.draftings import shown_drafting
+from tournaments.play.services.clock import start_round
 from tournaments.play.services.draftings import (
     publish_seats,
     seat_draft,
@@ -25,17 +26,17 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return factories.full_event(11, by, format="draft", pool="limited")
+    return factories.FullEventFactory(players=11, by=by, format="draft", pool="limited")
 
 
 @pytest.fixture
 def sealed(by: User) -> Event:
-    return factories.full_event(4, by, format="sealed", pool="limited")
+    return factories.FullEventFactory(players=4, by=by, format="sealed", pool="limited")
 
 
 def again(event: Event) -> Event:
@@ -45,6 +46,26 @@ def again(event: Event) -> Event:
 def words(html: str) -> str:
     """What stands on a page, without its tags."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
+
+
+def test_seats_are_offered_once_enough_players_are_checked_in(by: User) -> None:
+    event = factories.DueEventFactory(by=by, format="draft", pool="limited")
+    factories.enter(event, factories.PlayerFactory(), factories.PlayerFactory())
+    pages, address = browser(by), f"{event.get_absolute_url()}drafting/"
+    page = pages.open(address)
+    assert "Draft needs 3 players at least, not 2" in page.text
+    assert 'name="packs"' not in page.text
+    factories.enter(event, factories.PlayerFactory())
+    assert 'name="packs"' in pages.open(address).text
+
+
+def test_decks_are_built_until_the_first_round_begins(sealed: Event, by: User) -> None:
+    address = f"{sealed.get_absolute_url()}drafting/"
+    assert "Begin: the clock runs" in browser(by).open(address).text
+    played = factories.RoundFactory(event=sealed)
+    assert "Begin: the clock runs" in browser(by).open(address).text
+    start_round(played, by=by)
+    assert "Begin: the clock runs" not in browser(by).open(address).text
 
 
 def test_pages_show_neighbours_packs_and_clock(event: Event, by: User) -> None:
@@ -66,24 +87,13 @@ def test_pages_show_neighbours_packs_and_clock(event: Event, by: User) -> None:
 
 
 def test_reader_finds_his_own_seat(by: User) -> None:
-    event, member = factories.due_event(by, format="draft", pool="limited"), factories.member()
-    factories.enter(event, member.player, *(factories.walk_in() for _ in range(4)))
+    event, member = factories.DueEventFactory(by=by, format="draft", pool="limited"), factories.UserFactory()
+    factories.enter(event, member.player, *(factories.PlayerFactory() for _ in range(4)))
     publish_seats(seat_draft(event, 3, by=by), by=by)
     address = f"{event.get_absolute_url()}seats/"
     assert 'class="you draft-seat"' in browser(member).open(address).text
     assert 'class="you draft-seat"' not in browser(by).open(address).text
     assert address in browser(member).open(f"{event.get_absolute_url()}my-table/").text
-
-
-def test_pages_of_an_event_with_brought_decks_lead_to_no_draft(by: User) -> None:
-    event = factories.full_event(4, by)
-    pages, base = browser(by), event.get_absolute_url()
-    for page in ("", "desk/", "print/"):
-        html = pages.open(f"{base}{page}").text
-        assert f"{base}drafting/" not in html
-        assert f"{base}seats/" not in html
-        assert "draft-seats" not in html
-    assert "Decks are brought to this event" in browser().open(f"{base}seats/").text
 
 
 def test_what_is_typed_wrongly_is_told_and_kept(event: Event, by: User) -> None:
@@ -99,9 +109,29 @@ def test_what_is_typed_wrongly_is_told_and_kept(event: Event, by: User) -> None:
     assert (page.status, "as numbers, such as 6 5" in page.text) == (422, True)
 
 
+def test_wall_shows_the_clock_while_decks_are_built(sealed: Event, by: User) -> None:
+    wall = f"{sealed.get_absolute_url()}projector/"
+    start_building(sealed, by=by)
+    page = browser().open(wall).text
+    assert ("Deck building" in page, "data-clock" in page) == (True, True)
+    stop_building(again(sealed), by=by)
+    assert "data-clock" not in browser().open(wall).text
+
+
+def test_pages_of_an_event_with_brought_decks_lead_to_no_draft(by: User) -> None:
+    event = factories.FullEventFactory(players=4, by=by)
+    pages, base = browser(by), event.get_absolute_url()
+    for page in ("", "desk/", "print/"):
+        html = pages.open(f"{base}{page}").text
+        assert f"{base}drafting/" not in html
+        assert f"{base}seats/" not in html
+        assert "draft-seats" not in html
+    assert "Decks are brought to this event" in browser().open(f"{base}seats/").text
+
+
 @pytest.mark.parametrize("players", [5, 17])
 def test_seats_take_as_many_queries_however_many_sit(by: User, players: int) -> None:
-    event = factories.full_event(players, by, format="draft", pool="limited")
+    event = factories.FullEventFactory(players=players, by=by, format="draft", pool="limited")
     publish_seats(seat_draft(event, 3, by=by), by=by)
     event = again(event)
     with CaptureQueriesContext(connection) as queries:
@@ -120,12 +150,3 @@ def test_sheets_are_printed_before_and_after_seats_are_drawn(event: Event, seale
         text = pages.open(f"{base}print/{sheet}/").text
         assert all(entry.player.shown_name in text for entry in event.entries.select_related("player"))
         assert "Pack 2 to the right" in words(text)
-
-
-def test_wall_shows_the_clock_while_decks_are_built(sealed: Event, by: User) -> None:
-    wall = f"{sealed.get_absolute_url()}projector/"
-    start_building(sealed, by=by)
-    page = browser().open(wall).text
-    assert ("Deck building" in page, "data-clock" in page) == (True, True)
-    stop_building(again(sealed), by=by)
-    assert "data-clock" not in browser().open(wall).text

@@ -15,7 +15,7 @@ from tournaments.engine.drafts import KINDS, draft
 from tournaments.entries.services.entries import drop_player, remove_entry, undo_check_in
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.play.selectors.desks import last_step
+from tournaments.play.selectors.before_back import last_step
 from tournaments.play.selectors.draftings import shown_drafting
 from tournaments.play.services.clock import start_round
 from tournaments.play.services.draftings import (
@@ -35,17 +35,17 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return factories.full_event(11, by, format="draft", pool="limited")
+    return factories.FullEventFactory(players=11, by=by, format="draft", pool="limited")
 
 
 @pytest.fixture
 def sealed(by: User) -> Event:
-    return factories.full_event(4, by, format="sealed", pool="limited")
+    return factories.FullEventFactory(players=4, by=by, format="sealed", pool="limited")
 
 
 def again(event: Event) -> Event:
@@ -77,7 +77,7 @@ def undo(event: Event, by: User) -> None:
 
 
 def test_everybody_who_is_checked_in_is_seated_as_the_seed_gives_it(event: Event, by: User) -> None:
-    factories.enter(event, factories.walk_in(), check_in=False)
+    factories.enter(event, factories.PlayerFactory(), check_in=False)
     seat_draft(event, 3, by=by, draw_seed=7)
     drawn = draft(KINDS["tcc-draft"], ids(event)[:11], 3, 7)
     assert [[player for player, _ in group] for group in row(event).groups] == [
@@ -122,7 +122,7 @@ def test_two_seats_are_exchanged_by_hand(event: Event, by: User) -> None:
 def test_who_comes_or_goes_after_the_draw_makes_it_stale(event: Event, by: User) -> None:
     seat_draft(event, 3, by=by)
     assert shown_drafting(event, drafts_too=True).stale == ""
-    late = factories.enter(event, factories.walk_in("Late Lee"))[0]
+    late = factories.enter(event, factories.PlayerFactory(name="Late Lee"))[0]
     assert shown_drafting(event, drafts_too=True).stale == "Since the seats were drawn Late Lee came."
     gone = event.entries.select_related("event", "player").first()
     name = gone.player.shown_name
@@ -141,7 +141,7 @@ def test_who_comes_or_goes_after_the_draw_makes_it_stale(event: Event, by: User)
 
 def test_first_round_makes_the_seats_stand_fast(event: Event, by: User) -> None:
     publish_seats(seat_draft(event, 3, by=by), by=by)
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     drop_player(event.entries.select_related("event", "player").first(), by=by)
     event = again(event)
     assert shown_drafting(event).stale == ""
@@ -156,7 +156,10 @@ def test_first_round_makes_the_seats_stand_fast(event: Event, by: User) -> None:
 
 
 def test_what_cannot_be_seated_is_refused_with_its_section(event: Event, sealed: Event, by: User) -> None:
-    brought, few = factories.full_event(4, by), factories.full_event(2, by, format="draft", pool="limited")
+    brought, few = (
+        factories.FullEventFactory(players=4, by=by),
+        factories.FullEventFactory(players=2, by=by, format="draft", pool="limited"),
+    )
     one, other = ids(event)[:2]
     assert refused(seat_draft, brought, 3, by=by) == ("no_draft", "OPG 4.1.1")
     assert refused(start_building, brought, by=by) == ("no_draft", "OPG 4.1.1")
@@ -189,12 +192,15 @@ def test_decks_are_built_by_the_clock(sealed: Event, by: User) -> None:
 
 
 def test_decks_are_built_before_the_first_round_is_begun(sealed: Event, by: User) -> None:
-    played = factories.published_round(sealed)
+    played = factories.RoundFactory(event=sealed)
     stop_building(start_building(sealed, by=by), by=by)
     start_round(played, by=by)
     assert refused(start_building, sealed, by=by) == ("round_begun", "OPG 4.1.3")
     assert refused(
-        start_building, factories.full_event(4, by, format="sealed", pool="limited"), by=by, minutes=500
+        start_building,
+        factories.FullEventFactory(players=4, by=by, format="sealed", pool="limited"),
+        by=by,
+        minutes=500,
     ) == (
         "minutes",
         "OPG 4.1.3",

@@ -42,8 +42,8 @@ def test_usual_endings_are_tiles_and_all_others_are_there() -> None:
     ("ruleset", "tiles", "tie"),
     [
         ("swccg-constructed", ["Finished", "Time"], None),
-        ("decipher-swiss", ["Finished", "Time", "Decks out"], "Tie"),
-        ("decipher-1995-quick-swiss", ["100 points", "Deck out", "Conceded"], None),
+        ("decipher-swiss", ["Finished", "Timed win", "Decks exhausted"], "Tie"),
+        ("decipher-1995-quick-swiss", ["Full win", "Partial win", "Conceded"], None),
     ],
 )
 def test_older_games_are_for_thumbs_too(ruleset: str, tiles: list[str], tie: str | None) -> None:

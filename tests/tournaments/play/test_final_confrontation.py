@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tests import factories
-from tests.factories import won
+from tests.factories import ResultFactory
 from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import audit
-from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
+from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.core.types import Record, Result, RuleViolation
 from tournaments.entries.services.entries import drop_player
@@ -34,10 +34,15 @@ from tournaments.record.selectors.outcomes import played_games
 pytestmark = pytest.mark.django_db
 
 
+def entered(played: Round) -> list[Any]:
+    known = played.event.entries.in_bulk()
+    return [known[pk] for pk in played.stage.entrants]
+
+
 @pytest.fixture
 def event() -> Event:
     """Three rounds are played, the title is open."""
-    return factories.played_event(6, 3, rounds_scheduled=3, structure="swiss-final")
+    return factories.PlayedEventFactory(players=6, rounds=3, rounds_scheduled=3, structure="swiss-final")
 
 
 @pytest.fixture
@@ -68,34 +73,8 @@ def finalists(played: Round) -> list[str]:
 
 def played_out(event: Event, by: User, winner: int = 1) -> Round:
     played = published(event, by)
-    report_result(played.matches.get(), won(winner, 100, 40), by=by)
+    report_result(played.matches.get(), ResultFactory(winner=winner, by=100, against=40), by=by)
     return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
-
-
-def test_best_two_of_the_table_are_drawn_the_higher_seed_first(event: Event, director: User) -> None:
-    best = ranked(event)[:2]
-    draft = drawn(event, director)
-    assert (draft.called, draft.title, draft.of_round, draft.number) == (
-        "the final confrontation",
-        "Final confrontation",
-        4,
-        4,
-    )
-    assert finalists(draft) == best
-    assert draft.stage.code == "final_confrontation"
-    assert [records.entry_ids(event)[entry.player_id] for entry in entered(draft)] == best
-    assert Stage.objects.get(event=event, number=1).rounds.count() == 3
-
-
-def entered(played: Round) -> list[Any]:
-    known = played.event.entries.in_bulk()
-    return [known[pk] for pk in played.stage.entrants]
-
-
-def test_who_has_left_is_passed_over(event: Event, director: User) -> None:
-    first, second, third, *_ = ranked(event)
-    drop_player(event.entries.select_related("event", "player").get(document_id=first), by=director)
-    assert finalists(drawn(event, director)) == [second, third]
 
 
 def test_draft_goes_stale_with_the_table_and_is_drawn_again(event: Event, director: User) -> None:
@@ -107,27 +86,6 @@ def test_draft_goes_stale_with_the_table_and_is_drawn_again(event: Event, direct
     page = browser(director).open(f"{event.get_absolute_url()}draft/")
     page.send(page.page.form_to("again/"))
     assert third in finalists(Round.objects.get(pk=draft.pk))
-
-
-def test_nobody_changes_by_hand_who_plays_for_the_title(event: Event, director: User) -> None:
-    draft = drawn(event, director)
-    first, second = draft.seats.select_related("match", "round__event", "player").order_by("place")
-    entry = event.entries.exclude(player__in=[first.player_id, second.player_id]).first()
-    for change in (
-        lambda: swap_seats(first, second, by=director),
-        lambda: move_player(first, None, by=director),
-        lambda: give_bye(draft, entry, "He asked.", by=director),
-    ):
-        with pytest.raises(RuleViolation) as refusal:
-            change()
-        assert (refusal.value.code, refusal.value.section) == ("not_by_hand", "OPG A")
-    number_table(draft.matches.select_related("round__event").get(), 7, by=director)
-    page = browser(director).open(f"{event.get_absolute_url()}draft/").text
-    assert "Draft of the final confrontation" in page
-    assert "the two best of the table who are still there" in page
-    assert 'name="seats"' not in page
-    assert "Give the bye" not in page
-    assert "Number the table" in page
 
 
 def test_everybody_sees_it_on_every_page(event: Event, director: User) -> None:
@@ -173,44 +131,11 @@ def test_it_is_reported_at_the_desk_and_gives_the_title(event: Event, director: 
     assert played.number == 4
 
 
-def test_nobody_is_asked_who_won_what_was_played(event: Event, director: User) -> None:
-    before = ranked(event)
-    played_out(event, director)
-    assert outlook(again(event)).needs_confrontation_winner is False
-    page = browser(director).open(f"{event.get_absolute_url()}finalize/")
-    assert 'name="winner"' not in page.text
-    page.send(page.page.form("seen"))
-    placed = list(event.placements.order_by("rank").values_list("player__entries__document_id", flat=True))
-    assert placed == [before[1], before[0], *before[2:]]
-
-
-def test_who_is_third_wins_the_title_and_the_first_who_left_is_third(event: Event, director: User) -> None:
-    first, second, third, *rest = ranked(event)
-    drop_player(event.entries.select_related("event", "player").get(document_id=first), by=director)
-    played_out(event, director)
-    assert ranked(event) == [third, second, first, *rest]
-
-
-def test_open_final_confrontation_stands_in_the_way_of_the_end(event: Event, director: User) -> None:
-    published(event, director)
-    assert outlook(again(event)).obstacles == ("Final confrontation is not complete.",)
-
-
-def test_neither_rated_nor_a_round_of_the_minimum(event: Event, director: User) -> None:
-    ((_, before),) = played_games([event.pk])
-    scored = records.scorecards(again(event))
-    played_out(event, director)
-    ((_, after),) = played_games([event.pk])
-    assert (after, records.scorecards(again(event))) == (before, scored)
-    seen: Record = records.record(again(event))
-    assert (len(seen.rounds), len(seen.sittings)) == (3, 4)
-
-
 def test_corrected_result_turns_the_title(event: Event, director: User) -> None:
     before = ranked(event)
     played = played_out(event, director)
     match = played.matches.select_related("round__event").get()
-    correct_result(match, won(0, 100, 40), "Slips were exchanged.", by=director)
+    correct_result(match, ResultFactory(winner=0, by=100, against=40), "Slips were exchanged.", by=director)
     assert ranked(event) == before
 
 
@@ -221,41 +146,11 @@ def test_correction_that_makes_others_the_best_two_finds_their_table_unfit(event
     for match in Match.objects.filter(round__event=event, round__number=3).select_related("round__event"):
         (winner,) = seats_in(match.won_by)
         if records.entry_ids(event)[match.seats.get(place=winner).player_id] in best:
-            correct_result(match, won(1 - winner, 100, 0), "Slips were exchanged.", by=director)
+            correct_result(
+                match, ResultFactory(winner=1 - winner, by=100, against=0), "Slips were exchanged.", by=director
+            )
     ((flagged, tables),) = unfit(again(event), 3)
     assert (flagged, [table.players for table in tables]) == (played, [tuple(best)])
-
-
-def test_it_is_taken_back_and_thrown_away_without_a_trace(event: Event, director: User) -> None:
-    played = published(event, director)
-    unpublish_round(Round.objects.select_related("event").get(pk=played.pk), by=director)
-    discard_draft(Round.objects.select_related("event").get(pk=played.pk), by=director)
-    assert not Stage.objects.filter(event=event, code="final_confrontation").exists()
-    assert "final_confrontation" not in document_of(again(event))
-    finalists = [entry.player for entry in event.entries.filter(document_id__in=ranked(event)[:2])]
-    finalize_event(again(event), by=director, confrontation_winner=finalists[0])
-
-
-def test_file_holds_its_game_and_brings_it_back(event: Event, director: User) -> None:
-    best = ranked(event)[:2]
-    played_out(event, director)
-    document = document_of(again(event))
-    a, b = best
-    game = {"table": 1, "a": a, "b": b, "result": "full_win", "winner": "b", "score_a": 40, "score_b": 100}
-    assert document["final_confrontation"] == {"players": best, "games": [game]}
-    assert [row["number"] for row in document["rounds"]] == [1, 2, 3]
-    copy = factories.brought(document, by=factories.member())
-    assert document_of(copy) == document
-    assert ranked(copy) == ranked(event)
-    assert copy.rounds.get(number=4).name == "final confrontation"
-
-
-def test_reopened_event_keeps_what_was_played(event: Event, director: User) -> None:
-    played_out(event, director)
-    after = ranked(event)
-    finalize_event(again(event), by=director)
-    reopen_event(again(event), "A result was wrong.", by=factories.coordinator())
-    assert ranked(event) == after
 
 
 def test_rounds_are_not_changed_under_it(event: Event, director: User) -> None:
@@ -265,18 +160,12 @@ def test_rounds_are_not_changed_under_it(event: Event, director: User) -> None:
     assert "The final confrontation is drawn: take it back first." in page.text
 
 
-def test_event_without_one_draws_none(director: User) -> None:
-    event = factories.played_event(4, 3, director, rounds_scheduled=3)
-    with pytest.raises(RuleViolation, match="All 3 rounds are played"):
-        draw_round(again(event), by=director)
-
-
 # --- best of three ----------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def three(event: Event) -> Event:
-    Event.objects.filter(pk=event.pk).update(options={"final_confrontation_games": "3"})
+    factories.change_past(Event.objects.filter(pk=event.pk), options={"final_confrontation_games": "3"})
     return again(event)
 
 
@@ -290,58 +179,14 @@ def games(event: Event) -> list[tuple[int, ...]]:
     return [game.winners for game in match.games]
 
 
-def scores_of(winner: str) -> dict[str, str]:
-    return {"score_a": "100", "score_b": "0"} if winner == "a" else {"score_a": "0", "score_b": "100"}
-
-
-def test_games_are_played_until_somebody_has_won_two(three: Event, director: User) -> None:
-    before = ranked(three)
-    published(three, director)
-    page = browser(director).open(f"{three.get_absolute_url()}rounds/4/tables/1/")
-    assert "Up to 3 games are played here" in page.text
-    for winner, number in (("a", 1), ("b", 2)):
-        page.send(page.page.form("result"), result="full_win", winner=winner, **scores_of(winner))
-        assert (the_match(three).ended_by, the_match(three).games_before) == ("", number)
-        with pytest.raises(RuleViolation, match="still waits for: table 1"):
-            complete_round(three.rounds.select_related("event").get(number=4), by=director)
-        page = browser(director).open(f"{three.get_absolute_url()}rounds/4/tables/1/")
-        assert f"Game {number}: Finished: full win" in page.text
-    desk = browser(director).open(f"{three.get_absolute_url()}desk/").text
-    assert "Game 2: Finished: full win" in desk
-    page.send(page.page.form("result"), result="full_win", winner="b", **scores_of("b"))
-    assert games(three) == [(0,), (1,), (1,)]
-    complete_round(three.rounds.select_related("event").get(number=4), by=director)
-    assert ranked(three)[:2] == [before[1], before[0]]
-    rounds = browser().open(f"{three.get_absolute_url()}rounds/").text
-    assert all(f"Game {number}: Finished: full win" in rounds for number in (1, 2, 3))
-    journal = browser(director).open(f"{three.get_absolute_url()}journal/").text
-    assert journal.count("final confrontation, table 1: finished: full win") == 3
-
-
-def test_two_wins_are_enough(three: Event, director: User) -> None:
-    published(three, director)
-    for _ in range(2):
-        report_result(the_match(three), won(0), by=director)
-    assert (games(three), the_match(three).is_reported) == ([(0,), (0,)], True)
-
-
-def test_ties_go_on_to_the_third_game(three: Event, director: User) -> None:
-    published(three, director)
-    tie = Result("true_tie", ({"score": 50}, {"score": 50}))
-    for result in (tie, won(1), tie):
-        assert not the_match(three).is_reported
-        report_result(the_match(three), result, by=director)
-    assert games(three) == [(), (1,), ()]
-
-
 def test_last_game_is_taken_back_and_a_step_is_undone(three: Event, director: User) -> None:
     published(three, director)
-    report_result(the_match(three), won(0), by=director)
+    report_result(the_match(three), ResultFactory(winner=0), by=director)
     page = browser(director).open(f"{three.get_absolute_url()}rounds/4/tables/1/")
     page.send(page.page.form_to("take-back/"))
     assert (games(three), the_match(three).games_before) == ([], 0)
-    report_result(the_match(three), won(1), by=director)
-    report_result(the_match(three), won(1), by=director)
+    report_result(the_match(three), ResultFactory(winner=1), by=director)
+    report_result(the_match(three), ResultFactory(winner=1), by=director)
     take_back_game(the_match(three), by=director)
     assert (games(three), the_match(three).is_reported) == ([(1,)], False)
     undo_step(again(three), shown_step(again(three)).pk, by=director)
@@ -357,38 +202,38 @@ def test_last_game_is_taken_back_and_a_step_is_undone(three: Event, director: Us
 def test_correction_that_leaves_the_title_open_is_refused(three: Event, director: User) -> None:
     published(three, director)
     for _ in range(2):
-        report_result(the_match(three), won(0), by=director)
+        report_result(the_match(three), ResultFactory(winner=0), by=director)
     complete_round(three.rounds.select_related("event").get(number=4), by=director)
     with pytest.raises(RuleViolation, match="nobody has won the match"):
-        correct_result(the_match(three), won(1), "Misread.", by=director)
+        correct_result(the_match(three), ResultFactory(winner=1), "Misread.", by=director)
     assert games(three) == [(0,), (0,)]
-    correct_result(the_match(three), won(0, 100, 5), "Misread.", by=director)
+    correct_result(the_match(three), ResultFactory(winner=0, by=100, against=5), "Misread.", by=director)
     with pytest.raises(RuleViolation, match="Its round is over"):
         take_back_game(the_match(three), by=director)
 
 
 def test_games_are_told_over_the_api_and_in_files(three: Event, director: User) -> None:
     published(three, director)
-    report_result(the_match(three), won(0), by=director)
+    report_result(the_match(three), ResultFactory(winner=0), by=director)
     address = f"/api/v1/events/{three.pk}/rounds/4/tables/1/"
     shown = browser(director).client.get(address).json()
     assert ([game["winner"] for game in shown["games"]], shown["report"]) == (["a"], None)
     document = document_of(again(three))
     assert [game.get("winner") for game in document["final_confrontation"]["games"]] == ["a", None]
-    copy = factories.brought(document, by=factories.member())
+    copy = factories.bring_document(document, by=factories.UserFactory())
     assert document_of(copy)["final_confrontation"] == document["final_confrontation"]
     assert audit(again(three)).holds
 
 
 def test_players_report_one_game_after_the_other(three: Event, director: User) -> None:
     played = published(three, director)
-    first, second = (factories.member() for _ in range(2))
+    first, second = (factories.UserFactory() for _ in range(2))
     for seat, user in zip(played.seats.order_by("place"), (first, second), strict=True):
         Player.objects.filter(pk=user.player.pk).update(user=None)
         Player.objects.filter(pk=seat.player_id).update(user=user)
     for winner in (0, 1, 1):
-        report_own(the_match(three), won(winner), by=first)
-        report_own(the_match(three), won(winner), by=second)
+        report_own(the_match(three), ResultFactory(winner=winner), by=first)
+        report_own(the_match(three), ResultFactory(winner=winner), by=second)
     assert games(three) == [(0,), (1,), (1,)]
     assert (the_match(three).reported_by, the_match(three).confirmed_by) == (first, second)
     assert "Game 2: Finished" in browser(first).open(f"{three.get_absolute_url()}my-table/").text
@@ -434,6 +279,96 @@ def test_cards_have_the_final_confrontation_and_count_it_for_nothing(event: Even
 
 def test_desk_says_what_follows_a_round_that_is_reported(event: Event, director: User) -> None:
     played = published(event, director)
-    report_result(played.matches.get(), won(0, 100, 40), by=director)
+    report_result(played.matches.get(), ResultFactory(winner=0, by=100, against=40), by=director)
     page = " ".join(browser(director).open(f"{event.get_absolute_url()}desk/").text.split())
     assert "Complete the round: the standings count it, and the event can be finalized." in page
+
+
+def test_best_two_of_the_table_are_drawn_the_higher_seed_first(event: Event, director: User) -> None:
+    best = ranked(event)[:2]
+    draft = drawn(event, director)
+    assert (draft.called, draft.title, draft.of_round, draft.number) == (
+        "the final confrontation",
+        "Final confrontation",
+        4,
+        4,
+    )
+    assert finalists(draft) == best
+    assert draft.stage.code == "final_confrontation"
+    assert [records.entry_ids(event)[entry.player_id] for entry in entered(draft)] == best
+    assert Stage.objects.get(event=event, number=1).rounds.count() == 3
+
+
+def test_who_has_left_is_passed_over(event: Event, director: User) -> None:
+    first, second, third, *_ = ranked(event)
+    drop_player(event.entries.select_related("event", "player").get(document_id=first), by=director)
+    assert finalists(drawn(event, director)) == [second, third]
+
+
+def test_nobody_changes_by_hand_who_plays_for_the_title(event: Event, director: User) -> None:
+    draft = drawn(event, director)
+    first, second = draft.seats.select_related("match", "round__event", "player").order_by("place")
+    entry = event.entries.exclude(player__in=[first.player_id, second.player_id]).first()
+    for change in (
+        lambda: swap_seats(first, second, by=director),
+        lambda: move_player(first, None, by=director),
+        lambda: give_bye(draft, entry, "He asked.", by=director),
+    ):
+        with pytest.raises(RuleViolation) as refusal:
+            change()
+        assert (refusal.value.code, refusal.value.section) == ("not_by_hand", "OPG A")
+    number_table(draft.matches.select_related("round__event").get(), 7, by=director)
+    page = browser(director).open(f"{event.get_absolute_url()}draft/").text
+    assert "Draft of the final confrontation" in page
+    assert "the two best of the table who are still there" in page
+    assert 'name="seats"' not in page
+    assert "Give the bye" not in page
+    assert "Number the table" in page
+
+
+def test_who_is_third_wins_the_title_and_the_first_who_left_is_third(event: Event, director: User) -> None:
+    first, second, third, *rest = ranked(event)
+    drop_player(event.entries.select_related("event", "player").get(document_id=first), by=director)
+    played_out(event, director)
+    assert ranked(event) == [third, second, first, *rest]
+
+
+def test_open_final_confrontation_stands_in_the_way_of_the_end(event: Event, director: User) -> None:
+    published(event, director)
+    assert outlook(again(event)).obstacles == ("The final confrontation is not complete.",)
+
+
+def test_neither_rated_nor_a_round_of_the_minimum(event: Event, director: User) -> None:
+    ((_, before),) = played_games([event.pk])
+    scored = records.scorecards(again(event))
+    played_out(event, director)
+    ((_, after),) = played_games([event.pk])
+    assert (after, records.scorecards(again(event))) == (before, scored)
+    seen: Record = records.record(again(event))
+    assert (len(seen.rounds), len(seen.sittings)) == (3, 4)
+
+
+def test_it_is_taken_back_and_thrown_away_without_a_trace(event: Event, director: User) -> None:
+    played = published(event, director)
+    unpublish_round(Round.objects.select_related("event").get(pk=played.pk), by=director)
+    discard_draft(Round.objects.select_related("event").get(pk=played.pk), by=director)
+    assert not Stage.objects.filter(event=event, code="final_confrontation").exists()
+    assert "final_confrontation" not in document_of(again(event))
+    finalists = [entry.player for entry in event.entries.filter(document_id__in=ranked(event)[:2])]
+    finalize_event(again(event), by=director, confrontation_winner=finalists[0])
+
+
+def test_two_wins_are_enough(three: Event, director: User) -> None:
+    published(three, director)
+    for _ in range(2):
+        report_result(the_match(three), ResultFactory(winner=0), by=director)
+    assert (games(three), the_match(three).is_reported) == ([(0,), (0,)], True)
+
+
+def test_ties_go_on_to_the_third_game(three: Event, director: User) -> None:
+    published(three, director)
+    tie = Result("true_tie", ({"score": 50}, {"score": 50}))
+    for result in (tie, ResultFactory(winner=1), tie):
+        assert not the_match(three).is_reported
+        report_result(the_match(three), result, by=director)
+    assert games(three) == [(), (1,), ()]

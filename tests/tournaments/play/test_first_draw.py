@@ -19,20 +19,20 @@ def bar(user: User, event: Event, page: str = "entries/") -> str:
 
 
 def test_page_of_a_new_listing_leads_its_director_to_the_list_of_players() -> None:
-    event = factories.listed_event(preregistration=False)
+    event = factories.EventFactory(preregistration=False)
     assert "Take players in" in bar(factories.director_of(event), event, "")
-    assert "Take players in" not in browser(factories.member()).open(event.get_absolute_url()).text
+    assert "Take players in" not in browser(factories.UserFactory()).open(event.get_absolute_url()).text
 
 
 def test_member_is_still_asked_whether_he_comes() -> None:
-    event = factories.listed_event(preregistration=True)
-    assert "I am coming" in bar(factories.member(), event, "")
+    event = factories.EventFactory(preregistration=True)
+    assert "I am coming" in bar(factories.UserFactory(), event, "")
     assert "I am coming" not in bar(factories.director_of(event), event, "")
 
 
 def test_list_says_who_is_missing_before_it_offers_the_draw() -> None:
-    event = factories.full_event(3)
-    factories.enter(event, factories.walk_in(), check_in=False)
+    event = factories.FullEventFactory(players=3)
+    factories.enter(event, factories.PlayerFactory(), check_in=False)
     said = bar(factories.director_of(event), event)
     assert "3 of 4 are here" in said
     assert "1 is not checked in" in said
@@ -40,7 +40,7 @@ def test_list_says_who_is_missing_before_it_offers_the_draw() -> None:
 
 
 def test_with_everybody_there_the_list_draws_round_1_and_then_leads_to_its_draft() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     director = factories.director_of(event)
     assert "Draw round 1" in bar(director, event)
     draw_round(event, by=director)
@@ -50,18 +50,18 @@ def test_with_everybody_there_the_list_draws_round_1_and_then_leads_to_its_draft
 
 
 def test_list_of_players_offers_no_draw_once_a_round_is_published_nor_where_nothing_is_drawn() -> None:
-    begun = factories.full_event(4)
-    factories.published_round(begun)
-    for event in (begun, factories.free_event(4)):
+    begun = factories.FullEventFactory(players=4)
+    factories.RoundFactory(event=begun)
+    for event in (begun, factories.FreeEventFactory(players=4)):
         text = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/").text
         assert "act-bar" not in text
 
 
 def test_desk_names_the_round_that_its_button_draws() -> None:
-    event = factories.played_event(4, 1)
+    event = factories.PlayedEventFactory(players=4, rounds=1)
     assert "Draw round 2" in bar(factories.director_of(event), event, "desk/")
 
 
 def test_desk_with_too_few_players_leads_to_the_list() -> None:
-    event = factories.due_event()
+    event = factories.DueEventFactory()
     assert "Take players in" in bar(factories.director_of(event), event, "desk/")

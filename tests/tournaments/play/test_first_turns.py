@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def table(played: Round) -> Match:
@@ -34,8 +34,8 @@ def quarterfinals(by: User) -> Round:
 
 
 def _event(by: User) -> Event:
-    event = factories.full_event(0, by, structure="swiss-se8", options={"best_of": "3"}, **ROUNDS)
-    factories.enter(event, *(factories.member().player for _ in range(8)))
+    event = factories.FullEventFactory(players=0, by=by, structure="swiss-se8", options={"best_of": "3"}, **ROUNDS)
+    factories.enter(event, *(factories.UserFactory().player for _ in range(8)))
     return again(event)
 
 
@@ -45,6 +45,7 @@ def test_first_turn_is_said_wherever_the_table_is_looked_at(by: User) -> None:
     lot = next_turns(played, [table(played)])[table(played).pk]
     assert lot.said == f"{table(played).names['ab'.index(lot.seat)]} takes the first turn of game 1: so the lot has it."
     address = f"{played.event.get_absolute_url()}rounds/{played.number}/tables/1/"
+    assert lot.said in browser(by).open(f"{played.event.get_absolute_url()}desk/").text
     assert lot.said in browser(by).open(address).text
     player = table(played).seats.get(place=0).player.user
     assert player is not None
@@ -63,7 +64,7 @@ def test_first_turn_is_said_wherever_the_table_is_looked_at(by: User) -> None:
 
 def test_lot_is_the_same_in_a_copy_of_the_event(by: User) -> None:
     played = quarterfinals(by)
-    copy = factories.brought(document_of(again(played.event)), by=factories.member())
+    copy = factories.bring_document(document_of(again(played.event)), by=factories.UserFactory())
     there = Round.objects.select_related("event", "stage").get(event=copy, number=played.number)
     lots = [
         [turn.seat for turn in next_turns(row, Match.objects.filter(round=row).order_by("table")).values()]

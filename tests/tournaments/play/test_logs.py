@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
 from tournaments.play.selectors.shared_tables import shared
 from tournaments.play.services.logs import log_game
+from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Match
 
 pytestmark = pytest.mark.django_db
@@ -31,9 +33,9 @@ NOW = datetime(2098, 5, 2, 13, 30, tzinfo=UTC)  # 15:30 in Berlin
 def match() -> Any:
     """A table whose round was published at 14:00 in Berlin."""
     with time_machine.travel(NOW.replace(hour=12, minute=0), tick=False):
-        event = factories.full_event(0)
-        factories.enter(event, factories.member("Ann").player, factories.member("Bob").player)
-        factories.published_round(event)
+        event = factories.FullEventFactory(players=0)
+        factories.enter(event, factories.UserFactory(handle="Ann").player, factories.UserFactory(handle="Bob").player)
+        factories.RoundFactory(event=event)
     with time_machine.travel(NOW, tick=False):
         yield fresh(Match.objects.get(round__event=event).pk)
 
@@ -101,27 +103,12 @@ def test_notes_of_two_at_once_are_a_conflict_that_shows_both(match: Match) -> No
 
 def test_notes_are_for_who_sits_there_while_the_event_is_open(match: Match) -> None:
     with pytest.raises(RuleViolation, match="do not sit"):
-        log_game(match, Log("a"), by=factories.member())
-    factories.report_all(match.round, factories.Random(1))
-    factories.complete_round(match.round, by=factories.director_of(match.round.event))
+        log_game(match, Log("a"), by=factories.UserFactory())
+    factories.report_all(match.round, Random(1))
+    complete_round(match.round, by=factories.director_of(match.round.event))
     log_game(fresh(match.pk), Log("a"), by=player(match))
     with pytest.raises(Conflict):
         log_game(fresh(match.pk), Log("b"), by=player(match), before=Log())
-
-
-def test_notes_travel_in_the_event_document(match: Match) -> None:
-    event = match.round.event
-    log_game(match, Log("a", NOW.replace(hour=12, minute=0), None), by=player(match))
-    document = document_of(event)
-    written = document["rounds"][0]["matches"][0]
-    assert (written["first_turn"], written["began_at"]) == ("a", "2098-05-02T14:00:00+02:00")
-    again = factories.brought(document, by=factories.member())
-    assert Match.objects.get(round__event=again).log == match.log
-    assert document_of(again) == document
-    broken = {**written, "ended_at": "2098-05-02T13:00:00+02:00"}
-    rounds = [{**document["rounds"][0], "matches": [broken]}]
-    with pytest.raises(DocumentError, match=r"rounds\[0\].matches\[0\].ended_at"):
-        factories.brought({**document, "rounds": rounds}, by=factories.member())
 
 
 def test_programs_write_and_read_notes(match: Match) -> None:
@@ -135,11 +122,26 @@ def test_programs_write_and_read_notes(match: Match) -> None:
     assert device.put(f"{table}log/", {"began_at": "14:05"}).status_code == 400
 
 
+def test_notes_travel_in_the_event_document(match: Match) -> None:
+    event = match.round.event
+    log_game(match, Log("a", NOW.replace(hour=12, minute=0), None), by=player(match))
+    document = document_of(event)
+    written = document["rounds"][0]["matches"][0]
+    assert (written["first_turn"], written["began_at"]) == ("a", "2098-05-02T14:00:00+02:00")
+    again = factories.bring_document(document, by=factories.UserFactory())
+    assert Match.objects.get(round__event=again).log == match.log
+    assert document_of(again) == document
+    broken = {**written, "ended_at": "2098-05-02T13:00:00+02:00"}
+    rounds = [{**document["rounds"][0], "matches": [broken]}]
+    with pytest.raises(DocumentError, match=r"rounds\[0\].matches\[0\].ended_at"):
+        factories.bring_document({**document, "rounds": rounds}, by=factories.UserFactory())
+
+
 def test_own_notes_are_those_of_this_event_by_round(match: Match) -> None:
     event, ann = match.round.event, player(match)
-    elsewhere = factories.full_event(0)
-    factories.enter(elsewhere, ann.player, factories.member().player)
-    played = factories.published_round(elsewhere).matches.select_related("round__event").get()
+    elsewhere = factories.FullEventFactory(players=0)
+    factories.enter(elsewhere, ann.player, factories.UserFactory().player)
+    played = factories.RoundFactory(event=elsewhere).matches.select_related("round__event").get()
     log_game(match, Log(began_at=NOW.replace(hour=12, minute=50)), by=ann)
     log_game(played, Log("a"), by=ann)
     assert shared(event).notes[ann.player.pk] == ((1, "began 14:50 CEST"),)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from django.test import Client
 
 from tests import factories
 from tournaments.kernel.long_lists import PART, WHOLE, part
+from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Event
 
@@ -55,7 +57,7 @@ def test_search_knows_neither_case_nor_accents_and_is_kept_from_part_to_part() -
 
 
 def test_every_entry_is_on_some_part_and_a_name_is_found_from_anywhere() -> None:
-    event = factories.full_event(WHOLE + 2)
+    event = factories.FullEventFactory(players=WHOLE + 2)
     parts = -(-(WHOLE + 2) // PART)
     found = "".join(page(event, f"entries/?page={number}") for number in range(1, parts + 1))
     shown = sorted(map(int, re.findall(r'id="entry-(\d+)"', found)))
@@ -70,10 +72,10 @@ def test_every_entry_is_on_some_part_and_a_name_is_found_from_anywhere() -> None
 
 @pytest.mark.slow
 def test_desk_corrections_rounds_cards_and_figures_of_a_large_field() -> None:
-    event = factories.full_event(MANY)
-    played = factories.published_round(event)
+    event = factories.FullEventFactory(players=MANY)
+    played = factories.RoundFactory(event=event)
     first = factories.open_tables(played)[0]
-    factories.report_result(first, factories.won(), by=factories.director_of(event))
+    report_result(first, factories.ResultFactory(), by=factories.director_of(event))
     text = page(event, "desk/")
     assert (rows(text), f'id="table-{first.table}"' in text, 'id="table-2"' in text) == (PART, False, True)
     assert f"{MANY // 2 - 1} open" in text
@@ -85,7 +87,7 @@ def test_desk_corrections_rounds_cards_and_figures_of_a_large_field() -> None:
     assert "No table or player is called so." in page(event, "desk/?find=nobody-of-this-name")
     assert page(event, "print/slips/").count('class="slip"') == MANY // 2
 
-    factories.report_all(played, factories.Random(1))
+    factories.report_all(played, Random(1))
     complete_round(played, by=factories.director_of(event))
     assert rows(page(event, "corrections/")) == PART
     assert f"tables/{first.table}/" in page(event, f"corrections/?find={seat.player.shown_name}")

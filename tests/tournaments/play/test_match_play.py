@@ -28,7 +28,7 @@ ROUNDS = {"rounds_scheduled": 1, "sanctioned": False}
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def again(event: Event) -> Event:
@@ -63,7 +63,7 @@ def play(event: Event, by: User, *results: Result) -> Round:
 def test_bracket_is_played_to_the_end_of_the_event(
     structure: str, options: dict[str, str], rounds: list[str] | None, by: User
 ) -> None:
-    event = factories.full_event(10, by, structure=structure, options=options, **ROUNDS)
+    event = factories.FullEventFactory(players=10, by=by, structure=structure, options=options, **ROUNDS)
     play(event, by)
     assert (again(event).state, records.is_whole(again(event))) == (Event.State.RUNNING, False)
     names = []
@@ -82,13 +82,13 @@ def test_bracket_is_played_to_the_end_of_the_event(
         draw_round(again(event), by=by)
     assert finalize_event(again(event), by=by).state == Event.State.FINALIZED
     document = document_of(again(event))
-    copy = factories.brought(document, by=by)
+    copy = factories.bring_document(document, by=by)
     assert document_of(copy) == document
     assert [place.player for place in records.standings(copy)] == [place.player for place in table]
 
 
 def test_desk_and_pages_call_the_rounds_by_their_names(by: User) -> None:
-    event = factories.full_event(10, by, structure="swiss-se8", **ROUNDS)
+    event = factories.FullEventFactory(players=10, by=by, structure="swiss-se8", **ROUNDS)
     play(event, by)
     page = browser(by).open(f"{event.get_absolute_url()}desk/")
     assert "Draw the first round of the bracket" in page.text
@@ -101,7 +101,7 @@ def test_desk_and_pages_call_the_rounds_by_their_names(by: User) -> None:
 
 
 def test_bracket_of_eight_that_has_too_few_is_refused_by_its_section(by: User) -> None:
-    event = factories.full_event(6, by, structure="swiss-mcintyre8", **ROUNDS)
+    event = factories.FullEventFactory(players=6, by=by, structure="swiss-mcintyre8", **ROUNDS)
     play(event, by)
     with pytest.raises(RuleViolation) as refusal:
         draw_round(again(event), by=by)
@@ -111,7 +111,7 @@ def test_bracket_of_eight_that_has_too_few_is_refused_by_its_section(by: User) -
 def test_standings_show_the_bracket_as_it_fills_and_read_it_out(
     by: User, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    event = factories.full_event(10, by, structure="swiss-se8", **ROUNDS)
+    event = factories.FullEventFactory(players=10, by=by, structure="swiss-se8", **ROUNDS)
     play(event, by)
     page, where = browser(by), f"{event.get_absolute_url()}standings/"
     assert "<svg viewBox" not in page.open(where).text
@@ -124,7 +124,7 @@ def test_standings_show_the_bracket_as_it_fills_and_read_it_out(
     drawing = text[text.index("<svg viewBox") : text.index("</svg>", text.index("<svg viewBox"))]
     assert drawing.count("<rect") == 7
     assert "style=" not in drawing
-    plain = Event.objects.get(pk=factories.full_event(4, by).pk)
+    plain = Event.objects.get(pk=factories.FullEventFactory(players=4, by=by).pk)
     with django_assert_max_num_queries(0):
         assert brackets_of(plain) == ()
 
@@ -132,7 +132,7 @@ def test_standings_show_the_bracket_as_it_fills_and_read_it_out(
 @pytest.mark.parametrize("structure", ["swiss-se8", "swiss-mcintyre8", "swiss-double-elimination", "swiss-se-playin"])
 def test_match_to_which_nobody_came_sends_nobody_on(structure: str, by: User) -> None:
     """House-B5, on the pages and in the event's file: its opponent has a rest, and the bracket ends."""
-    event = factories.full_event(8, by, structure=structure, **ROUNDS)
+    event = factories.FullEventFactory(players=8, by=by, structure=structure, **ROUNDS)
     play(event, by)
     first = play(event, by, Result("double_missed"))
     absent = set(first.matches.order_by("table")[0].seats.values_list("player", flat=True))
@@ -146,7 +146,7 @@ def test_match_to_which_nobody_came_sends_nobody_on(structure: str, by: User) ->
     assert known[table[0].player].pk not in absent
     assert dict(played_games([event.pk]))
     document = document_of(again(event))
-    assert [place.player for place in records.standings(factories.brought(document, by=by))] == [
+    assert [place.player for place in records.standings(factories.bring_document(document, by=by))] == [
         place.player for place in table
     ]
 

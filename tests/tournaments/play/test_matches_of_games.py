@@ -6,11 +6,16 @@ import pytest
 
 from tests import factories
 from tests.tournaments.plain import PlainBrowser, browser
-from tournaments.engine.house import rules_in
+from tournaments.engine.core.types import Result
+from tournaments.engine.house import OPTION, PRESETS, rules_in, text_of
+from tournaments.entries.services.entry_states import disqualify_player
+from tournaments.kernel.journal import recorded
 from tournaments.kernel.models import User
-from tournaments.play.services.rounds import complete_round, publish_round
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.record.models import Event, Match
 from tournaments.record.selectors import records
+from tournaments.record.selectors.cards import player_cards
 from tournaments.record.selectors.matches import result_of
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +24,7 @@ FOUR = "Ann\nBob\nCyd\nDax"
 
 @pytest.fixture
 def by() -> User:
-    return factories.member("picard")
+    return factories.UserFactory(handle="picard")
 
 
 @pytest.fixture
@@ -100,7 +105,7 @@ def test_typed_games_that_contradict_the_winner_are_refused_beside_their_form(
 
 
 def test_listing_form_keeps_and_changes_the_name_of_the_game(by: User) -> None:
-    event = factories.listed_event(by, game="OTHER", pool="own", rules="house", sanctioned=False)
+    event = factories.EventFactory(by=by, game="OTHER", pool="own", rules="house", sanctioned=False)
     page = browser(by).open(f"{event.get_absolute_url()}edit/")
     page.send(page.page.form("game_name"), game_name="Magic")
     assert rules_in(Event.objects.get().options).game == "Magic"
@@ -111,8 +116,53 @@ def test_listing_form_keeps_and_changes_the_name_of_the_game(by: User) -> None:
 
 
 def test_name_of_the_game_that_is_refused_is_refused_beside_its_field(by: User) -> None:
-    event = factories.listed_event(by, game="OTHER", pool="own", rules="house", sanctioned=False)
+    event = factories.EventFactory(by=by, game="OTHER", pool="own", rules="house", sanctioned=False)
     page = browser(by).open(f"{event.get_absolute_url()}edit/")
     page.send(page.page.form("game_name"), game_name="ask ann@example.org")
     invalid = [attrs["name"] for _, attrs in page.page.tags if attrs.get("aria-invalid") == "true"]
     assert (page.status, invalid) == (422, ["game_name"])
+
+
+def test_quick_line_takes_a_level_match_as_drawn(evening: Event, by: User) -> None:
+    desk = browser(by).open(f"{evening.get_absolute_url()}desk/")
+    desk.send(desk.page.form("score_a"), table="1", score_a="1", score_b="1")
+    assert (desk.status, at(evening, 1).ended_by) == (200, "draw")
+
+
+def test_draft_by_house_rules_is_measured_by_no_guide_and_counts_one_point(by: User) -> None:
+    event = house_event(by)
+    report_result(event.rounds.get().matches.get(table=1), Result("draw", ({"score": 1}, {"score": 1})), by=by)
+    report_result(event.rounds.get().matches.get(table=2), won(), by=by)
+    complete_round(event.rounds.get(), by=by)
+    draw_round(event, by=by)
+    page = browser(by).open(f"{event.get_absolute_url()}draft/").text
+    assert "This draw against its criteria" in page
+    assert ("1 Point<" in page, "1 Points" in page, "3 Points" in page) == (True, False, True)
+
+
+def test_rounds_after_a_disqualification_are_not_called_missed(by: User) -> None:
+    event = house_event(by)
+    entry = event.entries.select_related("event", "player").order_by("number")[0]
+    for number in (1, 2):
+        played = event.rounds.get(number=number) if number == 1 else publish_round(draw_round(event, by=by), by=by)
+        for match in played.matches.filter(ended_by=""):
+            report_result(match, won(), by=by)
+        if number == 1:
+            with recorded(event, "entry.disqualified", by=by):
+                disqualify_player(entry, by=by)
+        complete_round(played, by=by)
+        event = Event.objects.get(pk=event.pk)
+    rows = next(card.rows for card in player_cards(event) if card.name == entry.person.shown_name)
+    assert [row.outcome == "disqualified" for row in rows] == [False, True]
+
+
+def house_event(by: User) -> Event:
+    listed = {"game": "OTHER", "rules": "house", "pool": "own", "sanctioned": False}
+    options = {OPTION: text_of(next(house for house in PRESETS if house.best_of == 3))}
+    event = factories.FullEventFactory(players=4, by=by, options=options, **listed)
+    factories.RoundFactory(event=event)
+    return Event.objects.get(pk=event.pk)
+
+
+def won() -> Result:
+    return Result("win", ({"score": 2}, {"score": 0}), (0,))

@@ -31,7 +31,7 @@ NO_RATINGS = {
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def steps(event: Event) -> list[str]:
@@ -74,7 +74,7 @@ def test_seeds_by_rating_keep_those_given_and_put_unrated_players_last(by: User)
 
 
 def test_game_without_ratings_seeds_by_lot_and_by_hand(by: User) -> None:
-    event = factories.full_event(4, by, **NO_RATINGS)
+    event = factories.FullEventFactory(players=4, by=by, **NO_RATINGS)
     text = desk_text(event, by)
     assert "Seed by lot" in text
     assert "Seed by hand" in text
@@ -91,7 +91,9 @@ def test_seeds_typed_at_the_desk_are_saved(by: User) -> None:
 
 
 def test_bracket_that_nobody_fills_offers_three_ways_on_and_the_act_says_the_same(by: User) -> None:
-    event = factories.played_event(8, 3, by, structure="swiss-mcintyre8", rounds_scheduled=3, sanctioned=False)
+    event = factories.PlayedEventFactory(
+        players=8, rounds=3, by=by, structure="swiss-mcintyre8", rounds_scheduled=3, sanctioned=False
+    )
     assert steps(event) == []
     drop_player(event.entries.latest("number"), by=by)
     assert steps(event) == ["fill_bracket"]

@@ -28,7 +28,7 @@ from tournaments.record.models import Director, Event, Match, Round
 
 pytestmark = pytest.mark.django_db
 
-WON, LOST = factories.won(), factories.won(1)
+WON, LOST = factories.ResultFactory(), factories.ResultFactory(winner=1)
 LEFT = Result("concession", ({"score": 20}, {"score": 15}), (0,))
 
 
@@ -39,9 +39,9 @@ def event() -> Event:
 
 def running(players: int) -> Event:
     """With members as players, in its first round."""
-    event = factories.full_event(0)
-    factories.enter(event, *(factories.member().player for _ in range(players)))
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=0)
+    factories.enter(event, *(factories.UserFactory().player for _ in range(players)))
+    factories.RoundFactory(event=event)
     return event
 
 
@@ -102,9 +102,9 @@ def test_desk_without_anything_to_settle_says_nothing_of_it(event: Event) -> Non
 
 
 def test_judge_reads_what_happens_at_tables_and_not_who_is_who(event: Event) -> None:
-    judge = factories.deputy(event, position=Director.Position.JUDGE).user
+    judge = factories.DirectorFactory(event=event, position=Director.Position.JUDGE).user
     deny_entry(event, by=players(tables(event)[0])[0])
-    claim_player(factories.enter(event, factories.walk_in())[0].player, by=factories.member())
+    claim_player(factories.enter(event, factories.PlayerFactory())[0].player, by=factories.UserFactory())
     assert len(waiting(event)) == 2
     assert waiting(event, judge, directs=False) == ()
     assert "Needs you" not in on_desk(event, judge)
@@ -114,15 +114,15 @@ def test_judge_reads_what_happens_at_tables_and_not_who_is_who(event: Event) -> 
 
 def test_directors_are_told_once_however_often_words_change_and_no_more_once_the_players_agree(event: Event) -> None:
     (match,) = tables(event)
-    director, deputy = factories.director_of(event), factories.deputy(event).user
-    judge = factories.deputy(event, position=Director.Position.JUDGE).user
+    director, deputy = factories.director_of(event), factories.DirectorFactory(event=event).user
+    judge = factories.DirectorFactory(event=event, position=Director.Position.JUDGE).user
     before = unread(director)
     differ(match)
     told = "Round 1, table 1: the players do not report the same result. Say at the desk which stands."
     assert unread(director) == [*before, told]
     assert unread(deputy)[-1:] == [told]
     assert told not in unread(judge)
-    report_own(tables(event)[0], factories.won(1, 100, 20), by=players(match)[1])
+    report_own(tables(event)[0], factories.ResultFactory(winner=1, by=100, against=20), by=players(match)[1])
     assert Notice.objects.filter(text=told).count() == 2
     report_own(tables(event)[0], WON, by=players(match)[1])
     assert tables(event)[0].is_reported
@@ -131,7 +131,7 @@ def test_directors_are_told_once_however_often_words_change_and_no_more_once_the
 
 def test_director_who_settles_it_has_settled_it_for_all(event: Event) -> None:
     (match,) = tables(event)
-    director, deputy = factories.director_of(event), factories.deputy(event).user
+    director, deputy = factories.director_of(event), factories.DirectorFactory(event=event).user
     differ(match)
     report_result(tables(event)[0], LOST, by=deputy)
     assert [text for text in unread(director) + unread(deputy) if "the same result" in text] == []
@@ -151,7 +151,7 @@ def test_director_who_plays_is_not_told_of_his_own_table_and_keeps_what_he_is_to
     event = running(4)
     one, other = tables(event)
     plays = players(one)[0]
-    factories.deputy(event, plays)
+    factories.DirectorFactory(event=event, user=plays)
     differ(one)
     assert [text for text in unread(plays) if "the same result" in text] == []
     report_result(tables(event)[0], WON, by=factories.director_of(event))
@@ -164,7 +164,7 @@ def test_own_report_of_a_director_who_plays_leaves_him_what_other_tables_ask() -
     event = running(4)
     one, other = tables(event)
     plays = players(one)[0]
-    factories.deputy(event, plays)
+    factories.DirectorFactory(event=event, user=plays)
     differ(other)
     report_own(tables(event)[0], WON, by=plays)
     assert [text for text in unread(plays) if "table 2" in text] != []
@@ -174,37 +174,37 @@ def test_own_report_of_a_director_who_plays_leaves_him_what_other_tables_ask() -
 
 
 def test_claim_on_a_record_of_the_list_leads_to_its_page_until_it_is_decided(event: Event) -> None:
-    record = factories.enter(event, factories.walk_in())[0].player
-    claim = claim_player(record, by=factories.member())
+    record = factories.enter(event, factories.PlayerFactory())[0].player
+    claim = claim_player(record, by=factories.UserFactory())
     text = f"{claim.by} says: {record.shown_name} on your list is me"
     assert waiting(event) == (Need(text, claim.get_absolute_url(), then="A coordinator decides."),)
-    decide_claim(claim, confirm=False, by=factories.coordinator())
+    decide_claim(claim, confirm=False, by=factories.CoordinatorFactory())
     assert waiting(event) == ()
 
 
 def test_claim_that_is_the_directors_to_decide_says_so() -> None:
-    old = factories.long_finalized(factories.played_event(4, 3, rounds_scheduled=3))
+    old = factories.finalize_long_ago(factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3))
     director, record = factories.director_of(old), old.entries.get(number=1).player
-    event = factories.full_event(2, director)
+    event = factories.FullEventFactory(players=2, by=director)
     factories.enter(event, record)
-    claim_player(record, by=factories.member())
+    claim_player(record, by=factories.UserFactory())
     assert [need.then for need in waiting(event)] == ["Confirm or refuse it."]
 
 
 def test_claims_of_other_events_own_ones_and_those_of_a_rehearsal_do_not_show(event: Event) -> None:
     director = factories.director_of(event)
-    own = factories.enter(event, factories.walk_in())[0].player
+    own = factories.enter(event, factories.PlayerFactory())[0].player
     claim_player(own, by=director)
-    claim_player(factories.full_event(1).entries.get().player, by=factories.member())
+    claim_player(factories.FullEventFactory(players=1).entries.get().player, by=factories.UserFactory())
     assert waiting(event) == ()
-    claim_player(own, by=factories.member())
+    claim_player(own, by=factories.UserFactory())
     assert len(waiting(event)) == 1
     Event.objects.filter(pk=event.pk).update(is_rehearsal=True, sanctioned=False)
     assert needs(Event.every.get(pk=event.pk), director, directs=True).shown == ()
 
 
 def test_denied_entry_leads_to_its_page_and_is_gone_with_the_entry(event: Event) -> None:
-    member, director = factories.member(), factories.director_of(event)
+    member, director = factories.UserFactory(), factories.director_of(event)
     entry = factories.enter(event, member.player)[0]
     denial = deny_entry(event, by=member)
     (need,) = waiting(event)
@@ -216,9 +216,9 @@ def test_denied_entry_leads_to_its_page_and_is_gone_with_the_entry(event: Event)
 
 
 def test_tables_past_their_deadline_are_one_line_that_leads_to_the_rulings() -> None:
-    event = factories.full_event(0, online=True)
-    factories.enter(event, *(factories.member().player for _ in range(4)))
-    played = factories.published_round(event)
+    event = factories.FullEventFactory(players=0, online=True)
+    factories.enter(event, *(factories.UserFactory().player for _ in range(4)))
+    played = factories.RoundFactory(event=event)
     Round.objects.filter(pk=played.pk).update(deadline=timezone.now() + timedelta(days=1))
     assert waiting(event) == ()
     with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
@@ -232,14 +232,14 @@ def test_tables_past_their_deadline_are_one_line_that_leads_to_the_rulings() -> 
 
 
 def test_open_desk_learns_of_a_claim_although_it_is_no_act_of_the_event(event: Event) -> None:
-    record = factories.enter(event, factories.walk_in())[0].player
+    record = factories.enter(event, factories.PlayerFactory())[0].player
     desk, director = reverse("tournaments:desk", args=event.address), factories.director_of(event)
     client = Client()
     client.force_login(director)
     tag = needs(event, director, directs=True).tag
     assert client.get(desk, {"needs": tag}).status_code == 204
     version = Event.objects.get(pk=event.pk).version
-    claim = claim_player(record, by=factories.member())
+    claim = claim_player(record, by=factories.UserFactory())
     assert Event.objects.get(pk=event.pk).version == version
     answer = client.get(desk, {"needs": tag})
     assert answer.status_code == 200
@@ -252,7 +252,7 @@ def test_nobody_but_directors_and_judges_reads_what_waits(event: Event) -> None:
     differ(tables(event)[0])
     desk = reverse("tournaments:desk", args=event.address)
     strangers = Client(), Client(), Client()
-    strangers[1].force_login(factories.member())
+    strangers[1].force_login(factories.UserFactory())
     strangers[2].force_login(players(tables(event)[0])[0])
     answers = [client.get(desk, {"needs": "x"}, follow=True) for client in strangers]
     assert [answer.status_code for answer in answers] == [200, 403, 403]
@@ -266,7 +266,7 @@ def test_many_are_cut_short_and_cost_no_more_queries() -> None:
         for match in tables(event)[:how_many]:
             differ(match)
         for _ in range(how_many):
-            claim_player(factories.enter(event, factories.walk_in())[0].player, by=factories.member())
+            claim_player(factories.enter(event, factories.PlayerFactory())[0].player, by=factories.UserFactory())
         fresh, director = Event.objects.get(pk=event.pk), factories.director_of(event)
         with CaptureQueriesContext(connection) as asked:
             found = needs(fresh, director, directs=True)

@@ -35,7 +35,7 @@ KINDS = (
 def prepare(kind: Kind) -> Evening:
     """Everybody is there, and round 1 is published."""
     evening = Evening(kind)
-    evening.event = factories.due_event(evening.director, **kind.said)
+    evening.event = factories.DueEventFactory(by=evening.director, **kind.said)
     evening._enter(kind.players)
     evening._check_in(kind.players)
     evening.give_seeds()

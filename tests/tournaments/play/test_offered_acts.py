@@ -18,10 +18,10 @@ def page(event: Event, name: str, by: object = None) -> str:
 
 
 def test_sitting_out_is_offered_while_a_round_is_left() -> None:
-    event = factories.full_event(4, rounds_scheduled=3, sanctioned=False)
+    event = factories.FullEventFactory(players=4, rounds_scheduled=3, sanctioned=False)
     factories.play_rounds(event, 2)
     assert "/sit-out/" in page(event, "entries")
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     assert "/sit-out/" not in page(event, "entries")
     with pytest.raises(RuleViolation) as refusal:
         sit_out(event.entries.select_related("event", "player").first(), by=factories.director_of(event))
@@ -29,8 +29,8 @@ def test_sitting_out_is_offered_while_a_round_is_left() -> None:
 
 
 def test_check_in_is_offered_while_a_round_is_left() -> None:
-    event = factories.full_event(4, rounds_scheduled=3, sanctioned=False)
-    factories.enter(event, factories.walk_in(), check_in=False)
+    event = factories.FullEventFactory(players=4, rounds_scheduled=3, sanctioned=False)
+    factories.enter(event, factories.PlayerFactory(), check_in=False)
     assert "/check-in/" in page(event, "entries").partition("row-menu")[0]
     factories.play_rounds(event, 3)
     last = event.entries.latest("number")
@@ -38,28 +38,30 @@ def test_check_in_is_offered_while_a_round_is_left() -> None:
 
 
 def test_judge_is_led_to_no_result_that_a_director_corrects() -> None:
-    event = factories.full_event(4)
-    judge = factories.member()
-    factories.deputy(event, judge, Director.Position.JUDGE)
+    event = factories.FullEventFactory(players=4)
+    judge = factories.UserFactory()
+    factories.DirectorFactory(event=event, user=judge, position=Director.Position.JUDGE)
     factories.play_rounds(event, 1)
     table = f"{event.get_absolute_url()}rounds/1/tables/1/"
     assert table not in page(event, "desk", judge)
     assert table in page(event, "desk")
-    factories.published_round(Event.objects.get(pk=event.pk))
+    factories.RoundFactory(event=Event.objects.get(pk=event.pk))
     assert f"{event.get_absolute_url()}rounds/2/tables/1/" in page(event, "desk", judge)
 
 
 def test_closing_time_of_the_check_in_is_asked_until_round_1_is_published() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     assert "Closing time" in page(event, "check-in/door")
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     assert "Closing time" not in page(event, "check-in/door")
 
 
 def test_new_listing_says_of_the_limit_before_it_is_filled_in(settings: pytest.FixtureRequest) -> None:
     settings.EVENTS_PER_DAY = 1  # type: ignore[attr-defined]
-    by = factories.member()
+    by = factories.UserFactory()
     window = browser(by)
     assert "which is the most" not in window.open("/events/new/").text
-    factories.listed_event(by)
-    assert "You have listed 1 events in a day, which is the most." in window.open("/events/new/").text
+    factories.EventFactory(by=by)
+    assert (
+        "You have listed 1 events in a day, leagues among them, which is the most." in window.open("/events/new/").text
+    )

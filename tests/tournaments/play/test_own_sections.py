@@ -52,8 +52,8 @@ CITES_GUIDE = re.compile(r"[^.<>]*\(OPG (?!1[12]\b)[^()]*\)")
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pages_of_the_desk_cite_no_guide_of_another_game(game: str) -> None:
-    by = factories.member()
-    event = factories.full_event(5, by, **GAMES[game])
+    by = factories.UserFactory()
+    event = factories.FullEventFactory(players=5, by=by, **GAMES[game])
     page, found = browser(by), []
     for publish in (False, True):
         if publish:

@@ -25,8 +25,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event() -> Event:
     """Four tables and a bye; nothing reported."""
-    event = factories.full_event(9)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=9)
+    factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
 
 
@@ -43,7 +43,9 @@ def stored(event: Event) -> dict[int | None, tuple[str, str, list[int | None]]]:
 
 
 def test_each_line_is_compared_with_what_stands(event: Event) -> None:
-    report_result(factories.open_tables(event.rounds.get())[0], factories.won(), by=factories.director_of(event))
+    report_result(
+        factories.open_tables(event.rounds.get())[0], factories.ResultFactory(), by=factories.director_of(event)
+    )
     lines = ("Table Score Score", "1 100 35", "2 100 35", "3 60 35", "9 100 0", "2 35 100")
     assert states(event, *lines) == ["heading", "same", "ready", "doubt", "wrong", "wrong"]
     assert states(event, "1 100 30") == ["other"]
@@ -51,33 +53,18 @@ def test_each_line_is_compared_with_what_stands(event: Event) -> None:
     assert pasted(event, lines)[-1].said == ("Table 2 is in line 3 already.",)
 
 
-def test_line_shows_what_it_is_worth(event: Event) -> None:
-    row = pasted(event, ["2 100 35"])[0]
-    a, b = (seat.player.shown_name for seat in factories.open_tables(event.rounds.get())[1].seats.order_by("place"))
-    assert row.result == f"{a} 100 FW 4 (+65) : {b} 35 FL 1 (−65) · finished: full win"
-
-
 def test_player_who_said_otherwise_makes_a_line_doubtful() -> None:
-    event, player = factories.full_event(1), factories.member()
+    event, player = factories.FullEventFactory(players=1), factories.UserFactory()
     factories.enter(event, player.player)
-    match = factories.open_tables(factories.published_round(event))[0]
-    report_own(match, factories.won(), by=player)
+    match = factories.open_tables(factories.RoundFactory(event=event))[0]
+    report_own(match, factories.ResultFactory(), by=player)
     assert states(event, "1 100 35") == ["ready"]
     row = pasted(event, ["1 35 100"])[0]
     assert (row.state, row.said[0]) == ("doubt", "A player reported something else.")
 
 
-def test_preview_asks_as_often_for_many_lines_as_for_few(event: Event) -> None:
-    asked = []
-    for lines in (["1 100 35"], [f"{table} 100 35" for table in (1, 2, 3, 4)]):
-        with CaptureQueriesContext(connection) as queries:
-            pasted(event, lines)
-        asked.append(len(queries))
-    assert asked[0] == asked[1] <= 4
-
-
 def test_nothing_can_be_pasted_while_no_round_is_played() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     with pytest.raises(RuleViolation, match="No round is being played"):
         pasted(event, ["1 100 35"])
 
@@ -112,7 +99,7 @@ def test_table_that_somebody_reported_meanwhile_is_a_conflict_and_the_line_comes
     by = factories.director_of(event)
     desk = browser(by).open(f"{event.get_absolute_url()}results/")
     desk.send(desk.page.form("text"), text="1 100 35\n2 100 35")
-    report_result(factories.open_tables(event.rounds.get())[0], factories.won(1), by=by)
+    report_result(factories.open_tables(event.rounds.get())[0], factories.ResultFactory(winner=1), by=by)
     desk.send(desk.page.form("line"), sure="1")
     assert desk.status == 409
     assert stored(event)[1] == ("full_win", "b", [35, 100])
@@ -127,19 +114,6 @@ def test_second_click_saves_nothing_twice(event: Event) -> None:
     desk.send(form)
     desk.send(form)
     assert JournalEntry.objects.filter(event=event, tag="result.reported").count() == 1
-
-
-def test_round_completed_in_between_keeps_its_results_and_the_lines(event: Event) -> None:
-    by, played = factories.director_of(event), event.rounds.get()
-    desk = browser(by).open(f"{event.get_absolute_url()}results/")
-    desk.send(desk.page.form("text"), text="1 100 35")
-    for match in factories.open_tables(played):
-        report_result(match, factories.won(1), by=by)
-    complete_round(played, by=by)
-    before = stored(event)
-    desk.send(desk.page.form("line"), sure="1")
-    assert (desk.status, stored(event)) == (422, before)
-    assert "No round is being played" in desk.text
 
 
 @pytest.mark.parametrize(
@@ -183,3 +157,40 @@ def test_cells_that_a_program_sends_stay_cells(event: Event) -> None:
         2: ("full_win", "a", [100, 35]),
         3: ("full_win", "a", [100, 35]),
     }
+
+
+def test_line_shows_what_it_is_worth(event: Event) -> None:
+    row = pasted(event, ["2 100 35"])[0]
+    a, b = (seat.player.shown_name for seat in factories.open_tables(event.rounds.get())[1].seats.order_by("place"))
+    assert row.result == f"{a} 100 FW 4 (+65) : {b} 35 FL 1 (−65) · finished: full win"
+
+
+def test_preview_asks_as_often_for_many_lines_as_for_few(event: Event) -> None:
+    asked = []
+    for lines in (["1 100 35"], [f"{table} 100 35" for table in (1, 2, 3, 4)]):
+        with CaptureQueriesContext(connection) as queries:
+            pasted(event, lines)
+        asked.append(len(queries))
+    assert asked[0] == asked[1] <= 4
+
+
+def test_page_asks_for_results_only_while_a_round_is_played() -> None:
+    event = factories.FullEventFactory(players=4)
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}results/")
+    assert "No round is being played" in page.text
+    assert "Preview" not in page.text
+    factories.RoundFactory(event=event)
+    assert "Preview" in page.open(f"{event.get_absolute_url()}results/").text
+
+
+def test_round_completed_in_between_keeps_its_results_and_the_lines(event: Event) -> None:
+    by, played = factories.director_of(event), event.rounds.get()
+    desk = browser(by).open(f"{event.get_absolute_url()}results/")
+    desk.send(desk.page.form("text"), text="1 100 35")
+    for match in factories.open_tables(played):
+        report_result(match, factories.ResultFactory(winner=1), by=by)
+    complete_round(played, by=by)
+    before = stored(event)
+    desk.send(desk.page.form("line"), sure="1")
+    assert (desk.status, stored(event)) == (422, before)
+    assert "No round is being played" in desk.text

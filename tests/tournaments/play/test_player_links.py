@@ -16,6 +16,7 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.linked import entry_of, event_of_two
 from tests.tournaments.plain import PlainBrowser, browser
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.self_reports import Log
 from tournaments.entries.selectors.check_ins import code_of as code_on_the_wall
@@ -29,6 +30,8 @@ from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.logs import log_game
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.record.guards.links import COOKIE
 from tournaments.record.models import Director, Entry, Event, Match, Round, SelfReport
@@ -45,8 +48,8 @@ from tournaments.record.selectors.links import (
 )
 
 pytestmark = pytest.mark.django_db
-WON = factories.won()
-LOST = factories.won(1)
+WON = factories.ResultFactory()
+LOST = factories.ResultFactory(winner=1)
 
 
 @pytest.fixture
@@ -56,7 +59,7 @@ def event() -> Event:
 
 @pytest.fixture
 def played(event: Event) -> Round:
-    return factories.published_round(event)
+    return factories.RoundFactory(event=event)
 
 
 @pytest.fixture
@@ -167,10 +170,10 @@ def test_journal_says_by_whose_link(event: Event, match: Match) -> None:
 
 
 def test_link_and_member_confirm_each_other() -> None:
-    event = factories.full_event(0)
-    bob = factories.member("Bob")
-    factories.enter(event, factories.walk_in("Ada"), bob.player)
-    match = fresh(Match.objects.get(round=factories.published_round(event)))
+    event = factories.FullEventFactory(players=0)
+    bob = factories.UserFactory(handle="Bob")
+    factories.enter(event, factories.PlayerFactory(name="Ada"), bob.player)
+    match = fresh(Match.objects.get(round=factories.RoundFactory(event=event)))
     seat = match.seats.get(player__name="Ada").place
     report_own(match, WON, by=holder(event, "Ada"))
     assert bob.notices.filter(text__contains="Ada reported your game").exists()
@@ -200,9 +203,9 @@ def test_same_key_of_two_links_is_two_acts(event: Event, match: Match) -> None:
 
 
 def test_nobody_reports_at_another_table() -> None:
-    event = factories.full_event(0)
-    factories.enter(event, *(factories.walk_in(name) for name in ("Ada", "Bob", "Cem", "Dia")))
-    tables = factories.open_tables(factories.published_round(event))
+    event = factories.FullEventFactory(players=0)
+    factories.enter(event, *(factories.PlayerFactory(name=name) for name in ("Ada", "Bob", "Cem", "Dia")))
+    tables = factories.open_tables(factories.RoundFactory(event=event))
     elsewhere = next(table for table in tables if "Ada" not in table.names)
     with pytest.raises(RuleViolation, match="You do not sit at this table"):
         report_own(fresh(elsewhere), WON, by=holder(event, "Ada"))
@@ -214,15 +217,15 @@ def test_page_that_looks_for_news_is_told_that_it_is_your_turn(event: Event) -> 
     seen = re.findall(r'hx-get="\?(seen=[\d.]+)"', ada.text)[0]
     asked = {"path": f"{event.get_absolute_url()}my-table/?{seen}", "headers": {"HX-Request": "true"}}
     assert ada.client.get(**asked).status_code == 204
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     news = ada.client.get(**asked)
     assert news.status_code == 200
     assert "against <b>Bob</b>" in news.text
 
 
 def test_standings_say_you(event: Event, match: Match) -> None:
-    factories.report_result(match, WON, by=factories.director_of(event))
-    factories.complete_round(match.round, by=factories.director_of(event))
+    report_result(match, WON, by=factories.director_of(event))
+    complete_round(match.round, by=factories.director_of(event))
     ada = phone(event, "Ada")
     ada.open(f"{event.get_absolute_url()}standings/")
     assert 'class="chip">you' in ada.text
@@ -246,8 +249,8 @@ def test_player_notes_who_took_the_first_turn(event: Event, match: Match) -> Non
 
 
 def test_player_checks_in_at_the_door() -> None:
-    event = factories.listed_event()
-    factories.enter(event, factories.walk_in("Ada"), check_in=False)
+    event = factories.EventFactory()
+    factories.enter(event, factories.PlayerFactory(name="Ada"), check_in=False)
     ada = phone(event, "Ada").open(f"{event.get_absolute_url()}check-in/?code={code_on_the_wall(event)}")
     ada.send(ada.page.form("code"))
     assert "You are checked in, Ada" in words(ada.text)
@@ -275,9 +278,9 @@ def test_link_opens_no_page_of_members_and_no_desk(event: Event, match: Match) -
 
 
 def test_link_of_one_event_opens_nothing_at_another(event: Event, match: Match) -> None:
-    other = factories.full_event(0)
-    factories.enter(other, factories.walk_in("Cem"), factories.walk_in("Dia"))
-    factories.published_round(other)
+    other = factories.FullEventFactory(players=0)
+    factories.enter(other, factories.PlayerFactory(name="Cem"), factories.PlayerFactory(name="Dia"))
+    factories.RoundFactory(event=other)
     ada = phone(event, "Ada")
     # The test client sends the cookie to every path, as no browser would.
     assert ada.client.get(f"{other.get_absolute_url()}my-table/").status_code == 410
@@ -314,7 +317,7 @@ def test_member_with_a_part_in_the_event_keeps_that_part(event: Event, match: Ma
 
 def test_member_without_a_part_uses_the_link_of_a_friend(event: Event, match: Match) -> None:
     client = Client()
-    client.force_login(factories.member())
+    client.force_login(factories.UserFactory())
     assert "Ada by private link" in words(phone(event, "Ada", client).text)
 
 
@@ -341,17 +344,17 @@ def ended(event: Event, page: PlainBrowser, name: str, why: str) -> None:
 
 
 def test_link_ends_when_the_event_is_finalized() -> None:
-    event = factories.full_event(0)
-    factories.enter(event, *(factories.walk_in(name) for name in ("Ada", "Bob", "Cem", "Dia")))
+    event = factories.FullEventFactory(players=0)
+    factories.enter(event, *(factories.PlayerFactory(name=name) for name in ("Ada", "Bob", "Cem", "Dia")))
     factories.play_rounds(event, event.rounds_scheduled)
     ada = phone(event, "Ada")
-    factories.finalize_event(event, by=factories.director_of(event))
+    finalize_event(event, by=factories.director_of(event))
     ended(event, ada, "Ada", "The event is over.")
 
 
 def test_link_ends_when_the_event_is_cancelled() -> None:
-    event = factories.listed_event()
-    factories.enter(event, factories.walk_in("Ada"), check_in=False)
+    event = factories.EventFactory()
+    factories.enter(event, factories.PlayerFactory(name="Ada"), check_in=False)
     ada = phone(event, "Ada")
     cancel_event(event, "No venue", by=factories.director_of(event))
     ended(event, ada, "Ada", "The event is over.")
@@ -362,8 +365,8 @@ def test_link_ends_with_the_round_after_which_the_player_left(event: Event, matc
     ada = phone(event, "Ada")
     drop_player(entry_of(event, "Ada"), by=director)
     assert ada.open(ada.url).status == 200
-    factories.report_result(match, WON, by=director)
-    factories.complete_round(match.round, by=director)
+    report_result(match, WON, by=director)
+    complete_round(match.round, by=director)
     ended(event, ada, "Ada", "This player has left the event.")
     return_player(entry_of(event, "Ada"), by=director)
     assert ada.open(f"{event.get_absolute_url()}my-table/").status == 200
@@ -371,10 +374,10 @@ def test_link_ends_with_the_round_after_which_the_player_left(event: Event, matc
 
 def test_link_ends_when_the_player_has_an_account(event: Event, match: Match) -> None:
     ada = phone(event, "Ada")
-    member = factories.member()
+    member = factories.UserFactory()
     claim = claim_player(entry_of(event, "Ada").player, by=member)
     assert ada.open(ada.url).status == 200  # somebody else may claim the record, too
-    decide_claim(claim, confirm=True, by=factories.coordinator())
+    decide_claim(claim, confirm=True, by=factories.CoordinatorFactory())
     ended(event, ada, "Ada", "This player has an account now.")
     client = Client()
     client.force_login(member)
@@ -403,8 +406,8 @@ def test_renewed_link_ends_the_one_before(event: Event, match: Match) -> None:
 
 
 def test_link_of_a_player_who_was_removed_opens_nothing() -> None:
-    event = factories.listed_event()
-    factories.enter(event, factories.walk_in("Ada"), check_in=False)
+    event = factories.EventFactory()
+    factories.enter(event, factories.PlayerFactory(name="Ada"), check_in=False)
     ada, code = phone(event, "Ada"), code_of(entry_of(event, "Ada"))
     remove_entry(entry_of(event, "Ada"), by=factories.director_of(event))
     answer = ada.client.get(f"{event.get_absolute_url()}my-table/")
@@ -439,11 +442,11 @@ def test_rehearsal_has_no_links(event: Event) -> None:
 
 
 def test_page_of_a_link_shows_nothing_of_others() -> None:
-    event = factories.full_event(0, online=True)
-    members = [factories.member(name, email=f"{name}@players.example") for name in ("Cem", "Dia", "Eli")]
-    factories.enter(event, factories.walk_in("Ada"), *(member.player for member in members))
+    event = factories.FullEventFactory(players=0, online=True)
+    members = [factories.UserFactory(handle=name, email=f"{name}@players.example") for name in ("Cem", "Dia", "Eli")]
+    factories.enter(event, factories.PlayerFactory(name="Ada"), *(member.player for member in members))
     Entry.objects.filter(event=event).update(play_contact="Voice: of somebody")
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     own = fresh(Match.objects.get(round=played, seats__player__name="Ada"))
     other = fresh(Match.objects.exclude(pk=own.pk).get(round=played))
     log_game(other, Log(first_turn="a", began_at=timezone.now()), by=factories.director_of(event))
@@ -473,9 +476,9 @@ def test_link_writes_nothing_but_at_its_own_table(event: Event, match: Match) ->
 def test_page_of_a_link_takes_as_many_queries_in_a_large_field() -> None:
     counted = []
     for size in (8, 64):
-        event = factories.full_event(0)
-        factories.enter(event, *(factories.walk_in(f"Player {number}") for number in range(size)))
-        factories.published_round(event)
+        event = factories.FullEventFactory(players=0)
+        factories.enter(event, *(factories.PlayerFactory(name=f"Player {number}") for number in range(size)))
+        factories.RoundFactory(event=event)
         ada = PlainBrowser(Client()).open(f"/t/{code_of(entry_of_number(event, 1))}/")
         cache.clear(), caches["values"].clear()
         with CaptureQueriesContext(connection) as first:
@@ -592,7 +595,7 @@ def test_director_shows_renews_and_withdraws(event: Event) -> None:
 
 
 def test_judge_shows_a_link_and_does_not_change_it(event: Event) -> None:
-    judge = factories.deputy(event, position=Director.Position.JUDGE).user
+    judge = factories.DirectorFactory(event=event, position=Director.Position.JUDGE).user
     page = browser(judge).open(f"{event.get_absolute_url()}entries/{entry_of(event, 'Ada').pk}/link/")
     assert in_groups(code_of(entry_of(event, "Ada"))) in page.text
     assert not [form for form in page.page.forms if "link/" in form.action]
@@ -603,8 +606,8 @@ def test_judge_shows_a_link_and_does_not_change_it(event: Event) -> None:
 
 
 def test_player_with_an_account_has_no_link() -> None:
-    event = factories.full_event(0)
-    [entry] = factories.enter(event, factories.member("Ada").player)
+    event = factories.FullEventFactory(players=0)
+    [entry] = factories.enter(event, factories.UserFactory(handle="Ada").player)
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/{entry.pk}/link/")
     assert code_of(entry) not in page.text.replace("-", "")
     with pytest.raises(RuleViolation, match="has an account"):
@@ -613,7 +616,7 @@ def test_player_with_an_account_has_no_link() -> None:
 
 
 def test_sheet_of_links_has_a_card_for_everybody_without_an_account(event: Event) -> None:
-    factories.enter(event, factories.member("Cem").player)
+    factories.enter(event, factories.UserFactory(handle="Cem").player)
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}print/links/")
     for name in ("Ada", "Bob"):
         assert in_groups(code_of(entry_of(event, name))) in page.text
@@ -642,9 +645,9 @@ def test_scorecard_and_slip_are_scanned_by_each_player_alone(event: Event, match
 
 
 def test_slip_of_a_member_and_a_guest_has_one_code_of_a_player() -> None:
-    event = factories.full_event(0)
-    factories.enter(event, factories.walk_in("Ada"), factories.member("Cem").player)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=0)
+    factories.enter(event, factories.PlayerFactory(name="Ada"), factories.UserFactory(handle="Cem").player)
+    factories.RoundFactory(event=event)
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}print/slips/")
     assert [f'aria-label="{name}"' in page.text for name in ("Ada", "Cem", "Report this table")] == [True, False, True]
 

@@ -39,7 +39,7 @@ def play(event: Event) -> Entry:
 
 
 def deputies(event: Event) -> tuple[User, User]:
-    second, third = (factories.deputy(event, position=position).user for position in (2, 3))
+    second, third = (factories.DirectorFactory(event=event, position=position).user for position in (2, 3))
     return second, third
 
 
@@ -52,7 +52,7 @@ def deputies(event: Event) -> tuple[User, User]:
     ],
 )
 def test_director_does_not_enter_without_deputies_and_approval(ready: bool, yes: int | None, said: str) -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     if ready:
         deputies(event)
     if yes is not None:
@@ -63,30 +63,13 @@ def test_director_does_not_enter_without_deputies_and_approval(ready: bool, yes:
     assert event.entries.count() == 4
 
 
-def test_director_enters_with_more_than_half_of_the_others() -> None:
-    event = factories.full_event(4)
-    deputies(event)
-    record_approval(event, 4, 3, by=factories.director_of(event))
-    play(event)
-    assert event.entries.count() == 5
-
-
-def test_invited_deputies_who_have_not_accepted_do_not_count() -> None:
-    event = factories.full_event(4)
-    for position in (2, 3):
-        factories.invited(event, position=position)
-    record_approval(event, 4, 4, by=factories.director_of(event))
-    with pytest.raises(RuleViolation, match="both deputies"):
-        play(event)
-
-
 def test_approval_is_measured_again_at_the_check_in() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     deputies(event)
     by = factories.director_of(event)
     record_approval(event, 4, 3, by=by)
     entry = enter_player(event, by.player, by=by)
-    factories.enter(event, *(factories.walk_in() for _ in range(2)))
+    factories.enter(event, *(factories.PlayerFactory() for _ in range(2)))
     with pytest.raises(RuleViolation, match="3 of 6 other players approve; 4 are needed"):
         check_in(entry, by=by)
 
@@ -94,7 +77,7 @@ def test_approval_is_measured_again_at_the_check_in() -> None:
 @pytest.mark.parametrize("out", [undo_check_in, drop_player, disqualify_player])
 def test_who_does_not_play_any_more_has_no_vote(out: Callable[..., Entry]) -> None:
     """Two of the three who are left approve; with the one who is out these would be half of the others."""
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     deputies(event)
     record_approval(event, 3, 2, by=factories.director_of(event))
     with pytest.raises(RuleViolation, match="2 of 4 other players approve; 3 are needed"):
@@ -105,26 +88,17 @@ def test_who_does_not_play_any_more_has_no_vote(out: Callable[..., Entry]) -> No
     assert event.entries.count() == 5
 
 
-def test_director_is_none_of_the_others_under_his_old_record_either() -> None:
-    event = factories.approved(factories.full_event(4), others=4)
-    play(event)
-    assert playing_state(event).others == 4
-    old = event.entries.order_by("number")[0].player
-    Player.objects.filter(pk=old.pk).update(merged_into=factories.director_of(event).player)
-    assert playing_state(event).others == 3
-
-
 @pytest.mark.parametrize(("others", "yes"), [(10_001, 10_001), (0, 0), (4, 5), (4, -1), (-1, 0)])
 def test_approval_that_cannot_be_is_refused(others: int, yes: int) -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     with pytest.raises(RuleViolation):
         record_approval(event, others, yes, by=factories.director_of(event))
 
 
 def test_department_forbids_and_allows_again() -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     deputies(event)
-    by, coordinator = factories.director_of(event), factories.coordinator()
+    by, coordinator = factories.director_of(event), factories.CoordinatorFactory()
     record_approval(event, 4, 4, by=by)
     with pytest.raises(RuleViolation, match="Say why"):
         forbid_playing(event, "", by=coordinator)
@@ -144,7 +118,7 @@ def test_department_forbids_and_allows_again() -> None:
 def test_order_takes_the_director_out_who_plays_already(
     published: bool, checked_in: bool, dropped_after: int | None
 ) -> None:
-    event = factories.full_event(4)
+    event = factories.FullEventFactory(players=4)
     deputies(event)
     by = factories.director_of(event)
     record_approval(event, 4, 4, by=by)
@@ -152,7 +126,7 @@ def test_order_takes_the_director_out_who_plays_already(
     draft = draw_round(event, by=by)
     if published:
         publish_round(draft, by=by)
-    forbid_playing(event, "A title is at stake.", by=factories.coordinator())
+    forbid_playing(event, "A title is at stake.", by=factories.CoordinatorFactory())
     entry.refresh_from_db()
     assert (entry.checked_in, entry.dropped_after) == (checked_in, dropped_after)
     assert "has to be drawn again. A title is at stake." in by.notices.first().text
@@ -164,8 +138,8 @@ def test_order_takes_the_director_out_who_plays_already(
 @pytest.fixture
 def match() -> Match:
     """The primary director against a member; both deputies are there and do not play."""
-    event = factories.playing_event(factories.member("Ann"))
-    return fresh(factories.published_round(event).matches.get())
+    event = factories.playing_event(factories.UserFactory(handle="Ann"))
+    return fresh(factories.RoundFactory(event=event).matches.get())
 
 
 def fresh(match: Match) -> Match:
@@ -176,45 +150,13 @@ def of(match: Match, position: int) -> User:
     return match.round.event.directors.get(position=position).user
 
 
-def test_secondary_rules_on_the_games_of_the_primary(match: Match) -> None:
-    for position, said in ((1, "your own game"), (3, "where a director plays")):
-        with pytest.raises(RuleViolation, match=f"Table 1, {said}: the secondary director rules on it") as refusal:
-            report_result(fresh(match), factories.won(), by=of(match, position))
-        assert refusal.value.section == "OPG 7.1"
-        with pytest.raises(RuleViolation, match=said):
-            extend_table(fresh(match), 5, "A ruling.", by=of(match, position))
-    extend_table(fresh(match), 5, "A ruling.", by=of(match, 2))
-    report_result(fresh(match), factories.won(), by=of(match, 2))
-    complete_round(fresh(match).round, by=of(match, 1))
-    with pytest.raises(RuleViolation, match="your own game"):
-        correct_result(fresh(match), factories.won(1), "I misread.", by=of(match, 1))
-    correct_result(fresh(match), factories.won(1), "It was misread.", by=of(match, 2))
-
-
-def test_tertiary_rules_between_primary_and_secondary() -> None:
-    event = factories.playing_event(None)
-    match = fresh(factories.published_round(event).matches.get())
-    for position in (1, 2):
-        with pytest.raises(RuleViolation, match="the tertiary director rules on it"):
-            report_result(fresh(match), factories.won(), by=of(match, position))
-    report_result(fresh(match), factories.won(), by=of(match, 3))
-
-
 def test_director_reports_his_own_game_like_anybody(match: Match) -> None:
     primary = of(match, 1)
     opponent = next(seat.player.user for seat in match.seats.all() if seat.player.user != primary)
-    report_own(fresh(match), factories.won(), by=primary)
+    report_own(fresh(match), factories.ResultFactory(), by=primary)
     with pytest.raises(RuleViolation, match="has not reported yet"):
         confirm_own(fresh(match), by=primary)
     confirm_own(fresh(match), by=opponent)
-    assert fresh(match).ended_by == "full_win"
-
-
-def test_directors_word_alone_is_no_result_when_he_completes_the_round(match: Match) -> None:
-    report_own(fresh(match), factories.won(), by=of(match, 1))
-    with pytest.raises(RuleViolation, match="your own game"):
-        complete_round(fresh(match).round, by=of(match, 1))
-    complete_round(fresh(match).round, by=of(match, 2))
     assert fresh(match).ended_by == "full_win"
 
 
@@ -255,33 +197,20 @@ def test_judging_time_that_runs_since_it_was_read_is_not_begun_anew(match: Match
 
 
 def test_director_who_sits_nowhere_has_no_judging_time() -> None:
-    event = factories.full_event(4)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=4)
+    factories.RoundFactory(event=event)
     with pytest.raises(RuleViolation, match="no game to add time to"):
         log_judging(event.directors.select_related("event").get(), 5, by=factories.director_of(event))
-
-
-def test_approval_and_extra_time_travel_in_the_event_file(match: Match) -> None:
-    event = match.round.event
-    extend_table(fresh(match), 5, "A ruling.", by=of(match, 2))
-    said = factories.copied(event, "Brought along")
-    assert said["listing"]["director_plays"] == {"others": 1, "yes": 1}
-    assert [said["rounds"][0]["matches"][0][name] for name in ("extra_seconds", "extra_because")] == [300, "A ruling."]
-    brought = factories.brought(said, by=of(match, 3))
-    assert Match.objects.get(round__event=brought).extra_seconds == 300
-    assert document_of(brought) == said
-    Match.objects.filter(round__event=brought).update(extra_seconds=0, extra_because="")
-    assert "extra_seconds" not in document_of(brought)["rounds"][0]["matches"][0]
 
 
 @pytest.mark.parametrize(
     ("seconds", "because"), [(-1, "A ruling."), (86_401, "A ruling."), (60, "x" * 301), (60, "a@b.example")]
 )
 def test_extra_time_that_no_table_was_given_is_named(match: Match, seconds: int, because: str) -> None:
-    said = factories.copied(match.round.event, "Brought along")
+    said = factories.copy_document(match.round.event, "Brought along")
     said["rounds"][0]["matches"][0] |= {"extra_seconds": seconds, "extra_because": because}
     with pytest.raises(DocumentError, match=r"rounds\[0\]\.matches\[0\]\.extra_"):
-        factories.brought(said, by=of(match, 3))
+        factories.bring_document(said, by=of(match, 3))
 
 
 def test_it_runs_over_the_pages(match: Match) -> None:
@@ -300,8 +229,8 @@ def test_it_runs_over_the_pages(match: Match) -> None:
 
 
 def test_order_and_approval_of_another_event_say_nothing_here() -> None:
-    forbidden, here = factories.full_event(4), factories.full_event(4)
-    forbid_playing(forbidden, "Last time.", by=factories.coordinator())
+    forbidden, here = factories.FullEventFactory(players=4), factories.FullEventFactory(players=4)
+    forbid_playing(forbidden, "Last time.", by=factories.CoordinatorFactory())
     record_approval(forbidden, 4, 3, by=factories.director_of(forbidden))
     assert (playing_state(here).asked, playing_state(here).yes, playing_state(here).forbidden_because) == (
         None,
@@ -309,30 +238,22 @@ def test_order_and_approval_of_another_event_say_nothing_here() -> None:
     assert playing_state(Event.objects.get(pk=forbidden.pk)).forbidden_because == "Last time."
 
 
-def test_approval_and_order_are_kept_event_by_event() -> None:
-    asked, ordered = factories.full_event(4), factories.full_event(4)
-    record_approval(asked, 3, 2, by=factories.director_of(asked))
-    forbid_playing(ordered, "He was not fair.", by=factories.coordinator())
-    rows = PlayingDirector.objects.order_by("event").values_list("event", "others", "yes", "forbidden_because")
-    assert list(rows) == [(asked.pk, 3, 2, ""), (ordered.pk, None, None, "He was not fair.")]
-
-
 def test_director_of_an_evening_that_nobody_sanctions_plays_like_anybody() -> None:
-    event = factories.full_event(3, sanctioned=False)
+    event = factories.FullEventFactory(players=3, sanctioned=False)
     by = factories.director_of(event)
     play(event)
     assert (playing_state(event).refused, playing_state(event).rule) == ("", "freely")
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     own = played.matches.get(seats__player=by.player)
-    report_result(fresh(own), factories.won(), by=by)
-    report_result(fresh(played.matches.exclude(pk=own.pk).get()), factories.won(), by=by)
+    report_result(fresh(own), factories.ResultFactory(), by=by)
+    report_result(fresh(played.matches.exclude(pk=own.pk).get()), factories.ResultFactory(), by=by)
     complete_round(played, by=by)
     assert "nobody has to approve" in browser(by).open(f"{event.get_absolute_url()}directors/playing/").text
 
 
 def test_event_whose_director_plays_is_not_sanctioned_afterwards_without_approval() -> None:
-    event = factories.listed_event(sanctioned=False)
-    factories.enter(event, *(factories.walk_in() for _ in range(3)))
+    event = factories.EventFactory(sanctioned=False)
+    factories.enter(event, *(factories.PlayerFactory() for _ in range(3)))
     by = factories.director_of(event)
     play(event)
     with pytest.raises(RuleViolation, match="both deputies"):
@@ -345,7 +266,86 @@ def test_event_whose_director_plays_is_not_sanctioned_afterwards_without_approva
 
 
 def test_department_forbids_it_there_too() -> None:
-    event = factories.full_event(3, sanctioned=False)
-    forbid_playing(event, "A title is at stake.", by=factories.coordinator())
+    event = factories.FullEventFactory(players=3, sanctioned=False)
+    forbid_playing(event, "A title is at stake.", by=factories.CoordinatorFactory())
     with pytest.raises(RuleViolation, match="A title is at stake"):
         play(event)
+
+
+def test_director_enters_with_more_than_half_of_the_others() -> None:
+    event = factories.FullEventFactory(players=4)
+    deputies(event)
+    record_approval(event, 4, 3, by=factories.director_of(event))
+    play(event)
+    assert event.entries.count() == 5
+
+
+def test_invited_deputies_who_have_not_accepted_do_not_count() -> None:
+    event = factories.FullEventFactory(players=4)
+    for position in (2, 3):
+        factories.InvitationFactory(event=event, position=position)
+    record_approval(event, 4, 4, by=factories.director_of(event))
+    with pytest.raises(RuleViolation, match="both deputies"):
+        play(event)
+
+
+def test_director_is_none_of_the_others_under_his_old_record_either() -> None:
+    event = factories.approve_playing(factories.FullEventFactory(players=4), others=4)
+    play(event)
+    assert playing_state(event).others == 4
+    old = event.entries.order_by("number")[0].player
+    Player.objects.filter(pk=old.pk).update(merged_into=factories.director_of(event).player)
+    assert playing_state(event).others == 3
+
+
+def test_secondary_rules_on_the_games_of_the_primary(match: Match) -> None:
+    for position, said in ((1, "your own game"), (3, "where a director plays")):
+        with pytest.raises(RuleViolation, match=f"Table 1, {said}: the secondary director rules on it") as refusal:
+            report_result(fresh(match), factories.ResultFactory(), by=of(match, position))
+        assert refusal.value.section == "OPG 7.1"
+        with pytest.raises(RuleViolation, match=said):
+            extend_table(fresh(match), 5, "A ruling.", by=of(match, position))
+    extend_table(fresh(match), 5, "A ruling.", by=of(match, 2))
+    report_result(fresh(match), factories.ResultFactory(), by=of(match, 2))
+    complete_round(fresh(match).round, by=of(match, 1))
+    with pytest.raises(RuleViolation, match="your own game"):
+        correct_result(fresh(match), factories.ResultFactory(winner=1), "I misread.", by=of(match, 1))
+    correct_result(fresh(match), factories.ResultFactory(winner=1), "It was misread.", by=of(match, 2))
+
+
+def test_tertiary_rules_between_primary_and_secondary() -> None:
+    event = factories.playing_event(None)
+    match = fresh(factories.RoundFactory(event=event).matches.get())
+    for position in (1, 2):
+        with pytest.raises(RuleViolation, match="the tertiary director rules on it"):
+            report_result(fresh(match), factories.ResultFactory(), by=of(match, position))
+    report_result(fresh(match), factories.ResultFactory(), by=of(match, 3))
+
+
+def test_directors_word_alone_is_no_result_when_he_completes_the_round(match: Match) -> None:
+    report_own(fresh(match), factories.ResultFactory(), by=of(match, 1))
+    with pytest.raises(RuleViolation, match="your own game"):
+        complete_round(fresh(match).round, by=of(match, 1))
+    complete_round(fresh(match).round, by=of(match, 2))
+    assert fresh(match).ended_by == "full_win"
+
+
+def test_approval_and_extra_time_travel_in_the_event_file(match: Match) -> None:
+    event = match.round.event
+    extend_table(fresh(match), 5, "A ruling.", by=of(match, 2))
+    said = factories.copy_document(event, "Brought along")
+    assert said["listing"]["director_plays"] == {"others": 1, "yes": 1}
+    assert [said["rounds"][0]["matches"][0][name] for name in ("extra_seconds", "extra_because")] == [300, "A ruling."]
+    brought = factories.bring_document(said, by=of(match, 3))
+    assert Match.objects.get(round__event=brought).extra_seconds == 300
+    assert document_of(brought) == said
+    Match.objects.filter(round__event=brought).update(extra_seconds=0, extra_because="")
+    assert "extra_seconds" not in document_of(brought)["rounds"][0]["matches"][0]
+
+
+def test_approval_and_order_are_kept_event_by_event() -> None:
+    asked, ordered = factories.FullEventFactory(players=4), factories.FullEventFactory(players=4)
+    record_approval(asked, 3, 2, by=factories.director_of(asked))
+    forbid_playing(ordered, "He was not fair.", by=factories.CoordinatorFactory())
+    rows = PlayingDirector.objects.order_by("event").values_list("event", "others", "yes", "forbidden_because")
+    assert list(rows) == [(asked.pk, 3, 2, ""), (ordered.pk, None, None, "He was not fair.")]

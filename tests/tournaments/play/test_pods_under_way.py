@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def play_one(pk: int, by: User) -> Match:
@@ -31,7 +31,7 @@ def play_one(pk: int, by: User) -> Match:
 
 
 def test_round_of_each_pod_is_named_on_rows_wall_and_sheet(by: User) -> None:
-    event = factories.pods(9, by, structure="heats-finals")
+    event = factories.PodEventFactory(players=9, by=by, structure="heats-finals")
     base, page = event.get_absolute_url(), browser(by)
     assert "Draw match 1, rounds 1 to 5 (heats)<" in page.open(f"{base}desk/").text
     played = publish_round(draw_round(event, by=by, draw_seed=3), by=by)

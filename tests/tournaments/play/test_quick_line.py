@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def played() -> Round:
-    return factories.published_round(factories.full_event(4))
+    return factories.RoundFactory(event=factories.FullEventFactory(players=4))
 
 
 def send_line(played: Round, pairings: str, **typed: str) -> Any:
@@ -33,7 +33,7 @@ def send_line(played: Round, pairings: str, **typed: str) -> Any:
 def finish(played: Round) -> None:
     by = factories.director_of(played.event)
     for match in factories.open_tables(played):
-        report_result(match, factories.won(), by=by)
+        report_result(match, factories.ResultFactory(), by=by)
     complete_round(played, by=by)
 
 
@@ -41,7 +41,7 @@ def test_line_that_is_sent_again_after_its_round_is_saved_once(played: Round) ->
     pairings = played.pairings_mark
     assert send_line(played, pairings).status_code == 302
     finish(played)
-    factories.published_round(played.event)
+    factories.RoundFactory(event=played.event)
     assert send_line(played, pairings).status_code == 302
     reported = JournalEntry.objects.filter(event=played.event, tag="result.reported", key="k" * 32)
     assert reported.count() == 1
@@ -51,7 +51,7 @@ def test_line_that_is_sent_again_after_its_round_is_saved_once(played: Round) ->
 def test_line_that_comes_late_is_refused_and_saved_in_no_other_round(played: Round) -> None:
     pairings = played.pairings_mark
     finish(played)
-    factories.published_round(played.event)
+    factories.RoundFactory(event=played.event)
     assert send_line(played, pairings, score_b="40").status_code in (409, 422)
     assert not Match.objects.filter(round__number=2).exclude(ended_by="").exists()
     assert not played.matches.filter(seats__score=40).exists()

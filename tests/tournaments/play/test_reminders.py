@@ -30,13 +30,13 @@ pytestmark = pytest.mark.django_db
 def begun(event: Event, minutes: int) -> Round:
     """A round of an hour, begun so many minutes ago."""
     with time_machine.travel(timezone.now() - timedelta(minutes=minutes), tick=False):
-        return start_round(factories.published_round(event), by=factories.director_of(event), minutes=60)
+        return start_round(factories.RoundFactory(event=event), by=factories.director_of(event), minutes=60)
 
 
 def of_members(members: int, walk_ins: int = 0) -> Event:
-    event = factories.due_event()
-    factories.enter(event, *(factories.member().player for _ in range(members)))
-    factories.enter(event, *(factories.walk_in() for _ in range(walk_ins)))
+    event = factories.DueEventFactory()
+    factories.enter(event, *(factories.UserFactory().player for _ in range(members)))
+    factories.enter(event, *(factories.PlayerFactory() for _ in range(walk_ins)))
     return event
 
 
@@ -55,7 +55,7 @@ def told() -> set[int]:
 def test_open_tables_are_told_and_reported_ones_left_alone() -> None:
     played = begun(of_members(6), 51)
     first, *others = factories.open_tables(played)
-    report_result(first, factories.won(), by=director(played))
+    report_result(first, factories.ResultFactory(), by=director(played))
     remind_tables(played, by=director(played))
     assert told() == users_at(*others)
     notice = Notice.objects.filter(kind=Notice.Kind.CONFIRM).first()
@@ -80,7 +80,7 @@ def test_nobody_is_reminded_before_the_last_ten_minutes(minutes: int, may: bool)
 
 
 def test_round_without_a_clock_reminds_nobody_and_one_whose_time_is_called_does() -> None:
-    played = factories.published_round(of_members(4))
+    played = factories.RoundFactory(event=of_members(4))
     with pytest.raises(RuleViolation, match="once its clock runs"):
         remind_tables(played, by=director(played))
     call_time(start_round(played, by=director(played)), by=director(played))
@@ -108,12 +108,12 @@ def test_table_of_which_a_player_spoke_is_left_alone_and_his_report_answers_the_
     played = begun(of_members(4), 55)
     spoken, silent = factories.open_tables(played)
     by = spoken.seats.select_related("player__user").first().player.user
-    report_own(spoken, factories.won(), by=by)
+    report_own(spoken, factories.ResultFactory(), by=by)
     before = told()
     remind_tables(played, by=director(played))
     assert told() - before == users_at(silent)
     speaker = silent.seats.select_related("player__user").first().player.user
-    report_own(silent, factories.won(), by=speaker)
+    report_own(silent, factories.ResultFactory(), by=speaker)
     assert Notice.objects.get(kind=Notice.Kind.CONFIRM, user=speaker).read_at is not None
 
 
@@ -147,15 +147,15 @@ def test_line_of_the_last_result_takes_it_back() -> None:
     page = f"{played.event.get_absolute_url()}desk/"
     assert "last: table" not in desk.open(page).text
     first, second = factories.open_tables(played)
-    report_result(first, factories.won(), by=by)
-    report_result(second, factories.won(), by=by)
+    report_result(first, factories.ResultFactory(), by=by)
+    report_result(second, factories.ResultFactory(), by=by)
     assert "last: table 2" in desk.open(page).text
     assert "last: table 2" in desk.open(f"{page}?show=unreported").text
     form = next(form for form in desk.page.forms if form.action.endswith("/undo/"))
     desk.send(form)
     assert "last: table 1" in desk.text
     assert not Match.objects.get(pk=second.pk).is_reported
-    judge = factories.deputy(played.event, position=Director.Position.JUDGE).user
+    judge = factories.DirectorFactory(event=played.event, position=Director.Position.JUDGE).user
     judged = browser(judge).open(page)
     assert "last: table 1" in judged.text
     assert not any(form.action.endswith("/undo/") for form in judged.page.forms)

@@ -18,7 +18,7 @@ from tests.tournaments.plain import browser
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Already
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.play.selectors.desks import last_step
+from tournaments.play.selectors.before_back import last_step
 from tournaments.play.selectors.remotes import showing
 from tournaments.play.selectors.sights import sight_of
 from tournaments.play.services.remotes import show_on_wall
@@ -34,9 +34,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event() -> Event:
     """Round 2 of three is played."""
-    event = factories.full_event(6)
+    event = factories.FullEventFactory(players=6)
     factories.play_rounds(event, 1, Random(1))
-    factories.published_round(event)
+    factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
 
 
@@ -73,13 +73,13 @@ def test_who_still_plays_stands_there_alone(event: Event, by: User) -> None:
     show_on_wall(event, "open", by=by)
     played = event.rounds.get(number=2)
     first, *others = factories.open_tables(played)
-    report_result(first, factories.won(), by=by)
+    report_result(first, factories.ResultFactory(), by=by)
     text = wall(event)
     assert "still playing" in text
     assert [name in text for name in first.names] == [False, False]
     assert all(name in text for table in others for name in table.names)
     for table in others:
-        report_result(table, factories.won(), by=by)
+        report_result(table, factories.ResultFactory(), by=by)
     assert "Every table is reported." in wall(event)
 
 
@@ -89,20 +89,20 @@ def test_choice_ends_with_its_round(event: Event, by: User) -> None:
     factories.report_all(played, Random(2))
     complete_round(played, by=by)
     assert (showing(again(event)).kind, showing(again(event)).chosen) == ("standings", False)
-    factories.published_round(again(event))
+    factories.RoundFactory(event=again(event))
     assert (showing(again(event)).kind, showing(again(event)).chosen) == ("pairings", False)
 
 
 def test_standings_of_a_round_that_was_opened_again_are_not_waited_for() -> None:
-    event = factories.full_event(6)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=6)
+    factories.RoundFactory(event=event)
     Event.objects.filter(pk=event.pk).update(wall_shows="standings", wall_since=factories.in_hours(1))
     assert (showing(again(event)).kind, showing(again(event)).chosen) == ("pairings", False)
 
 
 def test_standings_are_not_offered_before_there_are_any() -> None:
-    event = factories.full_event(6)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=6)
+    factories.RoundFactory(event=event)
     with pytest.raises(RuleViolation, match="Standings cannot be shown yet"):
         show_on_wall(event, "standings", by=factories.director_of(event))
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}projector/remote/")
@@ -111,7 +111,7 @@ def test_standings_are_not_offered_before_there_are_any() -> None:
 
 @pytest.mark.parametrize("shows", ["clock", "open", "pairings", "standings"])
 def test_between_rounds_nothing_is_chosen(shows: str) -> None:
-    event = factories.full_event(6)
+    event = factories.FullEventFactory(players=6)
     with pytest.raises(RuleViolation, match="while a round is played"):
         show_on_wall(event, shows, by=factories.director_of(event))
 
@@ -154,8 +154,8 @@ def test_remote_says_what_the_wall_shows_and_changes_it_with_one_press(event: Ev
 
 
 def test_remote_says_which_page_of_how_many_stands_there_and_holds_another() -> None:
-    event = factories.full_event(45)
-    factories.published_round(event)
+    event = factories.FullEventFactory(players=45)
+    factories.RoundFactory(event=event)
     by = factories.director_of(event)
     remote = browser(by)
     with time_machine.travel(time.time() // 24 * 24 + 48 + 9, tick=False):  # the second of three
@@ -204,9 +204,9 @@ def test_what_cannot_be_shown_is_refused(event: Event, by: User) -> None:
 def test_wall_asks_as_often_for_many_players_as_for_few() -> None:
     counted = []
     for players in (4, 12):
-        event = factories.full_event(players)
+        event = factories.FullEventFactory(players=players)
         factories.play_rounds(event, 1, Random(1))
-        factories.published_round(event)
+        factories.RoundFactory(event=event)
         show_on_wall(again(event), "standings", by=factories.director_of(event))
         wall(event)
         with CaptureQueriesContext(connection) as asked:
@@ -239,4 +239,4 @@ def test_program_reads_and_says_what_the_wall_shows(event: Event, by: User) -> N
     assert (said.status_code, said.json()["shows"], said.json()["chosen"]) == (200, "clock", True)
     assert Device(by).put(path, {"shows": ""}).json()["chosen"] is False
     assert Device(by).put(path, {"shows": "winner"}).status_code == 400
-    assert Device(factories.member()).put(path, {"shows": "clock"}).status_code == 403
+    assert Device(factories.UserFactory()).put(path, {"shows": "clock"}).status_code == 403

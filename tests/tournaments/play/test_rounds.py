@@ -9,7 +9,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests import factories
-from tests.factories import won
+from tests.factories import ResultFactory
 from tests.tournaments.plain import browser
 from tournaments import engine
 from tournaments.audits.selectors.draws import draws_replay
@@ -24,7 +24,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import desks, draws
 from tournaments.play.selectors.drafts import draft_page, reasons
-from tournaments.play.services.results import report_result
+from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import (
     complete_round,
     discard_draft,
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 
 
 def drafted(players: int = 4, rounds: int = 0) -> Round:
-    event = factories.full_event(players)
+    event = factories.FullEventFactory(players=players)
     factories.play_rounds(event, rounds)
     return draw_round(event, by=factories.director_of(event), draw_seed=5)
 
@@ -71,43 +71,13 @@ def test_draft_is_seen_by_directors_alone() -> None:
     assert "No round is published yet" in browser().open(f"{url}rounds/").text
 
 
-def test_draft_knows_what_it_was_drawn_from() -> None:
-    drawn = drafted(players=5)
-    assert (drawn.number, drawn.of_round, drawn.game, drawn.seed, drawn.draws) == (1, 1, 1, 5, 1)
-    assert len(drawn.position["players"] if "players" in drawn.position else drawn.position["cards"]) == 5
-    assert draws.differs(drawn) == ()
-
-
 def test_there_is_one_draft_at_a_time() -> None:
     drawn = drafted()
     with pytest.raises(Conflict) as conflict:
         draw_round(drawn.event, by=by(drawn))
     assert (conflict.value.code, conflict.value.row) == ("draft_exists", drawn)
     with pytest.raises(IntegrityError), transaction.atomic():
-        Round.objects.create(event=drawn.event, number=1, of_round=1, seed=1, position={}, pairing_version=1)
-
-
-def test_nobody_sits_twice_in_a_round() -> None:
-    drawn = drafted()
-    seat = drawn.seats.first()
-    with pytest.raises(IntegrityError), transaction.atomic():
-        Seat.objects.create(match=drawn.matches.get(table=2), round=drawn, player=seat.player, place=2)
-
-
-def test_odd_player_sits_out_with_a_bye() -> None:
-    drawn = drafted(players=5)
-    bye = drawn.matches.get(table=None)
-    assert (bye.ended_by, bye.seats.count(), drawn.matches.count()) == ("bye", 1, 3)
-
-
-def test_draw_again_takes_another_seed_and_counts() -> None:
-    drawn = drafted(players=8)
-    before = seated(drawn)
-    redraw_round(drawn, by=by(drawn), draw_seed=6)
-    assert (drawn.seed, drawn.draws, Round.objects.count()) == (6, 2, 1)
-    assert {player for _, player in seated(drawn)} == {player for _, player in before}
-    assert seated(drawn) != before
-    assert JournalEntry.objects.first().facts == {"round": drawn.pk, "number": 1, "seed_before": 5, "seed": 6}
+        Round.objects.create(event=drawn.event, stage=drawn.stage, number=1, of_round=1, seed=1, pairing_version=1)
 
 
 def test_draft_is_discarded_from_its_page() -> None:
@@ -128,7 +98,7 @@ def test_draft_that_somebody_else_discarded_is_a_conflict() -> None:
 
 
 def test_what_stands_already_is_said_so_and_is_no_error() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     one, other = (browser(factories.director_of(event)) for _ in range(2))
     desk, draft = f"{event.get_absolute_url()}desk/", f"{event.get_absolute_url()}draft/"
 
@@ -140,7 +110,7 @@ def test_what_stands_already_is_said_so_and_is_no_error() -> None:
 
     both(desk, "/draw/", "Round 1 is drawn already")
     both(draft, "/publish/", "Round 1 is published already")
-    factories.report_all(Round.objects.get(), factories.Random(1))
+    factories.report_all(Round.objects.get(), Random(1))
     both(desk, "/complete/", "Round 1 is complete already")
     assert Round.objects.count() == 1
 
@@ -157,16 +127,6 @@ def test_draft_page_of_a_version_gone_by_publishes_nothing() -> None:
 # --- swap -------------------------------------------------------------------------------------------------------------
 
 
-def test_two_seats_are_exchanged() -> None:
-    drawn = drafted(players=6)
-    first, second = seats_of(drawn, 1, 2)
-    players = {1: second.player_id, 2: first.player_id}
-    everybody = sorted(player for _, player in seated(drawn))
-    swap_seats(first, second, by=by(drawn), reason="One table has a step.")
-    assert {seat.match.table: seat.player_id for seat in seats_of(drawn, 1, 2)} == players
-    assert sorted(player for _, player in seated(drawn)) == everybody
-
-
 def test_draft_says_of_a_table_whether_the_draw_or_a_hand_seated_it() -> None:
     drawn = drafted(players=6)
     assert "seated by hand" not in {table.why for table in draft_page(drawn.event, drawn).tables}
@@ -176,7 +136,7 @@ def test_draft_says_of_a_table_whether_the_draw_or_a_hand_seated_it() -> None:
 
 
 def test_pods_that_nobody_touched_were_drawn() -> None:
-    event = factories.pods(11)
+    event = factories.PodEventFactory(players=11)
     drawn = draw_round(event, by=factories.director_of(event), draw_seed=5)
     page = draft_page(event, drawn)
     assert (page.why_of_all, {table.why for table in page.tables}) == ("drawn at random", {"drawn at random"})
@@ -230,21 +190,22 @@ def exchanges_back(drawn: Round, seats: list[Seat]) -> list[Seat]:
 
 def test_worse_draw_needs_a_reason_which_everybody_can_read() -> None:
     drawn = drafted(players=8, rounds=1)
-    seats, before = exchanges(drawn, again=False), seated(drawn)
-    with pytest.raises(RuleViolation) as refusal:
-        swap_seats(*seats, by=by(drawn))
-    assert (refusal.value.code, refusal.value.section) == ("worse_draw", "OPG 7.6")
-    assert seated(drawn) == before
-    swap_seats(*exchanges(drawn, again=False), by=by(drawn), reason="They drive home together.")
+    swap_seats(*exchanges(drawn, again=False), by=by(drawn))
     drawn.refresh_from_db()
-    assert (drawn.changed, drawn.changed_because, drawn.rematches) == (True, "They drive home together.", 0)
-    publish_round(drawn, by=by(drawn))
+    assert (drawn.changed, drawn.changed_because, drawn.rematches) == (True, "", 0)
+    with pytest.raises(RuleViolation) as refusal:
+        publish_round(drawn, by=by(drawn))
+    assert (refusal.value.code, refusal.value.section) == ("worse_draw", "OPG 7.6")
+    page = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")
+    assert "is worse than the best one" in page.text
+    page.send(page.page.form("changed_because"), changed_because="They drive home together.")
+    assert page.url.endswith("/desk/")
+    drawn.refresh_from_db()
+    assert (drawn.is_draft, drawn.changed_because) == (False, "They drive home together.")
     assert "They drive home together." in browser().open(f"{drawn.event.get_absolute_url()}rounds/").text
 
 
-@pytest.mark.parametrize(
-    ("said", "code"), [({}, "meet_again"), ({"reason": "So it is."}, "meet_again"), ({"insist": True}, "worse_draw")]
-)
+@pytest.mark.parametrize(("said", "code"), [({}, "meet_again"), ({"reason": "So it is."}, "meet_again")])
 def test_who_have_met_meet_again_where_the_director_insists_with_a_reason(said: dict[str, Any], code: str) -> None:
     drawn = drafted(players=8, rounds=1)
     seats, before = exchanges(drawn, again=True), seated(drawn)
@@ -268,7 +229,7 @@ def test_file_and_audit_say_that_two_met_again_by_hand() -> None:
     assert "met before, seated so by a director" in draws_replay(drawn.event).said
     document = document_of(drawn.event)
     assert [one.get("rematches", 0) for one in document["rounds"]] == [0, again]
-    copy = factories.brought({**document, "source": {"site": "another.example"}}, by=factories.member())
+    copy = factories.bring_document({**document, "source": {"site": "another.example"}}, by=factories.UserFactory())
     assert copy.rounds.get(number=2).rematches == again
 
 
@@ -285,33 +246,24 @@ def test_director_is_asked_back_on_the_page_and_nothing_typed_is_lost() -> None:
     drawn = drafted(players=8, rounds=1)
     picked = [seat.pk for seat in exchanges(drawn, again=True)]
     page = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")
-    page.send(page.page.form_to("/swap/"), seats=picked, reason="So it is.")
-    assert (page.status, "Seat them although they have met" in page.text) == (422, True)
-    assert page.text.count('Reason <span class="optional">') == 1  # of moving a player, not of the swap
-    page.send(page.page.form_to("/swap/"), insist="on")
-    assert Round.objects.get(pk=drawn.pk).changed_because == "So it is."
-
-
-def test_round_1_is_random_and_changed_with_a_reason_only() -> None:
-    drawn = drafted()
-    with pytest.raises(RuleViolation, match="at random") as refusal:
-        swap_seats(*seats_of(drawn, 1, 2), by=by(drawn))
-    assert refusal.value.section == "OPG 7.2"
-    assert not Round.objects.get(pk=drawn.pk).changed
-
-
-def test_swap_on_the_page_asks_for_the_reason_and_keeps_the_choice() -> None:
-    drawn = drafted(players=8, rounds=1)
-    picked = [seat.pk for seat in exchanges(drawn, again=False)]
-    page = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")
     page.send(page.page.form_to("/swap/"), seats=picked)
-    assert page.status == 422
-    assert "Give a reason" in page.text
+    assert (page.status, "Seat them although they have met" in page.text) == (422, True)
     assert sorted(value for name, value in page.page.form_to("/swap/").fields if name == "seats") == sorted(
         map(str, picked)
     )
-    page.send(page.page.form_to("/swap/"), reason="They drive home together.")
-    assert Round.objects.get(pk=drawn.pk).changed_because == "They drive home together."
+    page.send(page.page.form_to("/swap/"), insist="on")
+    assert Round.objects.get(pk=drawn.pk).rematches
+
+
+def test_round_1_is_random_and_published_with_a_reason_once_it_was_changed() -> None:
+    drawn = drafted()
+    swap_seats(*seats_of(drawn, 1, 2), by=by(drawn))
+    drawn.refresh_from_db()
+    with pytest.raises(RuleViolation, match="at random") as refusal:
+        publish_round(drawn, by=by(drawn))
+    assert refusal.value.section == "OPG 7.2"
+    swap_seats(*seats_of(drawn, 1, 2), by=by(drawn))
+    assert not publish_round(Round.objects.get(pk=drawn.pk), by=by(drawn)).changed
 
 
 @pytest.mark.parametrize("chosen", [0, 1, 3])
@@ -333,8 +285,8 @@ def test_two_at_the_same_table_are_not_exchanged() -> None:
 
 
 def test_bye_can_be_exchanged_and_an_earned_bye_cannot() -> None:
-    event = factories.full_event(6)
-    factories.with_byes(event.entries.first(), 1, factories.director_of(event))
+    event = factories.FullEventFactory(players=6)
+    factories.give_byes(event.entries.first(), 1, factories.director_of(event))
     drawn = draw_round(event, by=factories.director_of(event))
     seats = drawn.seats.select_related("match", "round__event", "player")
     player = seats.filter(match__table=1).first()
@@ -347,13 +299,6 @@ def test_bye_can_be_exchanged_and_an_earned_bye_cannot() -> None:
 
 
 # --- publish and complete ---------------------------------------------------------------------------------------------
-
-
-def test_published_round_is_there_for_everybody_and_the_event_runs() -> None:
-    drawn = publish_round(drafted(), by=by(Round.objects.get()))
-    assert Event.objects.get().state == Event.State.RUNNING
-    text = browser().open(f"{drawn.event.get_absolute_url()}pairings/").text
-    assert all(seat.player.shown_name in text for seat in drawn.seats.select_related("player"))
 
 
 @pytest.mark.parametrize("service", [redraw_round, discard_draft, publish_round])
@@ -385,21 +330,12 @@ def test_draft_of_a_field_that_changed_is_drawn_again_before_it_is_published() -
     assert drawn.seats.count() == 4
 
 
-def test_correction_makes_the_draft_stale() -> None:
-    drawn = drafted(players=4, rounds=1)
-    match = Match.objects.get(round__number=1, table=1)
-    other = 1 - match.winners[0]
-    factories.correct_result(match, won(other), "Two slips were exchanged.", by=by(drawn))
-    with pytest.raises(RuleViolation, match="draw again"):
-        publish_round(drawn, by=by(drawn))
-
-
 def test_round_is_complete_when_every_table_is_reported() -> None:
-    played = factories.published_round(factories.full_event(4))
-    report_result(played.matches.get(table=1), won(), by=by(played))
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=4))
+    report_result(played.matches.get(table=1), ResultFactory(), by=by(played))
     with pytest.raises(RuleViolation, match="still waits for: table 2"):
         complete_round(played, by=by(played))
-    report_result(played.matches.get(table=2), won(), by=by(played))
+    report_result(played.matches.get(table=2), ResultFactory(), by=by(played))
     assert complete_round(played, by=by(played)).is_complete
     with pytest.raises(Conflict):
         complete_round(played, by=by(played))
@@ -412,32 +348,25 @@ def test_draft_cannot_be_completed() -> None:
 
 
 def test_next_round_waits_for_this_one() -> None:
-    played = factories.published_round(factories.full_event(4))
+    played = factories.RoundFactory(event=factories.FullEventFactory(players=4))
     event = played.event
     with pytest.raises(RuleViolation, match="still waits for"):
         draw_round(event, by=by(played))
-    factories.report_all(played, factories.Random(1))
+    factories.report_all(played, Random(1))
     with pytest.raises(Conflict, match="complete it first"):
         draw_round(event, by=by(played))
     complete_round(played, by=by(played))
     assert draw_round(event, by=by(played)).number == 2
 
 
-def test_no_round_is_drawn_after_the_last() -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
-    assert event.state == Event.State.COMPLETE
-    with pytest.raises(RuleViolation, match="All 3 rounds are played"):
-        draw_round(event, by=factories.director_of(event))
-
-
 def test_desk_says_what_comes_next_all_the_evening() -> None:
-    event = factories.full_event(4, rounds_scheduled=3)
+    event = factories.FullEventFactory(players=4, rounds_scheduled=3)
     assert step(event) == "draw"
     drawn = draw_round(event, by=factories.director_of(event))
     assert step(event) == "draft"
     publish_round(drawn, by=by(drawn))
     assert step(event) == "play"
-    factories.report_all(drawn, factories.Random(1))
+    factories.report_all(drawn, Random(1))
     assert step(event) == "complete"
     complete_round(drawn, by=by(drawn))
     assert step(event) == "draw"
@@ -447,20 +376,80 @@ def test_desk_says_what_comes_next_all_the_evening() -> None:
     assert step(event) == "closed"
 
 
-@pytest.mark.parametrize("left", [{"state": Event.State.RUNNING}, {"rounds_scheduled": 4}])
-def test_desk_closes_an_event_that_an_earlier_release_left_running_or_short_of_a_round(left: dict[str, Any]) -> None:
-    event = factories.played_event(4, 3, rounds_scheduled=3)
-    Event.objects.filter(pk=event.pk).update(**left)
-    assert step(event) == "finalize"
+def step(event: Event) -> str:
+    return desks.desk(Event.objects.get(pk=event.pk)).step
+
+
+def test_draft_knows_what_it_was_drawn_from() -> None:
+    drawn = drafted(players=5)
+    assert (drawn.number, drawn.of_round, drawn.game, drawn.seed, drawn.draws) == (1, 1, 1, 5, 1)
+    assert len(drawn.position["players"] if "players" in drawn.position else drawn.position["cards"]) == 5
+    assert draws.differs(drawn) == ()
+
+
+def test_nobody_sits_twice_in_a_round() -> None:
+    drawn = drafted()
+    seat = drawn.seats.first()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Seat.objects.create(match=drawn.matches.get(table=2), round=drawn, player=seat.player, place=2)
+
+
+def test_odd_player_sits_out_with_a_bye() -> None:
+    drawn = drafted(players=5)
+    bye = drawn.matches.get(table=None)
+    assert (bye.ended_by, bye.seats.count(), drawn.matches.count()) == ("bye", 1, 3)
+
+
+def test_draw_again_takes_another_seed_and_counts() -> None:
+    drawn = drafted(players=8)
+    before = seated(drawn)
+    redraw_round(drawn, by=by(drawn), draw_seed=6)
+    assert (drawn.seed, drawn.draws, Round.objects.count()) == (6, 2, 1)
+    assert {player for _, player in seated(drawn)} == {player for _, player in before}
+    assert seated(drawn) != before
+    assert JournalEntry.objects.first().facts == {"round": drawn.pk, "number": 1, "seed_before": 5, "seed": 6}
+
+
+def test_two_seats_are_exchanged() -> None:
+    drawn = drafted(players=6)
+    first, second = seats_of(drawn, 1, 2)
+    players = {1: second.player_id, 2: first.player_id}
+    everybody = sorted(player for _, player in seated(drawn))
+    swap_seats(first, second, by=by(drawn), reason="One table has a step.")
+    assert {seat.match.table: seat.player_id for seat in seats_of(drawn, 1, 2)} == players
+    assert sorted(player for _, player in seated(drawn)) == everybody
+
+
+def test_published_round_is_there_for_everybody_and_the_event_runs() -> None:
+    drawn = publish_round(drafted(), by=by(Round.objects.get()))
+    assert Event.objects.get().state == Event.State.RUNNING
+    text = browser().open(f"{drawn.event.get_absolute_url()}pairings/").text
+    assert all(seat.player.shown_name in text for seat in drawn.seats.select_related("player"))
+
+
+def test_correction_makes_the_draft_stale() -> None:
+    drawn = drafted(players=4, rounds=1)
+    match = Match.objects.get(round__number=1, table=1)
+    other = 1 - match.winners[0]
+    correct_result(match, ResultFactory(winner=other), "Two slips were exchanged.", by=by(drawn))
+    with pytest.raises(RuleViolation, match="draw again"):
+        publish_round(drawn, by=by(drawn))
+
+
+def test_no_round_is_drawn_after_the_last() -> None:
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
+    assert event.state == Event.State.COMPLETE
+    with pytest.raises(RuleViolation, match="All 3 rounds are played"):
+        draw_round(event, by=factories.director_of(event))
 
 
 def test_desk_goes_on_where_a_round_is_left() -> None:
-    assert step(factories.played_event(4, 2, rounds_scheduled=3)) == "draw"
+    assert step(factories.PlayedEventFactory(players=4, rounds=2, rounds_scheduled=3)) == "draw"
 
 
 def test_desk_counts_who_is_there_and_who_is_listed_without_those_who_left() -> None:
-    event = factories.full_event(4)
-    factories.enter(event, factories.walk_in(), check_in=False)
+    event = factories.FullEventFactory(players=4)
+    factories.enter(event, factories.PlayerFactory(), check_in=False)
     gone, banned = event.entries.select_related("event", "player")[:2]
     drop_player(gone, by=factories.director_of(event))
     disqualify_player(banned, by=factories.director_of(event))
@@ -468,12 +457,8 @@ def test_desk_counts_who_is_there_and_who_is_listed_without_those_who_left() -> 
     assert (seen.checked_in, seen.listed) == (2, 3)
 
 
-def step(event: Event) -> str:
-    return desks.desk(Event.objects.get(pk=event.pk)).step
-
-
 def test_nobody_meets_twice_while_it_can_be_avoided() -> None:
-    event = factories.played_event(6, 4)
+    event = factories.PlayedEventFactory(players=6, rounds=4)
     pairs = [frozenset(one.seats.values_list("player", flat=True)) for one in Match.objects.filter(round__event=event)]
     assert len(pairs) == len(set(pairs)) == 12
 
@@ -481,7 +466,7 @@ def test_nobody_meets_twice_while_it_can_be_avoided() -> None:
 def test_every_act_on_a_round_is_in_the_journal() -> None:
     drawn = drafted(players=6)
     publish_round(redraw_round(drawn, by=by(drawn)), by=by(drawn))
-    factories.report_all(drawn, factories.Random(1))
+    factories.report_all(drawn, Random(1))
     complete_round(drawn, by=by(drawn))
     tags = list(JournalEntry.objects.filter(tag__startswith="round.").order_by("pk").values_list("tag", flat=True))
     assert tags == [PlayTag.ROUND_DRAWN, PlayTag.ROUND_REDRAWN, PlayTag.ROUND_PUBLISHED, PlayTag.ROUND_COMPLETED]

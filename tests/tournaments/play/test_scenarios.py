@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def again(event: Event) -> Event:
@@ -43,7 +43,7 @@ def publish(event: Event, by: User) -> Round:
 def play(event: Event, by: User) -> Round:
     played = publish(event, by)
     for match in Match.objects.filter(round=played, ended_by="").select_related("round__event"):
-        report_result(match, factories.won(), by=by)
+        report_result(match, factories.ResultFactory(), by=by)
     return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
 
 
@@ -85,7 +85,7 @@ def refusal(refuse: Any, *args: Any, **said: Any) -> str:
 
 @pytest.fixture
 def race(by: User) -> Event:
-    event = factories.full_event(6, by, scenario="race_to_the_alpha_quadrant")
+    event = factories.FullEventFactory(players=6, by=by, scenario="race_to_the_alpha_quadrant")
     return write_notes(event, [Note("rules_listed", 12)], by=by)
 
 
@@ -104,7 +104,7 @@ def test_rule_is_drawn_for_everybody_in_every_round_and_none_twice(by: User, rac
 
 
 def test_no_rule_is_drawn_while_nobody_said_how_many_there_are(by: User) -> None:
-    event = factories.full_event(4, by, scenario="race_to_the_alpha_quadrant")
+    event = factories.FullEventFactory(players=4, by=by, scenario="race_to_the_alpha_quadrant")
     publish(event, by)
     assert noted(event, "rule", 1) == {}
 
@@ -127,8 +127,8 @@ def test_rule_is_rejected_once_and_another_one_is_drawn(by: User, race: Event) -
 @pytest.fixture
 def racing(by: User, race: Event) -> User:
     """A member who plays in the race, with the first round published."""
-    member = factories.member()
-    factories.enter(race, member.player, factories.walk_in())
+    member = factories.UserFactory()
+    factories.enter(race, member.player, factories.PlayerFactory())
     publish(race, by)
     return member
 
@@ -170,9 +170,9 @@ def test_program_rejects_a_rule_with_the_scope_of_players_once_and_only_what_it_
 
 
 def test_rule_drawn_again_is_none_that_the_player_had_and_the_rejection_is_spent_for_the_event(by: User) -> None:
-    event = factories.full_event(3, by, scenario="race_to_the_alpha_quadrant")
+    event = factories.FullEventFactory(players=3, by=by, scenario="race_to_the_alpha_quadrant")
     write_notes(event, [Note("rules_listed", 4)], by=by)
-    member = factories.member()
+    member = factories.UserFactory()
     factories.enter(event, member.player)
     entry = own_entry(event, member)
     play(event, by)
@@ -185,25 +185,25 @@ def test_rule_drawn_again_is_none_that_the_player_had_and_the_rejection_is_spent
 
 
 def test_rule_of_a_game_that_is_over_and_of_no_game_stands(by: User, race: Event) -> None:
-    member = factories.member()
-    factories.enter(race, member.player, factories.walk_in())
+    member = factories.UserFactory()
+    factories.enter(race, member.player, factories.PlayerFactory())
     assert refusal(reject_rule, own_entry(race, member), 1, by=member) == "no_game"
     played = publish(race, by)
     mine = Match.objects.select_related("round__event").get(round=played, seats__player=member.player)
-    report_result(mine, factories.won(), by=by)
+    report_result(mine, factories.ResultFactory(), by=by)
     assert refusal(reject_rule, own_entry(race, member), own_rule(race, member), by=member) == "reported"
     assert "Reject this special rule" not in browser(member).open(f"{race.get_absolute_url()}my-table/").text
 
 
 def test_nothing_is_rejected_in_another_scenario(by: User) -> None:
-    event, member = factories.lottery(3, by), factories.member()
+    event, member = factories.LotteryFactory(players=3, by=by), factories.UserFactory()
     factories.enter(event, member.player)
     publish(event, by)
     assert refusal(reject_rule, own_entry(event, member), 1, by=member) == "nothing_to_reject"
 
 
 def test_everybody_moves_every_fifteen_minutes_of_the_clock(by: User) -> None:
-    event = factories.full_event(4, by, scenario="standard_orbit")
+    event = factories.FullEventFactory(players=4, by=by, scenario="standard_orbit")
     base, page = event.get_absolute_url(), browser(by)
     start_round(publish(event, by), by=by, minutes=60)
     moves = "Everybody moves one position to the left after 15, 30 and 45 minutes, at "
@@ -222,7 +222,7 @@ def test_everybody_moves_every_fifteen_minutes_of_the_clock(by: User) -> None:
 
 
 def test_items_spent_go_to_the_winner_of_the_game(by: User) -> None:
-    event = factories.full_event(2, by, scenario="bend_the_rules")
+    event = factories.FullEventFactory(players=2, by=by, scenario="bend_the_rules")
     played = play(event, by)
     seats = played.matches.get().seats.order_by("place").values_list("player", flat=True)
     winner, loser = (event.entries.get(player=player).document_id for player in seats)
@@ -237,18 +237,18 @@ def test_items_spent_go_to_the_winner_of_the_game(by: User) -> None:
 
 
 def test_beers_follow_the_victory_points(by: User) -> None:
-    event = factories.full_event(2, by, scenario="biermeister")
+    event = factories.FullEventFactory(players=2, by=by, scenario="biermeister")
     play(event, by)
     write_notes(again(event), [Note("equivalents", "A glass of wine is 2 beers.")], by=by)
     assert [row[1] for row in figures(event, by)] == ["2", "0"]
     assert "sums" not in called(event)
-    page = browser(factories.member()).open(event.get_absolute_url())
+    page = browser(factories.UserFactory()).open(event.get_absolute_url())
     assert "A glass of wine is 2 beers." in page.text
     assert "Everybody drinks one beer for every two victory points." in page.text
 
 
 def test_number_of_0_is_noted_and_an_empty_field_is_not(by: User) -> None:
-    event = factories.full_event(2, by, scenario="biermeister")
+    event = factories.FullEventFactory(players=2, by=by, scenario="biermeister")
     play(event, by)
     first, second = event.entries.order_by("number")
     page = browser(by).open(f"{event.get_absolute_url()}scenario/")
@@ -258,17 +258,17 @@ def test_number_of_0_is_noted_and_an_empty_field_is_not(by: User) -> None:
 
 @pytest.mark.parametrize("code", SCENARIOS)
 def test_every_scenario_has_its_page_and_no_event_of_it_is_rated(by: User, code: str) -> None:
-    event = factories.full_event(2, by, scenario=code)
+    event = factories.FullEventFactory(players=2, by=by, scenario=code)
     page = browser(by).open(f"{event.get_absolute_url()}scenario/")
     assert SCENARIOS[code].overview in unescape(page.text)
     for tracked in SCENARIOS[code].tracked:
         assert tracked.label in page.text
-    copy = factories.brought(document_of(event), by=factories.member())
+    copy = factories.bring_document(document_of(event), by=factories.UserFactory())
     assert [event_status(one).rated for one in (event, copy)] == [False, False]
 
 
 def test_what_is_of_the_whole_event_is_written_down_on_its_page(by: User) -> None:
-    event = factories.full_event(2, by, scenario="custom")
+    event = factories.FullEventFactory(players=2, by=by, scenario="custom")
     page = browser(by).open(f"{event.get_absolute_url()}scenario/")
     page.send(page.page.form("description"), description="Left hands only.")
     assert "Left hands only." in browser(by).open(event.get_absolute_url()).text

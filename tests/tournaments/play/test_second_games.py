@@ -28,11 +28,11 @@ SAID = "Game 2 with exchanged decks"
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def lucky(by: User, players: int = 5) -> Event:
-    return factories.full_event(players, by, scenario="no_such_thing_as_luck")
+    return factories.FullEventFactory(players=players, by=by, scenario="no_such_thing_as_luck")
 
 
 def again(event: Event) -> Event:
@@ -46,7 +46,7 @@ def publish(event: Event, by: User) -> Round:
 def play(event: Event, by: User) -> Round:
     played = publish(event, by)
     for match in Match.objects.filter(round=played, ended_by="").select_related("round__event"):
-        report_result(match, factories.won(), by=by)
+        report_result(match, factories.ResultFactory(), by=by)
     return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
 
 
@@ -62,18 +62,6 @@ def refusal(refuse, *args, **said) -> tuple[str, str]:
     with pytest.raises(RuleViolation) as refused:
         refuse(*args, **said)
     return refused.value.code, refused.value.section
-
-
-def test_same_pairs_meet_at_the_same_tables_in_every_second_round(by: User) -> None:
-    event = lucky(by)
-    first, second, third, fourth = (play(event, by) for _ in range(4))
-    assert pairs(first) == pairs(second)
-    assert pairs(third) == pairs(fourth)
-    assert not {*pairs(first).values()} & {*pairs(third).values()}
-    assert again(event).state == Event.State.COMPLETE
-    assert [draws.method_by(played).code for played in (first, second)] == ["score-groups", "exchanged-decks"]
-    assert not any(draws.differs(played) for played in Round.objects.filter(event=event))
-    assert not event_status(again(event)).rated
 
 
 def test_whose_opponent_left_has_a_bye_and_nobody_else_changes_seats(by: User) -> None:
@@ -96,7 +84,7 @@ def test_second_game_is_neither_changed_by_hand_nor_entered_late(by: User) -> No
     assert refusal(give_bye, draft, entry, "So.", by=by) == ("not_by_hand", "OPG 4.4.2")
     assert pairs(redraw_round(draft, by=by, draw_seed=4)) == pairs(Round.objects.get(event=event, number=1))
     publish_round(Round.objects.select_related("event").get(pk=draft.pk), by=by)
-    (late,) = factories.enter(again(event), factories.walk_in())
+    (late,) = factories.enter(again(event), factories.PlayerFactory())
     assert refusal(seat_late, late, by=by) == ("second_game", "OPG 4.4.2")
 
 
@@ -105,7 +93,7 @@ def test_correction_of_the_first_game_leaves_the_second_as_it_is(by: User) -> No
     first = play(event, by)
     publish(event, by)
     match = Match.objects.select_related("round__event").get(round=first, table=1)
-    correct_result(match, factories.won(1), "Read the wrong way round.", by=by)
+    correct_result(match, factories.ResultFactory(winner=1), "Read the wrong way round.", by=by)
     assert [tables for _, tables in unfit(again(event), 1)] == [()]
 
 
@@ -119,15 +107,8 @@ def test_number_of_rounds_stays_even(by: User, played: int) -> None:
     assert change_rounds(again(event), NewRounds(6, "attendance", unanimous=True), by=by).after == 6
 
 
-def test_four_players_play_six_rounds(by: User) -> None:
-    """The look-ahead counts pairs of rounds: four players can play six."""
-    event = factories.full_event(4, by, scenario="no_such_thing_as_luck", rounds_scheduled=6)
-    met = [{*pairs(play(event, by)).values()} for _ in range(6)]
-    assert len(set.union(*met)) == 6
-
-
 def test_pages_and_calls_say_that_decks_are_exchanged(by: User) -> None:
-    member = factories.member()
+    member = factories.UserFactory()
     event = lucky(by, players=3)
     factories.enter(event, member.player)
     play(event, by)
@@ -146,17 +127,6 @@ def test_pages_and_calls_say_that_decks_are_exchanged(by: User) -> None:
     assert client.get(f"/api/v1/events/{event.pk}/my-table/").json()["said"].startswith(SAID)
 
 
-def test_event_is_taken_elsewhere_with_its_second_games(by: User) -> None:
-    event = lucky(by)
-    play(event, by)
-    publish(event, by)
-    document = document_of(again(event))
-    copy = factories.brought(document, by=factories.member())
-    assert document_of(copy) == document
-    assert not any(draws.differs(played) for played in Round.objects.filter(event=copy))
-    assert records.rules_of(copy).follows(2)
-
-
 def test_round_that_was_drawn_otherwise_is_not_called_a_second_game(by: User) -> None:
     """As before even rounds were drawn so, or elsewhere."""
     event = lucky(by)
@@ -167,3 +137,33 @@ def test_round_that_was_drawn_otherwise_is_not_called_a_second_game(by: User) ->
         Round.objects.filter(pk=second.pk).update(position=position)
         Event.objects.filter(pk=event.pk).update(version=event.version + 99)
     assert SAID not in browser(by).open(f"{event.get_absolute_url()}pairings/").text
+
+
+def test_same_pairs_meet_at_the_same_tables_in_every_second_round(by: User) -> None:
+    event = lucky(by)
+    first, second, third, fourth = (play(event, by) for _ in range(4))
+    assert pairs(first) == pairs(second)
+    assert pairs(third) == pairs(fourth)
+    assert not {*pairs(first).values()} & {*pairs(third).values()}
+    assert again(event).state == Event.State.COMPLETE
+    assert [draws.method_by(played).code for played in (first, second)] == ["score-groups", "exchanged-decks"]
+    assert not any(draws.differs(played) for played in Round.objects.filter(event=event))
+    assert not event_status(again(event)).rated
+
+
+def test_four_players_play_six_rounds(by: User) -> None:
+    """The look-ahead counts pairs of rounds: four players can play six."""
+    event = factories.FullEventFactory(players=4, by=by, scenario="no_such_thing_as_luck", rounds_scheduled=6)
+    met = [{*pairs(play(event, by)).values()} for _ in range(6)]
+    assert len(set.union(*met)) == 6
+
+
+def test_event_is_taken_elsewhere_with_its_second_games(by: User) -> None:
+    event = lucky(by)
+    play(event, by)
+    publish(event, by)
+    document = document_of(again(event))
+    copy = factories.bring_document(document, by=factories.UserFactory())
+    assert document_of(copy) == document
+    assert not any(draws.differs(played) for played in Round.objects.filter(event=copy))
+    assert records.rules_of(copy).follows(2)

@@ -28,20 +28,24 @@ from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.cards import player_cards
-from tournaments.record.selectors.counting import event_status, played_status
 from tournaments.record.selectors.outcomes import played_games
 
 pytestmark = pytest.mark.django_db
 SEEDED = {"rounds_scheduled": 3, "sanctioned": False}
 
 
+def place_of_seed(event: Event, seed: int) -> int:
+    table = [place.player for place in records.standings(again(event))]
+    return table.index(event.entries.get(seed=seed).document_id) + 1
+
+
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def listed(players: int, by: User, structure: str, **fields: object) -> Event:
-    event: Event = factories.full_event(players, by, structure=structure, **SEEDED, **fields)
+    event: Event = factories.FullEventFactory(players=players, by=by, structure=structure, **SEEDED, **fields)
     return event
 
 
@@ -51,11 +55,6 @@ def seeded(players: int, by: User, structure: str, **fields: object) -> Event:
     entries = event.entries.order_by("number").values_list("pk", flat=True)
     give_seeds(event, {pk: seed for seed, pk in enumerate(entries, 1)}, by=by)
     return again(event)
-
-
-def place_of_seed(event: Event, seed: int) -> int:
-    table = [place.player for place in records.standings(again(event))]
-    return table.index(event.entries.get(seed=seed).document_id) + 1
 
 
 @pytest.mark.parametrize(
@@ -91,38 +90,9 @@ def test_bracket_is_played_from_the_first_round_to_the_end(
     document = document_of(again(event))
     assert (document["ruleset"], document["listing"]["structure"]) == ("tcc-2e", structure)
     assert [player["seed"] for player in document["players"]] == [*range(1, players + 1)]
-    copy = factories.brought(document, by=by)
+    copy = factories.bring_document(document, by=by)
     assert document_of(copy) == document
     assert [place.player for place in records.standings(copy)] == [place.player for place in table]
-
-
-def test_bracket_counts_as_what_it_is_played_by(by: User) -> None:
-    """OPG 2: three players, three rounds."""
-    event = seeded(8, by, "se8")
-    Event.objects.filter(pk=event.pk).update(sanctioned=True)
-    while again(event).state != Event.State.COMPLETE:
-        play(event, by)
-    assert played_status(again(event)).sanctioned
-    assert finalize_event(again(event), by=by).state == Event.State.FINALIZED
-    assert event_status(again(event)).rated
-
-
-def test_round_one_is_as_the_standard_bracket_has_it(by: User) -> None:
-    event = seeded(8, by, "se8")
-    played = play(event, by, *[full_win(0)] * 4)
-    seeds = dict(event.entries.values_list("player", "seed"))
-    tables = played.matches.order_by("table").prefetch_related("seats")
-    met = [tuple(seeds[seat.player_id] for seat in table.seats.order_by("place")) for table in tables]
-    assert met == [(1, 8), (4, 5), (3, 6), (2, 7)]
-    assert [place_of_seed(event, seed) for seed in (1, 2, 3, 4, 5)] == [1, 2, 3, 4, 5]
-    assert records.standings(again(event))[7].explanation == ""
-
-
-def test_standings_say_who_is_still_there_while_the_bracket_is_played(by: User) -> None:
-    event = seeded(8, by, "se8")
-    play(event, by, full_win(1), *[full_win(0)] * 3)
-    table = records.standings(again(event))
-    assert [event.entries.get(document_id=place.player).seed for place in table] == [2, 3, 4, 8, 1, 5, 6, 7]
 
 
 @pytest.mark.parametrize(
@@ -143,28 +113,6 @@ def test_bracket_that_does_not_fit_is_refused_when_it_is_drawn(
     assert "{" not in str(refusal.value)
 
 
-def test_seed_given_twice_names_who_has_it(by: User) -> None:
-    event = listed(4, by, "se-playin")
-    first, second, *_ = event.entries.order_by("number")
-    give_seeds(event, {first.pk: 1}, by=by)
-    with pytest.raises(RuleViolation) as refusal:
-        give_seeds(again(event), {second.pk: 1}, by=by)
-    assert (refusal.value.code, refusal.value.section) == ("seeded_twice", "OPG A")
-    assert first.person.shown_name in refusal.value.message
-    give_seeds(again(event), {first.pk: 2, second.pk: 1}, by=by)
-    assert [*event.entries.order_by("number").values_list("seed", flat=True)] == [2, 1, None, None]
-
-
-def test_the_rest_gets_its_seeds_by_lot_and_the_journal_says_so(by: User) -> None:
-    event = listed(6, by, "se-playin")
-    first = event.entries.order_by("number")[3]
-    give_seeds(event, {first.pk: 2}, by=by, rest_by_lot=True)
-    seeds = dict(event.entries.values_list("pk", "seed"))
-    assert sorted(seeds.values()) == [1, 2, 3, 4, 5, 6]
-    assert seeds[first.pk] == 2
-    assert "6 seeds given: " in browser(by).open(f"{event.get_absolute_url()}journal/").text
-
-
 def test_published_bracket_is_fixed(by: User) -> None:
     event = seeded(8, by, "se8")
     play(event, by)
@@ -173,7 +121,7 @@ def test_published_bracket_is_fixed(by: User) -> None:
         give_seeds(again(event), {entry.pk: None}, by=by)
     assert refusal.value.code == "bracket_published"
     with pytest.raises(RuleViolation) as late:
-        enter_player(again(event), factories.walk_in("Late One"), by=by, check_in=True)
+        enter_player(again(event), factories.PlayerFactory(name="Late One"), by=by, check_in=True)
     assert late.value.code == "bracket_drawn"
 
 
@@ -189,7 +137,7 @@ def test_who_leaves_loses_the_next_match_without_play(by: User) -> None:
 
 
 def test_players_play_for_their_seeds_where_rounds_come_first(by: User) -> None:
-    event = factories.full_event(8, by, structure="swiss-se8", **SEEDED)
+    event = factories.FullEventFactory(players=8, by=by, structure="swiss-se8", **SEEDED)
     with pytest.raises(RuleViolation) as refusal:
         give_seeds(event, {}, by=by)
     assert refusal.value.code == "no_seeds"
@@ -206,16 +154,16 @@ def test_bracket_stands_on_its_page_before_the_first_match(by: User) -> None:
     first = seeded_event.entries.get(seed=1).person.shown_name
     text = unescape(page.open(f"{seeded_event.get_absolute_url()}bracket/").text)
     assert cards(text)[0][:2] == ["Quarterfinal 1", first]
-    after = factories.full_event(12, by, structure="swiss-se8", **SEEDED)
+    after = factories.FullEventFactory(players=12, by=by, structure="swiss-se8", **SEEDED)
     assert cards(page.open(f"{after.get_absolute_url()}bracket/").text)[0] == ["Quarterfinal 1", "seed 1", "seed 8"]
-    assert page.open(f"{factories.full_event(4, by).get_absolute_url()}bracket/").status == 404
+    assert page.open(f"{factories.FullEventFactory(players=4, by=by).get_absolute_url()}bracket/").status == 404
 
 
 @pytest.mark.parametrize(("players", "structure"), [(0, "swiss-mcintyre8"), (12, "swiss-double-elimination")])
 def test_bracket_of_the_best_eight_stands_on_its_page_however_many_are_listed(
     by: User, players: int, structure: str
 ) -> None:
-    event = factories.full_event(players, by, structure=structure, **SEEDED)
+    event = factories.FullEventFactory(players=players, by=by, structure=structure, **SEEDED)
     page = browser().open(f"{event.get_absolute_url()}bracket/")
     assert page.status == 200
     assert ("seed 8" in page.text, "seed 9" in page.text) == (True, False)
@@ -262,7 +210,7 @@ def test_bracket_of_the_directors_own_is_played_and_travels(by: User) -> None:
         set_bracket(again(event), [], by=by)
     document = document_of(finalize_event(again(event), by=by))
     assert [match["id"] for match in document["bracket"]] == ["a", "b", "c"]
-    copy = factories.brought(document, by=by)
+    copy = factories.bring_document(document, by=by)
     assert document_of(copy) == document
     assert [place.player for place in records.standings(copy)] == [
         place.player for place in records.standings(again(event))
@@ -312,14 +260,14 @@ def test_programs_read_the_bracket_and_give_seeds(by: User) -> None:
 
 def test_file_of_match_play_comes_in_is_played_on_and_goes_out_as_it_came(by: User) -> None:
     document = match_play(bracket=of_four(), **BEST_OF_THREE)
-    event = factories.brought(document, by=by)
+    event = factories.bring_document(document, by=by)
     assert document_of(event) == document
     assert (event.ruleset, event.structure, event.state) == ("tcc-2e", "se-playin", Event.State.RUNNING)
     play(event, by, full_win(0), full_win(0))
     assert again(event).state == Event.State.COMPLETE
     played_on = document_of(again(event))
     assert played_on["ruleset"] == "tcc-2e"
-    copy = factories.brought(played_on, by=factories.member())
+    copy = factories.bring_document(played_on, by=factories.UserFactory())
     assert [place.player for place in records.standings(copy)] == ["p2", "p4", "p1", "p3"]
 
 
@@ -332,7 +280,10 @@ def test_bracket_has_a_sheet_to_write_on(by: User) -> None:
     assert unescape(sheet.text).count(f'class="won" x="10" y="18">{winner}<') == 1
     assert "Semifinal 1: " in sheet.text
     assert "Bracket sheet" in browser(by).open(f"{event.get_absolute_url()}print/").text
-    assert "Bracket sheet" not in browser(by).open(f"{factories.full_event(4, by).get_absolute_url()}print/").text
+    assert (
+        "Bracket sheet"
+        not in browser(by).open(f"{factories.FullEventFactory(players=4, by=by).get_absolute_url()}print/").text
+    )
 
 
 def test_who_is_out_has_missed_games_for_the_rounds_that_follow(by: User) -> None:
@@ -358,7 +309,7 @@ def test_correction_breaks_no_round_that_was_drawn_from_the_result(structure: st
         correct_result(match, full_win(1), "The wrong name.", by=by, sure=True)
     assert (refused.value.code, refused.value.section) == ("drawn_from", "OPG 10")
     pairs = [table.names for table in factories.tables_of(drawn)]
-    correct_result(match, factories.won(0, 100, 90), "A wrong score.", by=by, sure=True)
+    correct_result(match, factories.ResultFactory(winner=0, by=100, against=90), "A wrong score.", by=by, sure=True)
     sheet = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
     shown = sheet.send(sheet.page.form_to("/tables/1/"), preview="1", winner="b", score_a="35", score_b="100").text
     assert "was drawn from this result" in shown
@@ -376,3 +327,62 @@ def test_door_is_closed_once_the_bracket_is_drawn(by: User) -> None:
     shown = page.open(f"{event.get_absolute_url()}entries/")
     assert not any("/walk-in/" in form.action or "/paste/" in form.action for form in shown.page.forms)
     assert "The bracket is drawn: nobody can enter any more." in shown.text
+
+
+PAGES_OF_FIGURES = ("standings/", "standings/figures/", "pairings/1/", "cards/", "rounds/1/tables/1/", "finalize/")
+
+
+@pytest.mark.parametrize("structure", ["se8", "mcintyre8", "double-elimination"])
+def test_bracket_shows_wins_and_losses_in_place_of_points(structure: str, by: User) -> None:
+    """OPG 10: only who wins counts, and the place; no victory points, no differential."""
+    event = seeded(8, by, structure)
+    play(event, by, *[full_win(0)] * 4)
+    event, reader = again(event), browser(by)
+    texts = {}
+    for page in PAGES_OF_FIGURES:
+        reader.open(f"{event.get_absolute_url()}{page}")
+        texts[page] = " ".join(unescape(re.sub(r"<[^>]+>", " ", reader.text)).split())
+        assert not re.search(r"\b(VP|SoS|Diff|CVP|victory points)\b|\+80", texts[page]), page
+    assert "Won Lost" in texts["standings/"]
+    assert re.search(r"FW 100 .*FL 20", texts["pairings/1/"])
+    assert [place.figures["won"] for place in records.standings(event)] == [1] * 4 + [0] * 4
+
+
+def test_round_one_is_as_the_standard_bracket_has_it(by: User) -> None:
+    event = seeded(8, by, "se8")
+    played = play(event, by, *[full_win(0)] * 4)
+    seeds = dict(event.entries.values_list("player", "seed"))
+    tables = played.matches.order_by("table").prefetch_related("seats")
+    met = [tuple(seeds[seat.player_id] for seat in table.seats.order_by("place")) for table in tables]
+    assert met == [(1, 8), (4, 5), (3, 6), (2, 7)]
+    assert [place_of_seed(event, seed) for seed in (1, 2, 3, 4, 5)] == [1, 2, 3, 4, 5]
+    assert records.standings(again(event))[7].explanation == ""
+
+
+def test_standings_say_who_is_still_there_while_the_bracket_is_played(by: User) -> None:
+    event = seeded(8, by, "se8")
+    play(event, by, full_win(1), *[full_win(0)] * 3)
+    table = records.standings(again(event))
+    assert [event.entries.get(document_id=place.player).seed for place in table] == [2, 3, 4, 8, 1, 5, 6, 7]
+
+
+def test_seed_given_twice_names_who_has_it(by: User) -> None:
+    event = listed(4, by, "se-playin")
+    first, second, *_ = event.entries.order_by("number")
+    give_seeds(event, {first.pk: 1}, by=by)
+    with pytest.raises(RuleViolation) as refusal:
+        give_seeds(again(event), {second.pk: 1}, by=by)
+    assert (refusal.value.code, refusal.value.section) == ("seeded_twice", "OPG A")
+    assert first.person.shown_name in refusal.value.message
+    give_seeds(again(event), {first.pk: 2, second.pk: 1}, by=by)
+    assert [*event.entries.order_by("number").values_list("seed", flat=True)] == [2, 1, None, None]
+
+
+def test_the_rest_gets_its_seeds_by_lot_and_the_journal_says_so(by: User) -> None:
+    event = listed(6, by, "se-playin")
+    first = event.entries.order_by("number")[3]
+    give_seeds(event, {first.pk: 2}, by=by, rest_by_lot=True)
+    seeds = dict(event.entries.values_list("pk", "seed"))
+    assert sorted(seeds.values()) == [1, 2, 3, 4, 5, 6]
+    assert seeds[first.pk] == 2
+    assert "6 seeds given: " in browser(by).open(f"{event.get_absolute_url()}journal/").text

@@ -19,20 +19,21 @@ from tournaments.people.models import Notice
 from tournaments.play.selectors.desks import desk
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.record.models import Event, Match, Round, SelfReport
 
 pytestmark = pytest.mark.django_db
 
-WON = factories.won()
+WON = factories.ResultFactory()
 CONCEDED = Result("concession", ({"score": 20}, {"score": 15}), (0,))
 
 
 @pytest.fixture
 def played() -> Round:
-    event = factories.full_event(0)
-    factories.enter(event, factories.member("Ada").player, factories.member("Bob").player)
-    return factories.published_round(event)
+    event = factories.FullEventFactory(players=0)
+    factories.enter(event, factories.UserFactory(handle="Ada").player, factories.UserFactory(handle="Bob").player)
+    return factories.RoundFactory(event=event)
 
 
 @pytest.fixture
@@ -49,30 +50,12 @@ def fresh(match: Match) -> Match:
     return Match.objects.select_related("round__event").get(pk=match.pk)
 
 
-def test_one_word_waits_and_two_equal_words_are_the_result(match: Match) -> None:
-    ann, bob = players(match)
-    report_own(match, WON, by=ann)
-    assert not fresh(match).is_reported
-    report_own(fresh(match), WON, by=bob)
-    row = fresh(match)
-    assert (row.ended_by, row.winner_seat, row.reported_by, row.confirmed_by) == ("full_win", "a", ann, bob)
-    assert not SelfReport.objects.exists()
-    assert set(JournalEntry.objects.filter(event=row.round.event).values_list("tag", flat=True)) >= {"result.said"}
-
-
-def test_opponent_confirms_with_one_tap(match: Match) -> None:
-    ann, bob = players(match)
-    report_own(match, WON, by=ann)
-    confirm_own(fresh(match), by=bob)
-    assert fresh(match).ended_by == "full_win"
-
-
 def test_each_score_stands_beside_its_player_in_what_is_said_and_in_what_is_being_saved(match: Match) -> None:
     ann, bob = players(match)
     first, second = match.names
     page = browser(bob).open(reverse("tournaments:my_table", args=(match.round.event.year, match.round.event.slug)))
     assert f"Your report, {first} {{score_a}} : {second} {{score_b}}" in page.text
-    report_own(match, factories.won(1), by=ann)
+    report_own(match, factories.ResultFactory(winner=1), by=ann)
     page.open(page.url)
     assert f"Finished: full win, {second}, {first} 35 : {second} 100" in page.text
 
@@ -80,7 +63,7 @@ def test_each_score_stands_beside_its_player_in_what_is_said_and_in_what_is_bein
 def test_different_words_wait_for_the_director(match: Match) -> None:
     ann, bob = players(match)
     report_own(match, WON, by=ann)
-    report_own(fresh(match), factories.won(1), by=bob)
+    report_own(fresh(match), factories.ResultFactory(winner=1), by=bob)
     shown = desk(match.round.event)
     assert (shown.tables[0].state, shown.waiting) == ("conflict", (1,))
     report_own(fresh(match), WON, by=bob)
@@ -104,14 +87,6 @@ def test_desk_that_enters_something_else_than_a_player_said_is_asked_once_and_bo
     assert f"{names[0]} 20 : {names[1]} 100" in said[ann]
 
 
-@pytest.mark.parametrize("winner", [0, 1])
-def test_desk_that_says_what_one_of_the_players_said_is_not_asked_and_nobody_is_told(winner: int, match: Match) -> None:
-    for seat, user in enumerate(players(match)):
-        report_own(fresh(match), factories.won(seat), by=user)
-    report_result(fresh(match), factories.won(winner), by=factories.director_of(match.round.event))
-    assert not match.round.event.notices.filter(text__contains="another result").exists()
-
-
 def unread(user: User) -> list[str]:
     of_games = (Notice.Kind.CONFIRM, Notice.Kind.CHANGED)
     return list(user.notices.filter(read_at=None, kind__in=of_games).order_by("pk").values_list("text", flat=True))
@@ -120,14 +95,14 @@ def unread(user: User) -> list[str]:
 def dispute(match: Match) -> tuple[User, User]:
     ann, bob = players(match)
     report_own(match, WON, by=ann)
-    report_own(fresh(match), factories.won(1), by=bob)
+    report_own(fresh(match), factories.ResultFactory(winner=1), by=bob)
     return ann, bob
 
 
 @pytest.mark.parametrize("winner", [0, 1])
 def test_players_of_a_disputed_game_are_told_what_a_director_decided(winner: int, match: Match) -> None:
     ann, bob = dispute(match)
-    report_result(fresh(match), factories.won(winner), by=factories.director_of(match.round.event))
+    report_result(fresh(match), factories.ResultFactory(winner=winner), by=factories.director_of(match.round.event))
     for user in (ann, bob):
         [told] = unread(user)
         assert "a director decided the result. Finished: full win, " in told
@@ -141,7 +116,7 @@ def test_sheet_of_a_disputed_game_chooses_neither_side(match: Match) -> None:
     ann, bob = players(match)
     report_own(match, WON, by=ann)
     assert desk.open(sheet).page.form_to("/tables/1/").value("score_a") == "100"
-    report_own(fresh(match), factories.won(1), by=bob)
+    report_own(fresh(match), factories.ResultFactory(winner=1), by=bob)
     assert not desk.open(sheet).page.form_to("/tables/1/").value("score_a")
 
 
@@ -163,7 +138,7 @@ def test_round_that_is_abandoned_asks_nobody_to_confirm(match: Match) -> None:
 def test_completed_round_asks_nobody_to_confirm(match: Match) -> None:
     ann, bob = players(match)
     report_own(match, WON, by=ann)
-    factories.complete_round(match.round, by=factories.director_of(match.round.event))
+    complete_round(match.round, by=factories.director_of(match.round.event))
     assert unread(bob) == []
 
 
@@ -171,8 +146,8 @@ def test_players_are_told_of_a_correction_and_its_reason(match: Match) -> None:
     ann, bob = players(match)
     director = factories.director_of(match.round.event)
     report_result(match, WON, by=director)
-    factories.complete_round(match.round, by=director)
-    correct_result(fresh(match), factories.won(1), "The slip was misread", by=director)
+    complete_round(match.round, by=director)
+    correct_result(fresh(match), factories.ResultFactory(winner=1), "The slip was misread", by=director)
     for user in (ann, bob):
         assert "the result was corrected. Finished: full win, " in unread(user)[-1]
         assert unread(user)[-1].endswith("The slip was misread.")
@@ -185,26 +160,9 @@ def test_concession_waits_for_the_director_even_if_both_say_so(match: Match) -> 
     assert desk(match.round.event).tables[0].note == "waits for your word (OPG 7.9)"
 
 
-def test_one_word_counts_as_reported_when_the_round_is_completed(match: Match) -> None:
-    ann, _ = players(match)
-    report_own(match, WON, by=ann)
-    event = match.round.event
-    assert desk(event).waiting == ()
-    factories.complete_round(match.round, by=factories.director_of(event))
-    assert (fresh(match).ended_by, fresh(match).round.state) == ("full_win", "complete")
-
-
-def test_disputed_round_is_not_completed(match: Match) -> None:
-    ann, bob = players(match)
-    report_own(match, WON, by=ann)
-    report_own(fresh(match), factories.won(1), by=bob)
-    with pytest.raises(RuleViolation, match="still waits for: table 1"):
-        factories.complete_round(match.round, by=factories.director_of(match.round.event))
-
-
 def test_what_the_director_enters_stands(match: Match) -> None:
     ann, _ = players(match)
-    factories.report_result(match, factories.won(1), by=factories.director_of(match.round.event))
+    report_result(match, factories.ResultFactory(winner=1), by=factories.director_of(match.round.event))
     with pytest.raises(Conflict, match="entered already"):
         report_own(fresh(match), WON, by=ann)
     assert fresh(match).winner_seat == "b"
@@ -213,7 +171,7 @@ def test_what_the_director_enters_stands(match: Match) -> None:
 def test_only_who_sits_there_speaks_and_only_of_games(match: Match) -> None:
     ann, _ = players(match)
     with pytest.raises(RuleViolation, match="You do not sit at this table"):
-        report_own(match, WON, by=factories.member())
+        report_own(match, WON, by=factories.UserFactory())
     for result in ("missed", "game_loss_penalty", "bye", "delayed"):
         with pytest.raises(RuleViolation, match="director's to say"):
             report_own(match, Result(result, winners=(0,)), by=ann)
@@ -225,16 +183,6 @@ def test_only_who_sits_there_speaks_and_only_of_games(match: Match) -> None:
 def test_nothing_to_confirm_is_said_so(match: Match) -> None:
     with pytest.raises(RuleViolation, match="has not reported yet"):
         confirm_own(match, by=players(match)[0])
-
-
-def test_directors_stale_form_does_not_run_over_a_result_that_players_made(match: Match) -> None:
-    before = match.version
-    for user in players(match):
-        report_own(fresh(match), WON, by=user)
-    with pytest.raises(Conflict):
-        factories.report_result(
-            fresh(match), factories.won(1), by=factories.director_of(match.round.event), seen=before
-        )
 
 
 def test_both_run_it_from_their_phones(match: Match) -> None:
@@ -265,9 +213,9 @@ def test_report_that_cannot_be_read_comes_back_with_what_was_typed(match: Match)
 
 
 def test_report_that_comes_when_the_next_round_is_played_is_not_taken_for_it() -> None:
-    event = factories.full_event(2)
-    factories.enter(event, factories.member("Ada").player, factories.member("Bob").player)
-    match = next(one for one in factories.open_tables(factories.published_round(event)) if any(players(one)))
+    event = factories.FullEventFactory(players=2)
+    factories.enter(event, factories.UserFactory(handle="Ada").player, factories.UserFactory(handle="Bob").player)
+    match = next(one for one in factories.open_tables(factories.RoundFactory(event=event)) if any(players(one)))
     director, user = factories.director_of(event), players(match)[0] or players(match)[1]
     client = Client()
     client.force_login(user)
@@ -275,9 +223,9 @@ def test_report_that_comes_when_the_next_round_is_played_is_not_taken_for_it() -
     typed = {"result": "full_win", "score_a": "100", "score_b": "35", "winner": "", "seen": match.version}
     old = {**typed, "match": re.findall(r'name="match" value="(\d+)"', client.get(page).text)[0]}
     for one in factories.open_tables(match.round):
-        factories.report_result(one, WON, by=director)
-    factories.complete_round(match.round, by=director)
-    factories.published_round(event)
+        report_result(one, WON, by=director)
+    complete_round(match.round, by=director)
+    factories.RoundFactory(event=event)
 
     for door, words in (("report", old), ("confirm", {"match": old["match"], "seen": 1})):
         answer = client.post(f"{page}{door}/", words)
@@ -299,7 +247,7 @@ def test_desk_says_who_reported_and_who_confirmed_and_when(match: Match) -> None
     confirm_own(fresh(match), by=bob)
     assert told(match) == f"20:05 by {ann}, confirmed by {bob}"
     director = factories.director_of(match.round.event)
-    factories.report_result(fresh(match), WON, by=director)
+    report_result(fresh(match), WON, by=director)
     assert told(match) == f"20:05 by {director}"
 
 
@@ -310,31 +258,21 @@ def test_desk_shows_what_one_of_them_said_while_nobody_objects(match: Match) -> 
         ("100 · FW", True),
         ("35 · FL", False),
     ]
-    report_own(fresh(match), factories.won(1), by=bob)
+    report_own(fresh(match), factories.ResultFactory(winner=1), by=bob)
     assert [(has, won) for _, has, won, _ in desk(match.round.event).tables[0].seats] == [("–", False), ("–", False)]
 
 
 def test_word_that_nobody_confirmed_says_so_when_the_round_is_complete(match: Match) -> None:
     ann, _ = players(match)
     report_own(match, WON, by=ann)
-    factories.complete_round(match.round, by=factories.director_of(match.round.event))
+    complete_round(match.round, by=factories.director_of(match.round.event))
     assert told(match).endswith(f"by {ann}, not confirmed")
 
 
-def test_desk_shows_only_what_is_not_reported_where_the_address_says_so() -> None:
-    event = factories.full_event(4)
-    first = factories.open_tables(factories.published_round(event))[0]
-    factories.report_result(first, WON, by=factories.director_of(event))
-    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}desk/")
-    assert "?show=unreported" in page.page.links
-    page.open("?show=unreported")
-    assert ('id="table-1"' in page.text, 'id="table-2"' in page.text) == (False, True)
-
-
 def test_page_that_looks_for_news_is_told_of_its_own_table_alone() -> None:
-    event = factories.full_event(2)
-    factories.enter(event, factories.member().player, factories.member().player)
-    own = next(one for one in factories.open_tables(factories.published_round(event)) if all(players(one)))
+    event = factories.FullEventFactory(players=2)
+    factories.enter(event, factories.UserFactory().player, factories.UserFactory().player)
+    own = next(one for one in factories.open_tables(factories.RoundFactory(event=event)) if all(players(one)))
     other = factories.open_tables(own.round)[0 if own.table == 2 else 1]
     by, (ann, bob) = factories.director_of(event), players(own)
     page = reverse("tournaments:my_table", args=(event.year, event.slug))
@@ -349,11 +287,74 @@ def test_page_that_looks_for_news_is_told_of_its_own_table_alone() -> None:
 
     seen = looked()
     assert polled() == 204
-    factories.report_result(other, WON, by=by)
+    report_result(other, WON, by=by)
     assert polled() == 204
     report_own(own, WON, by=bob)
     assert polled() == 200
     seen = looked()
-    factories.complete_round(own.round, by=by)
+    complete_round(own.round, by=by)
     assert polled() == 200
     assert client.get(f"{page}?seen=x.y", headers={"HX-Request": "true"}).status_code == 200
+
+
+def test_one_word_waits_and_two_equal_words_are_the_result(match: Match) -> None:
+    ann, bob = players(match)
+    report_own(match, WON, by=ann)
+    assert not fresh(match).is_reported
+    report_own(fresh(match), WON, by=bob)
+    row = fresh(match)
+    assert (row.ended_by, row.winner_seat, row.reported_by, row.confirmed_by) == ("full_win", "a", ann, bob)
+    assert not SelfReport.objects.exists()
+    assert set(JournalEntry.objects.filter(event=row.round.event).values_list("tag", flat=True)) >= {"result.said"}
+
+
+def test_opponent_confirms_with_one_tap(match: Match) -> None:
+    ann, bob = players(match)
+    report_own(match, WON, by=ann)
+    confirm_own(fresh(match), by=bob)
+    assert fresh(match).ended_by == "full_win"
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_desk_that_says_what_one_of_the_players_said_is_not_asked_and_nobody_is_told(winner: int, match: Match) -> None:
+    for seat, user in enumerate(players(match)):
+        report_own(fresh(match), factories.ResultFactory(winner=seat), by=user)
+    report_result(fresh(match), factories.ResultFactory(winner=winner), by=factories.director_of(match.round.event))
+    assert not match.round.event.notices.filter(text__contains="another result").exists()
+
+
+def test_one_word_counts_as_reported_when_the_round_is_completed(match: Match) -> None:
+    ann, _ = players(match)
+    report_own(match, WON, by=ann)
+    event = match.round.event
+    assert desk(event).waiting == ()
+    complete_round(match.round, by=factories.director_of(event))
+    assert (fresh(match).ended_by, fresh(match).round.state) == ("full_win", "complete")
+
+
+def test_disputed_round_is_not_completed(match: Match) -> None:
+    ann, bob = players(match)
+    report_own(match, WON, by=ann)
+    report_own(fresh(match), factories.ResultFactory(winner=1), by=bob)
+    with pytest.raises(RuleViolation, match="still waits for: table 1"):
+        complete_round(match.round, by=factories.director_of(match.round.event))
+
+
+def test_directors_stale_form_does_not_run_over_a_result_that_players_made(match: Match) -> None:
+    before = match.version
+    for user in players(match):
+        report_own(fresh(match), WON, by=user)
+    with pytest.raises(Conflict):
+        report_result(
+            fresh(match), factories.ResultFactory(winner=1), by=factories.director_of(match.round.event), seen=before
+        )
+
+
+def test_desk_shows_only_what_is_not_reported_where_the_address_says_so() -> None:
+    event = factories.FullEventFactory(players=4)
+    first = factories.open_tables(factories.RoundFactory(event=event))[0]
+    report_result(first, WON, by=factories.director_of(event))
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}desk/")
+    assert "?show=unreported" in page.page.links
+    page.open("?show=unreported")
+    assert ('id="table-1"' in page.text, 'id="table-2"' in page.text) == (False, True)

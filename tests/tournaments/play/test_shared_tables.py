@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.core.cache import caches
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import factories
@@ -19,7 +17,6 @@ from tournaments.engine.self_reports import Log
 from tournaments.entries.services.entries import drop_player
 from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.entries.services.merging import merge_players
-from tournaments.entries.services.preregistration import give_contact
 from tournaments.entries.services.profiles import edit_player
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import learned
@@ -39,7 +36,6 @@ from tournaments.record.models import Entry, Event, Match, Round
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 4
 NAMES = ("Ada", "Bob", "Cyd", "Dee", "Eve", "Fay")
 
 
@@ -51,9 +47,9 @@ def _still() -> Iterator[None]:
 
 
 def evening(**changes: Any) -> Event:
-    event = factories.full_event(0, rounds_scheduled=3, **changes)
-    factories.enter(event, *(factories.member(name).player for name in NAMES))
-    factories.enter(event, factories.walk_in("Old Zoe"), factories.walk_in("Yan"))
+    event = factories.FullEventFactory(players=0, rounds_scheduled=3, **changes)
+    factories.enter(event, *(factories.UserFactory(handle=name).player for name in NAMES))
+    factories.enter(event, factories.PlayerFactory(name="Old Zoe"), factories.PlayerFactory(name="Yan"))
     return event
 
 
@@ -84,22 +80,22 @@ def at_table(event: Event, user: User) -> list[User]:
 def act_by_act(event: Event, zoe: User) -> Iterator[Callable[[], object]]:
     """One after the other, each where the acts before have led."""
     ada, bob, cyd, dee, eve, _ = users(event)
-    desk, officer = factories.director_of(event), factories.coordinator()
+    desk, officer = factories.director_of(event), factories.CoordinatorFactory()
     entries = {one.player.user: one for one in event.entries.select_related("player__user")}
-    first = factories.published_round(event)
+    first = factories.RoundFactory(event=event)
     own = table_of(event, ada)
     others = [one for one in factories.open_tables(first) if one.pk != own.pk]
     yield partial(announce, again(event), "Pizza at eight.", by=desk)
     yield partial(extend_table, fresh(own), 3, "A judge was called.", by=desk)
     yield partial(log_game, fresh(own), Log("a", None, None), by=ada)
-    yield partial(report_own, fresh(own), factories.won(), by=ada)
+    yield partial(report_own, fresh(own), factories.ResultFactory(), by=ada)
     yield partial(confirm_own, fresh(own), by=next(one for one in at_table(event, ada) if one != ada))
     for match in others:
-        yield partial(report_result, fresh(match), factories.won(), by=desk)
+        yield partial(report_result, fresh(match), factories.ResultFactory(), by=desk)
     yield partial(complete_round, fresh(first), by=desk)
-    yield partial(correct_result, fresh(others[0]), factories.won(1), "Typed wrong.", by=desk)
+    yield partial(correct_result, fresh(others[0]), factories.ResultFactory(winner=1), "Typed wrong.", by=desk)
     yield partial(edit_player, ada.player, Profile("Adelheid", "Ada Two"), by=ada)
-    yield partial(factories.penalised, fresh(entries[bob]))
+    yield partial(factories.PenaltyFactory, entry=fresh(entries[bob]))
     yield lambda: draw_round(again(event), by=desk)
     second = Round.objects.get(event=event, number=2)
     yield partial(publish_round, fresh(second), by=desk)
@@ -113,7 +109,7 @@ def act_by_act(event: Event, zoe: User) -> Iterator[Callable[[], object]]:
 
 def test_remembered_is_what_would_be_worked_out_after_every_act() -> None:
     event = evening()
-    zoe = factories.member("Zoe")
+    zoe = factories.UserFactory(handle="Zoe")
     readers = (*users(event), zoe)
     for act in act_by_act(event, zoe):
         before = again(event)
@@ -128,6 +124,28 @@ def test_remembered_is_what_would_be_worked_out_after_every_act() -> None:
     assert my_table(again(event), zoe, cached_tables).match is not None
 
 
+def test_act_that_fails_leaves_nothing_of_itself_in_memory() -> None:
+    event = evening()
+    factories.RoundFactory(event=event)
+    ada = users(event)[0]
+    match, url = table_of(event, ada), address(event)
+    client = signed_in(ada)
+    assert client.post(f"{url}report/", {"match": match.pk, "result": "full_win", "winner": "a"}).status_code == 422
+    assert caches["values"].get(f"shared:{event.pk}") is None
+    client.get(url)
+    assert caches["values"].get(f"shared:{event.pk}") is not None
+
+
+def address(event: Event) -> str:
+    return reverse("tournaments:my_table", args=(event.year, event.slug))
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
 def test_value_of_another_version_epoch_or_release_is_not_given_out(settings: Any) -> None:
     event = evening()
     kept = cached_tables(event)
@@ -140,62 +158,6 @@ def test_value_of_another_version_epoch_or_release_is_not_given_out(settings: An
     assert later is not newer
     settings.RELEASE = "another"
     assert cached_tables(again(event)) is not later
-
-
-def test_act_that_fails_leaves_nothing_of_itself_in_memory() -> None:
-    event = evening()
-    factories.published_round(event)
-    ada = users(event)[0]
-    match, url = table_of(event, ada), address(event)
-    client = signed_in(ada)
-    assert client.post(f"{url}report/", {"match": match.pk, "result": "full_win", "winner": "a"}).status_code == 422
-    assert caches["values"].get(f"shared:{event.pk}") is None
-    client.get(url)
-    assert caches["values"].get(f"shared:{event.pk}") is not None
-
-
-@pytest.mark.parametrize("online", [False, True])
-@pytest.mark.parametrize("players", [8, pytest.param(128, marks=pytest.mark.slow)])
-def test_my_table_asks_four_times_whoever_reads_and_however_many_play(players: int, online: bool) -> None:
-    event = factories.full_event(players - len(NAMES), rounds_scheduled=3, online=online)
-    factories.enter(event, *(factories.member(name).player for name in NAMES))
-    factories.play_rounds(event, 1)
-    factories.published_round(event)
-    for user in users(event):
-        client = signed_in(user)
-        client.get(address(event))
-        with CaptureQueriesContext(connection) as asked:
-            assert client.get(address(event)).status_code == 200
-        assert len(asked) == QUERIES, [query["sql"][:120] for query in asked.captured_queries]
-
-
-@pytest.mark.parametrize("order", [1, -1])
-def test_nobody_reads_what_was_another_players_alone(order: int) -> None:
-    event = evening(online=True)
-    for user in users(event):
-        give_contact(again(event), f"call {user.player.handle}", by=user)
-    factories.published_round(event)
-    ada = users(event)[0]
-    extend_table(table_of(event, ada), 3, "Ada lost her dice.", by=factories.director_of(event))
-    report_own(table_of(event, ada), factories.won(), by=ada)
-    at_her_table = at_table(event, ada)
-    pages = {user: signed_in(user).get(address(event)).text for user in users(event)[::order]}
-    for user, page in pages.items():
-        other = [one.player.handle for one in at_table(event, user) if one != user]
-        assert [name for name in NAMES if f"call {name}" in page] == other
-        said = "You say" if user == ada else "Ada says"
-        assert ("Ada lost her dice." in page, said in page) == (user in at_her_table,) * 2
-        assert page.count("Your scorecard") == page.count("Your table</span>") == 1
-
-
-def address(event: Event) -> str:
-    return reverse("tournaments:my_table", args=(event.year, event.slug))
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def test_pairings_that_were_never_published_are_not_said_to_be_taken_back() -> None:

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
+from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Allegiance, Result, RuleViolation
@@ -42,13 +43,13 @@ FORMATS = {
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def star_wars(by: User, players: int = 6, rules: str = "constructed", **changes: object) -> Event:
     kind, pool, rounds = FORMATS[rules]
     said = {"game": "SW", "rules": rules, "format": kind, "pool": pool, "rounds_scheduled": rounds, **changes}
-    return factories.full_event(players, by, **said)
+    return factories.FullEventFactory(players=players, by=by, **said)
 
 
 def again(event: Event) -> Event:
@@ -78,27 +79,6 @@ def refusal(refuse, *args, **said) -> tuple[str, str]:
     with pytest.raises(RuleViolation) as refused:
         refuse(*args, **said)
     return refused.value.code, refused.value.section
-
-
-def test_two_games_make_a_round_and_everybody_changes_sides(by: User) -> None:
-    event = star_wars(by, 7)
-    first, second, third, fourth = (play(event, by) for _ in range(4))
-
-    assert [(played.of_round, played.game) for played in (first, second, third, fourth)] == [
-        (1, 1),
-        (1, 2),
-        (2, 1),
-        (2, 2),
-    ]
-    for one, other in ((first, second), (third, fourth)):
-        assert all(sides(one)[player] != side for player, side in sides(other).items())
-    for played in (first, second, third, fourth):
-        tables = played.matches.filter(table__isnull=False).prefetch_related("seats")
-        assert {tuple(seat.side for seat in match.seats.all()) for match in tables} == {("light", "dark")}
-        assert sum(1 for match in played.matches.all() if match.table is None) == 1
-        assert not draws.differs(played)
-    assert again(event).state == Event.State.COMPLETE
-    assert document_of(finalize_event(again(event), by=by))["rounds"][1]["game"] == 2
 
 
 @pytest.mark.parametrize("rules", FORMATS)
@@ -151,6 +131,60 @@ def test_final_confrontation_of_a_match_changes_sides_as_the_higher_seed_chose(b
     assert all(sides(second_game)[player] != side for player, side in chosen.items())
 
 
+def test_finalist_who_chooses_the_side_is_named_wherever_the_match_is_shown(by: User) -> None:
+    event = star_wars(by, 4, structure="swiss-final")
+    for _ in range(4):
+        play(event, by)
+    draft = draw_round(again(event), by=by)
+    assert draft.stage is not None
+    best = Entry.objects.get(pk=draft.stage.entrants[0]).player.shown_name
+    page = browser(by)
+    assert f"{best}, seed 1, chooses the side" in page.open(f"{event.get_absolute_url()}draft/").text
+    swap_seats(*draft.seats.order_by("place"), by=by)
+    assert f"{best}, seed 1, chooses the side" in page.open(f"{event.get_absolute_url()}draft/").text
+    publish_round(draft, by=by)
+    said = f"{best}, seed 1, chooses the side of the first game."
+    address = f"rounds/{draft.number}/tables/1/"
+    assert said in page.open(f"{event.get_absolute_url()}desk/").text
+    assert said in page.open(f"{event.get_absolute_url()}{address}").text
+    assert "(SW Final Confrontation)" in page.text
+    assert Device(by).get(f"/events/{event.pk}/{address}").json()["next_turn"] == {
+        "game": 1,
+        "seat": "b",
+        "by_lot": False,
+        "said": said,
+    }
+    report_result(Match.objects.select_related("round__event").get(round=draft), full_win(), by=by)
+    complete_round(Round.objects.select_related("event").get(pk=draft.pk), by=by)
+    second = publish(event, by)
+    assert "next_turn" not in Device(by).get(f"/events/{event.pk}/rounds/{second.number}/tables/1/").json()
+
+
+def test_ending_that_answers_one_doubt_leaves_every_other_to_be_asked(by: User) -> None:
+    event = star_wars(by, 4, structure="swiss-final")
+    for _ in range(4):
+        play(event, by)
+    first = publish(event, by)
+    report_result(Match.objects.select_related("round__event").get(round=first), full_win(), by=by)
+    complete_round(Round.objects.select_related("event").get(pk=first.pk), by=by)
+    second = publish(event, by)
+    match = Match.objects.get(round=second)
+    won_before = Match.objects.get(round=first).seats.get(place=0).player_id
+    winner = match.seats.exclude(player_id=won_before).get().place
+    own, other = "ab"[winner], "ab"[1 - winner]
+    page = browser(by).open(f"{event.get_absolute_url()}rounds/{second.number}/tables/1/")
+    typed = {"result": "timed", "winner": own, f"life_{own}": "20", f"life_{other}": "0"}
+    page.send(page.page.form("result"), **typed)
+    assert "has no Life Force left, which finishes a game" in page.text
+    page.send(page.page.form("result"), meant="full_win")
+    assert page.status == 422
+    assert "The final confrontation is level" in page.text
+    assert "which finishes a game" not in page.text
+    page.send(page.page.form("result"), sure="on")
+    match.refresh_from_db()
+    assert match.ended_by == "full_win"
+
+
 def test_best_light_player_meets_the_best_dark_player_for_the_title(by: User) -> None:
     event = star_wars(by, 6, "sealed", structure="swiss-final")
     played = [play(event, by) for _ in range(3)][-1]
@@ -185,15 +219,6 @@ def test_swap_that_is_undone_gives_everybody_his_side_again(by: User) -> None:
     assert before == {(seat.match.table, seat.player_id, seat.side) for seat in draft.seats.select_related("match")}
 
 
-def test_players_play_on_to_the_end_of_the_second_turn_once_time_is_called(by: User) -> None:
-    """SW Timing."""
-    played = publish(star_wars(by, 4), by)
-    call_time(start_round(played, by=by), by=by)
-
-    said = Announcement.objects.filter(event=played.event).latest("pk").text
-    assert "the turn of whoever went second, then count your Life Force (SW Timing)" in said
-
-
 def test_side_that_was_drawn_is_not_reported_otherwise(by: User) -> None:
     event = star_wars(by, 4)
     played = publish(event, by)
@@ -202,13 +227,6 @@ def test_side_that_was_drawn_is_not_reported_otherwise(by: User) -> None:
 
     assert refusal(report_result, match, full_win(), by=by, sides=turned) == ("sides_drawn", "SW Pairings")
     report_result(match, full_win(), by=by, sides=turned[::-1])
-
-
-def test_second_game_is_not_drawn_before_the_first_is_reported(by: User) -> None:
-    event = star_wars(by, 4)
-    publish(event, by)
-
-    assert refusal(draw_round, again(event), by=by)[0] in ("not_reported", "round_open")
 
 
 def test_who_quits_plays_no_second_game(by: User) -> None:
@@ -231,27 +249,6 @@ def test_who_leaves_after_the_first_game_plays_no_second_one(by: User) -> None:
     assert gone.pk not in sides(publish(event, by))
 
 
-def test_who_comes_late_plays_the_other_side_of_whoever_waits(by: User) -> None:
-    event = star_wars(by, 5)
-    played = publish(event, by)
-    waits = played.matches.get(table=None).seats.get()
-    (late,) = factories.enter(again(event), factories.walk_in())
-    seat_late(late, by=by)
-
-    now = sides(played)
-    assert {now[waits.player_id], now[late.player_id]} == set(Allegiance)
-    assert now[waits.player_id] == waits.side
-
-
-def test_sides_of_a_draft_are_those_of_the_first_game(by: User) -> None:
-    event = star_wars(by, 8, "draft")
-    publish_seats(seat_draft(event, 6, by=by, draw_seed=3), by=by)
-    drafted = dict(Entry.objects.filter(event=event).values_list("player_id", "side"))
-
-    assert sorted(drafted.values()) == ["dark"] * 4 + ["light"] * 4
-    assert sides(publish(event, by)) == drafted
-
-
 def test_pages_paper_and_calls_say_which_side_is_played(by: User) -> None:
     event = star_wars(by, 4)
     reader, base = browser(by), event.get_absolute_url()
@@ -268,16 +265,8 @@ def test_pages_paper_and_calls_say_which_side_is_played(by: User) -> None:
     assert [seat["side"] for match in said["matches"] for seat in match["seats"]] == ["light", "dark"] * 2
 
 
-def test_seats_of_a_draft_that_are_taken_back_say_no_side(by: User) -> None:
-    event = star_wars(by, 8, "draft")
-    publish_seats(seat_draft(event, 6, by=by, draw_seed=3), by=by)
-    unpublish_seats(again(event), by=by)
-
-    assert set(Entry.objects.filter(event=event).values_list("side", flat=True)) == {""}
-
-
 def test_director_who_plays_has_the_bye_of_an_odd_first_round(by: User) -> None:
-    event = factories.approved(star_wars(by, 4))
+    event = factories.approve_playing(star_wars(by, 4))
     factories.enter(event, by.player)
     played = publish(event, by)
 
@@ -349,3 +338,69 @@ def test_sheet_and_pages_speak_of_this_game(by: User) -> None:
     assert "press “as the counts say”" in page.text
     for path in ("", "pairings/", "rounds/", "standings/"):
         assert "OPG" not in page.open(f"{event.get_absolute_url()}{path}").text
+
+
+def test_two_games_make_a_round_and_everybody_changes_sides(by: User) -> None:
+    event = star_wars(by, 7)
+    first, second, third, fourth = (play(event, by) for _ in range(4))
+
+    assert [(played.of_round, played.game) for played in (first, second, third, fourth)] == [
+        (1, 1),
+        (1, 2),
+        (2, 1),
+        (2, 2),
+    ]
+    for one, other in ((first, second), (third, fourth)):
+        assert all(sides(one)[player] != side for player, side in sides(other).items())
+    for played in (first, second, third, fourth):
+        tables = played.matches.filter(table__isnull=False).prefetch_related("seats")
+        assert {tuple(seat.side for seat in match.seats.all()) for match in tables} == {("light", "dark")}
+        assert sum(1 for match in played.matches.all() if match.table is None) == 1
+        assert not draws.differs(played)
+    assert again(event).state == Event.State.COMPLETE
+    assert document_of(finalize_event(again(event), by=by))["rounds"][1]["game"] == 2
+
+
+def test_players_play_on_to_the_end_of_the_second_turn_once_time_is_called(by: User) -> None:
+    """SW Timing."""
+    played = publish(star_wars(by, 4), by)
+    call_time(start_round(played, by=by), by=by)
+
+    said = Announcement.objects.filter(event=played.event).latest("pk").text
+    assert "the turn of whoever went second, then count your Life Force (SW Timing)" in said
+
+
+def test_second_game_is_not_drawn_before_the_first_is_reported(by: User) -> None:
+    event = star_wars(by, 4)
+    publish(event, by)
+
+    assert refusal(draw_round, again(event), by=by)[0] in ("not_reported", "round_open")
+
+
+def test_who_comes_late_plays_the_other_side_of_whoever_waits(by: User) -> None:
+    event = star_wars(by, 5)
+    played = publish(event, by)
+    waits = played.matches.get(table=None).seats.get()
+    (late,) = factories.enter(again(event), factories.PlayerFactory())
+    seat_late(late, by=by)
+
+    now = sides(played)
+    assert {now[waits.player_id], now[late.player_id]} == set(Allegiance)
+    assert now[waits.player_id] == waits.side
+
+
+def test_sides_of_a_draft_are_those_of_the_first_game(by: User) -> None:
+    event = star_wars(by, 8, "draft")
+    publish_seats(seat_draft(event, 6, by=by, draw_seed=3), by=by)
+    drafted = dict(Entry.objects.filter(event=event).values_list("player_id", "side"))
+
+    assert sorted(drafted.values()) == ["dark"] * 4 + ["light"] * 4
+    assert sides(publish(event, by)) == drafted
+
+
+def test_seats_of_a_draft_that_are_taken_back_say_no_side(by: User) -> None:
+    event = star_wars(by, 8, "draft")
+    publish_seats(seat_draft(event, 6, by=by, draw_seed=3), by=by)
+    unpublish_seats(again(event), by=by)
+
+    assert set(Entry.objects.filter(event=event).values_list("side", flat=True)) == {""}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +20,8 @@ from tournaments.entries.services.entries import check_in, drop_player, undo_che
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.desks import last_step, shown_step
+from tournaments.play.selectors.before_back import find_undo_violations, last_step
+from tournaments.play.selectors.desks import shown_step
 from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.selectors.repairs import Repair, repair, unfit, wanted
 from tournaments.play.services.clock import extend_table, lengthen_round, pause_round, start_round
@@ -38,17 +40,17 @@ TIE = Result("true_tie", ({"score": 50}, {"score": 50}))
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return factories.full_event(8, by)
+    return factories.FullEventFactory(players=8, by=by)
 
 
 @pytest.fixture
 def published(event: Event) -> Round:
-    return factories.published_round(event)
+    return factories.RoundFactory(event=event)
 
 
 def code_of(act: Callable[[], object]) -> str:
@@ -68,30 +70,6 @@ def undo(event: Event, by: User) -> None:
     undo_step(event, step.pk, by=by)
 
 
-def test_newest_round_is_a_draft_again_and_everybody_is_told(event: Event, published: Round, by: User) -> None:
-    seats = tables(published)
-    unpublish_round(published, by=by)
-    published.refresh_from_db()
-
-    assert (published.is_draft, published.published_at, state(event)) == (True, None, Event.State.LISTED)
-    assert tables(published) == seats
-    said = "Round 1 is taken back: its pairings no longer hold. Please wait."
-    assert event.announcements.first().text == said
-    publish_round(published, by=by)
-    published.refresh_from_db()
-    assert (published.taken_back, state(event)) == (False, Event.State.RUNNING)
-
-
-def test_players_page_says_that_the_pairings_were_taken_back(by: User) -> None:
-    player = factories.member()
-    event = factories.full_event(3, by)
-    factories.enter(event, player.player)
-    played = factories.published_round(event)
-    assert my_table(event, player).match
-    unpublish_round(played, by=by)
-    assert (my_table(event, player).match, my_table(event, player).taken_back) == (None, 1)
-
-
 def test_round_whose_clock_has_begun_is_taken_back_with_a_reason(published: Round, by: User) -> None:
     start_round(published, by=by)
     assert code_of(lambda: unpublish_round(published, by=by)) == "reason_missing"
@@ -100,20 +78,42 @@ def test_round_whose_clock_has_begun_is_taken_back_with_a_reason(published: Roun
 
 
 def test_round_with_a_result_entered_or_said_stays(by: User) -> None:
-    player = factories.member()
-    event = factories.full_event(3, by)
+    player = factories.UserFactory()
+    event = factories.FullEventFactory(players=3, by=by)
     factories.enter(event, player.player)
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     seat = Seat.objects.select_related("match__round__event").get(round=played, player=player.player)
-    report_own(seat.match, factories.won(), by=player)
+    report_own(seat.match, factories.ResultFactory(), by=player)
     assert code_of(lambda: unpublish_round(played, by=by, reason="A reason.")) == "results"
-    report_result(factories.open_tables(played)[0], factories.won(), by=by)
+    report_result(factories.open_tables(played)[0], factories.ResultFactory(), by=by)
     assert code_of(lambda: unpublish_round(played, by=by, reason="A reason.")) == "results"
     client = Client()
     client.force_login(by)
     page = client.get(f"{event.get_absolute_url()}rounds/1/unpublish/").text
     assert "its pairings stand" in page
     assert "Take it back" not in page
+
+
+def test_undo_that_would_be_refused_is_not_offered_and_says_every_reason(by: User) -> None:
+    player = factories.UserFactory()
+    event = factories.FullEventFactory(players=3, by=by)
+    factories.enter(event, player.player)
+    played = factories.RoundFactory(event=event)
+    assert find_undo_violations(event) == ()
+    seat = Seat.objects.select_related("match__round__event").get(round=played, player=player.player)
+    report_own(seat.match, factories.ResultFactory(), by=player)
+    Round.objects.filter(pk=played.pk).update(state=Round.State.RUNNING)
+    assert [missing.code for missing in find_undo_violations(event)] == ["results", "reason_missing"]
+    step = last_step(event)
+    assert step is not None
+    with pytest.raises(RuleViolation) as refused:
+        undo_step(event, step.pk, by=by)
+    assert [missing.code for missing in refused.value.findings] == ["results", "reason_missing"]
+    client = Client()
+    client.force_login(by)
+    desk = client.get(f"{event.get_absolute_url()}desk/").text
+    assert "its pairings stand" in desk
+    assert 'name="step"' not in desk
 
 
 def test_round_with_a_later_one_stays(event: Event, by: User) -> None:
@@ -126,9 +126,9 @@ def test_round_with_a_later_one_stays(event: Event, by: User) -> None:
 
 
 def test_refusal_names_the_next_round_also_of_a_file_that_has_them_in_another_order(by: User) -> None:
-    document = factories.finished_document()
+    document = factories.write_finished_document()
     first, second, third = document["rounds"]
-    event = factories.brought({**document, "rounds": [third, first, second]}, by=by)
+    event = factories.bring_document({**document, "rounds": [third, first, second]}, by=by)
     for number, later in ((1, 2), (2, 3)):
         with pytest.raises(RuleViolation, match=f"Round {later} is drawn already"):
             open_round(event.rounds.get(number=number), by=by)
@@ -152,37 +152,8 @@ def test_repair_touches_only_what_a_correction_broke_and_is_as_good_as_a_new_dra
     assert draws.differs(publish_round(drawn, by=by)) == ()
 
 
-def test_repair_takes_a_late_player_in_and_leaves_who_dropped_out(event: Event, by: User) -> None:
-    drawn = draw_round(event, by=by, draw_seed=1)
-    late = factories.enter(event, factories.walk_in())[0]
-    gone = event.entries.select_related("event", "player").first()
-    undo_check_in(gone, by=by)
-    repair_round(drawn, by=by)
-    seated = {player for table in tables(drawn).values() for player in table}
-
-    assert late.player_id in seated
-    assert gone.player_id not in seated
-    assert len(seated) == 8
-
-
-def test_repair_leaves_who_dropped_out_since_the_draw(event: Event, by: User) -> None:
-    factories.play_rounds(event, 1)
-    first, second = event.entries.select_related("event", "player")[:2]
-    drawn = give_bye(draw_round(event, by=by, draw_seed=1), first, "A train to catch.", by=by)
-    drop_player(first, by=by)
-    drop_player(second, by=by)
-    repair_round(drawn, by=by)
-    seated = {player for table in tables(drawn).values() for player in table}
-
-    assert seated == {*event.entries.values_list("player", flat=True)} - {first.player_id, second.player_id}
-    wishes = read_position(Round.objects.get(pk=drawn.pk).position).wishes
-    gone = {first.document_id, second.document_id}
-    assert (wishes.byes, len(wishes.kept)) == ((), 2)
-    assert not gone & {player for pair in wishes.kept for player in pair}
-
-
 def test_repair_names_the_bye_that_falls_away_and_the_table_that_comes(by: User) -> None:
-    event = factories.full_event(3, by)
+    event = factories.FullEventFactory(players=3, by=by)
     drawn = draw_round(event, by=by, draw_seed=1)
     out = drawn.matches.get(table=None).seats.select_related("player").get().player.shown_name
     table = [seat.player.shown_name for seat in drawn.matches.get(table=1).seats.select_related("player")]
@@ -199,7 +170,7 @@ def test_repair_names_the_bye_that_falls_away_and_the_table_that_comes(by: User)
 
 def test_repair_says_in_which_criteria_the_draw_falls_behind(event: Event, by: User) -> None:
     played = publish_round(draw_round(event, by=by, draw_seed=3), by=by)
-    for match, result in zip(factories.tables_of(played), (factories.won(),) * 3 + (TIE,), strict=True):
+    for match, result in zip(factories.tables_of(played), (factories.ResultFactory(),) * 3 + (TIE,), strict=True):
         report_result(match, result, by=by)
     complete_round(played, by=by)
     drawn = draw_round(event, by=by, draw_seed=1)
@@ -222,31 +193,9 @@ def only(drawn: Round, these: Mapping[Any, set[int]], others: Mapping[Any, set[i
     )
 
 
-@pytest.mark.parametrize("seed", range(1, 5))
-def test_repair_leaves_the_bye_to_whom_it_has_been_given(by: User, seed: int) -> None:
-    event = factories.full_event(5, by)
-    drawn = draw_round(event, by=by, draw_seed=seed)
-    out = tables(drawn)[None]
-    for name in ("Ann", "Bob"):
-        factories.enter(event, factories.walk_in(name))
-    offered = repair(drawn)
-    assert offered is not None
-    assert (offered.goes, len(offered.comes), offered.stays) == ((), 1, 3)
-    repair_round(drawn, by=by)
-    assert tables(drawn)[None] == out
-
-
-def test_later_rounds_are_looked_at_in_their_order_but_for_drafts(event: Event, by: User) -> None:
-    first, second, third = factories.play_rounds(event, 3)
-    Round.objects.filter(pk=third.pk).update(state=Round.State.DRAFT)
-    assert [row for row, _ in unfit(event, 0)] == [first, second]
-    Round.objects.filter(pk=third.pk).update(state=Round.State.COMPLETE)
-    assert [row for row, _ in unfit(event, 1)] == [second, third]
-
-
 def test_published_round_without_a_result_is_taken_back_and_repaired_in_one_act(event: Event, by: User) -> None:
     (played,) = factories.play_rounds(event, 1)
-    published = factories.published_round(event)
+    published = factories.RoundFactory(event=event)
     assert repair(published) is None
     assert code_of(lambda: repair_round(published, by=by)) == "nothing_broken"
     correct_result(factories.tables_of(played)[0], TIE, "Misread.", by=by)
@@ -256,18 +205,6 @@ def test_published_round_without_a_result_is_taken_back_and_repaired_in_one_act(
 
     assert (published.is_draft, published.taken_back, JournalEntry.objects.count()) == (True, True, acts + 1)
     assert not draws.is_stale(published)
-
-
-def test_published_round_with_a_result_is_never_repaired(event: Event, by: User) -> None:
-    (played,) = factories.play_rounds(event, 1)
-    published = factories.published_round(event)
-    report_result(factories.open_tables(published)[0], factories.won(), by=by)
-    before = tables(published)
-    correct_result(factories.tables_of(played)[0], TIE, "Misread.", by=by)
-
-    assert code_of(lambda: repair_round(published, by=by)) == "results"
-    assert tables(published) == before
-    assert unfit(event, 1)[0][1] != ()
 
 
 def stands(event: Event) -> list[object]:
@@ -295,7 +232,7 @@ def _swap(event: Event, by: User) -> None:
 
 
 DRAFT: tuple[Callable[[Event, User], object], ...] = (
-    lambda event, by: factories.enter(event, factories.walk_in()),
+    lambda event, by: factories.enter(event, factories.PlayerFactory()),
     lambda event, by: undo_check_in(event.entries.select_related("event", "player").first(), by=by),
     lambda event, by: _swap(event, by),
     lambda event, by: give_bye(event.rounds.get(), event.entries.last(), "A train to catch.", by=by),
@@ -304,7 +241,7 @@ DRAFT: tuple[Callable[[Event, User], object], ...] = (
 )
 PLAYED: tuple[Callable[[Event, User], object], ...] = (
     lambda event, by: drop_player(event.entries.select_related("event", "player").first(), by=by),
-    lambda event, by: report_result(_open(event), factories.won(), by=by),
+    lambda event, by: report_result(_open(event), factories.ResultFactory(), by=by),
     lambda event, by: extend_table(_open(event), 5, "A ruling took long.", by=by),
     lambda event, by: lengthen_round(event.rounds.get(), 90, by=by),
 )
@@ -318,18 +255,6 @@ def test_step_of_a_draft_is_undone(act: Callable[[Event, User], object], event: 
     assert stands(event) != before
     undo(event, by)
     assert (stands(event), JournalEntry.objects.filter(event=event).count()) == (before, acts + 2)
-
-
-def test_draft_of_an_older_version_that_was_drawn_anew_for_a_bye_is_again_of_that_version(
-    event: Event, by: User
-) -> None:
-    drawn = draw_round(event, by=by, draw_seed=1)
-    Round.objects.filter(pk=drawn.pk).update(pairing_version=1)
-    entry = event.entries.select_related("event", "player").first()
-    given = give_bye(event.rounds.get(), entry, "He asked for it.", by=by)
-    assert given.pairing_version == LATEST.number
-    undo(event, by)
-    assert event.rounds.get().pairing_version == 1
 
 
 @pytest.mark.parametrize("act", PLAYED)
@@ -347,44 +272,25 @@ def test_draw_check_in_pause_and_completion_are_undone(event: Event, by: User) -
     draw_round(event, by=by)
     undo(event, by)
     assert not event.rounds.exists()
-    late = factories.enter(event, factories.walk_in(), check_in=False)[0]
+    late = factories.enter(event, factories.PlayerFactory(), check_in=False)[0]
     check_in(late, by=by)
     undo(event, by)
     late.refresh_from_db()
     assert not late.checked_in
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     pause_round(start_round(played, by=by), by=by)
     undo(event, by)
     played.refresh_from_db()
     assert played.paused_at is None
-    factories.report_all(played, factories.Random(1))
+    factories.report_all(played, Random(1))
     complete_round(played, by=by)
     undo(event, by)
     played.refresh_from_db()
     assert played.state == Round.State.RUNNING
 
 
-def test_event_runs_again_once_its_last_round_is_opened(by: User) -> None:
-    event = factories.played_event(2, 1, by, rounds_scheduled=1, sanctioned=False)
-    assert state(event) == Event.State.COMPLETE
-    played = open_round(event.rounds.get(), by=by)
-    assert (state(event), played.state) == (Event.State.RUNNING, Round.State.PUBLISHED)
-
-
-def test_result_entered_again_goes_back_to_what_stood(published: Round, by: User) -> None:
-    match = factories.open_tables(published)[0]
-    report_result(match, factories.won(0), by=by)
-    report_result(match, factories.won(1), by=by)
-    undo(published.event, by)
-    match.refresh_from_db()
-    assert match.winner_seat == "a"
-    undo(published.event, by)
-    match.refresh_from_db()
-    assert (match.is_reported, match.reported_at) == (False, None)
-
-
 def test_step_is_undone_once(event: Event, by: User) -> None:
-    factories.enter(event, factories.walk_in())
+    factories.enter(event, factories.PlayerFactory())
     event.refresh_from_db()
     step = last_step(event)
     assert step is not None
@@ -397,15 +303,119 @@ def test_step_is_undone_once(event: Event, by: User) -> None:
 def test_nothing_is_undone_under_something_built_upon_it(event: Event, published: Round, by: User) -> None:
     step = last_step(event)
     assert step is not None
-    report_result(factories.open_tables(published)[0], factories.won(), by=by)
+    report_result(factories.open_tables(published)[0], factories.ResultFactory(), by=by)
     with pytest.raises(Conflict):
         undo_step(event, step.pk, by=by)
     assert shown_step(event).text.startswith("round 1, table 1")
 
 
+def test_newest_round_is_a_draft_again_and_everybody_is_told(event: Event, published: Round, by: User) -> None:
+    seats = tables(published)
+    unpublish_round(published, by=by)
+    published.refresh_from_db()
+
+    assert (published.is_draft, published.published_at, state(event)) == (True, None, Event.State.LISTED)
+    assert tables(published) == seats
+    said = "Round 1 is taken back: its pairings no longer hold. Please wait."
+    assert event.announcements.first().text == said
+    publish_round(published, by=by)
+    published.refresh_from_db()
+    assert (published.taken_back, state(event)) == (False, Event.State.RUNNING)
+
+
+def test_players_page_says_that_the_pairings_were_taken_back(by: User) -> None:
+    player = factories.UserFactory()
+    event = factories.FullEventFactory(players=3, by=by)
+    factories.enter(event, player.player)
+    played = factories.RoundFactory(event=event)
+    assert my_table(event, player).match
+    unpublish_round(played, by=by)
+    assert (my_table(event, player).match, my_table(event, player).taken_back) == (None, 1)
+
+
+def test_repair_takes_a_late_player_in_and_leaves_who_dropped_out(event: Event, by: User) -> None:
+    drawn = draw_round(event, by=by, draw_seed=1)
+    late = factories.enter(event, factories.PlayerFactory())[0]
+    gone = event.entries.select_related("event", "player").first()
+    undo_check_in(gone, by=by)
+    repair_round(drawn, by=by)
+    seated = {player for table in tables(drawn).values() for player in table}
+
+    assert late.player_id in seated
+    assert gone.player_id not in seated
+    assert len(seated) == 8
+
+
+def test_repair_leaves_who_dropped_out_since_the_draw(event: Event, by: User) -> None:
+    factories.play_rounds(event, 1)
+    first, second = event.entries.select_related("event", "player")[:2]
+    drawn = give_bye(draw_round(event, by=by, draw_seed=1), first, "A train to catch.", by=by)
+    drop_player(first, by=by)
+    drop_player(second, by=by)
+    repair_round(drawn, by=by)
+    seated = {player for table in tables(drawn).values() for player in table}
+
+    assert seated == {*event.entries.values_list("player", flat=True)} - {first.player_id, second.player_id}
+    wishes = read_position(Round.objects.get(pk=drawn.pk).position).wishes
+    gone = {first.document_id, second.document_id}
+    assert (wishes.byes, len(wishes.kept)) == ((), 2)
+    assert not gone & {player for pair in wishes.kept for player in pair}
+
+
+def test_later_rounds_are_looked_at_in_their_order_but_for_drafts(event: Event, by: User) -> None:
+    first, second, third = factories.play_rounds(event, 3)
+    Round.objects.filter(pk=third.pk).update(state=Round.State.DRAFT)
+    assert [row for row, _ in unfit(event, 0)] == [first, second]
+    Round.objects.filter(pk=third.pk).update(state=Round.State.COMPLETE)
+    assert [row for row, _ in unfit(event, 1)] == [second, third]
+
+
+def test_published_round_with_a_result_is_never_repaired(event: Event, by: User) -> None:
+    (played,) = factories.play_rounds(event, 1)
+    published = factories.RoundFactory(event=event)
+    report_result(factories.open_tables(published)[0], factories.ResultFactory(), by=by)
+    before = tables(published)
+    correct_result(factories.tables_of(played)[0], TIE, "Misread.", by=by)
+
+    assert code_of(lambda: repair_round(published, by=by)) == "results"
+    assert tables(published) == before
+    assert unfit(event, 1)[0][1] != ()
+
+
+def test_draft_of_an_older_version_that_was_drawn_anew_for_a_bye_is_again_of_that_version(
+    event: Event, by: User
+) -> None:
+    drawn = draw_round(event, by=by, draw_seed=1)
+    Round.objects.filter(pk=drawn.pk).update(pairing_version=1)
+    entry = event.entries.select_related("event", "player").first()
+    given = give_bye(event.rounds.get(), entry, "He asked for it.", by=by)
+    assert given.pairing_version == LATEST.number
+    undo(event, by)
+    assert event.rounds.get().pairing_version == 1
+
+
+def test_event_runs_again_once_its_last_round_is_opened(by: User) -> None:
+    event = factories.PlayedEventFactory(players=2, rounds=1, by=by, rounds_scheduled=1, sanctioned=False)
+    assert state(event) == Event.State.COMPLETE
+    played = open_round(event.rounds.get(), by=by)
+    assert (state(event), played.state) == (Event.State.RUNNING, Round.State.PUBLISHED)
+
+
+def test_result_entered_again_goes_back_to_what_stood(published: Round, by: User) -> None:
+    match = factories.open_tables(published)[0]
+    report_result(match, factories.ResultFactory(winner=0), by=by)
+    report_result(match, factories.ResultFactory(winner=1), by=by)
+    undo(published.event, by)
+    match.refresh_from_db()
+    assert match.winner_seat == "a"
+    undo(published.event, by)
+    match.refresh_from_db()
+    assert (match.is_reported, match.reported_at) == (False, None)
+
+
 def test_correction_or_a_closed_event_leaves_nothing_to_undo(by: User) -> None:
-    event = factories.played_event(4, 3, by, rounds_scheduled=3)
-    correct_result(factories.tables_of(event.rounds.first())[0], factories.won(1), "Misread.", by=by)
+    event = factories.PlayedEventFactory(players=4, rounds=3, by=by, rounds_scheduled=3)
+    correct_result(factories.tables_of(event.rounds.first())[0], factories.ResultFactory(winner=1), "Misread.", by=by)
     assert last_step(event) is None
     finalize_event(event, by=by)
     assert last_step(event) is None

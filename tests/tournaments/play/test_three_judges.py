@@ -26,16 +26,16 @@ SECTION = "SW Competing in Their Own Events"
 
 @pytest.fixture
 def by() -> User:
-    return factories.member("Dana")
+    return factories.UserFactory(handle="Dana")
 
 
 def evening(by: User, players: int = 3, *, judges: bool = True, **changes: object) -> Event:
     """Constructed; the director is on the list where his judges are."""
     said = {"game": "SW", "rules": "constructed", "format": "constructed", "pool": "open", "rounds_scheduled": 2}
-    event = factories.full_event(players, by, **{**said, **changes})
+    event = factories.FullEventFactory(players=players, by=by, **{**said, **changes})
     if judges:
         for position, name in ((2, "Assist"), (3, "Backup")):
-            factories.deputy(event, factories.member(name), position)
+            factories.DirectorFactory(event=event, user=factories.UserFactory(handle=name), position=position)
         factories.enter(event, by.player)
     return again(event)
 
@@ -76,9 +76,9 @@ def refusal(refuse, *args, **said) -> tuple[str, str]:
 def test_director_is_not_let_play_without_both_judges(by: User) -> None:
     event = evening(by, judges=False)
     assert refusal(factories.enter, event, by.player) == ("deputies_missing", SECTION)
-    factories.deputy(event, position=2)
+    factories.DirectorFactory(event=event, position=2)
     assert refusal(factories.enter, again(event), by.player) == ("deputies_missing", SECTION)
-    factories.deputy(event, position=3)
+    factories.DirectorFactory(event=event, position=3)
     factories.enter(again(event), by.player)
 
 
@@ -90,12 +90,6 @@ def test_everybody_reads_that_the_director_plays_and_who_rules_then(by: User) ->
     assert "Secondary director, assistant judge" in page.text
 
 
-def test_other_games_know_no_three_judges(by: User) -> None:
-    event = factories.full_event(3, by)
-    assert three_judges_of(event) == ""
-    assert "assistant judge" not in browser().open(event.get_absolute_url()).text
-
-
 def test_first_pairings_wait_for_a_judge_who_left(by: User) -> None:
     event = evening(by)
     draft = draw_round(event, by=by, draw_seed=3)
@@ -103,7 +97,7 @@ def test_first_pairings_wait_for_a_judge_who_left(by: User) -> None:
     draft = Round.objects.select_related("event").get(pk=draft.pk)
     assert refusal(publish_round, draft, by=by) == ("deputies_missing", SECTION)
 
-    factories.deputy(again(event), position=3)
+    factories.DirectorFactory(event=again(event), position=3)
     publish_round(Round.objects.select_related("event").get(pk=draft.pk), by=by)
 
 
@@ -142,7 +136,7 @@ def test_cash_prize_or_several_bids_of_a_championship_keep_the_director_from_pla
 
     event = evening(by, judges=False, options={"day_2_bids": "one", "cash_prize": "yes"})
     for position in (2, 3):
-        factories.deputy(event, position=position)
+        factories.DirectorFactory(event=event, position=position)
     assert refusal(factories.enter, again(event), by.player) == ("director_plays", SECTION)
 
 
@@ -177,18 +171,24 @@ def test_director_who_plays_is_given_no_other_prize_by_hand(by: User) -> None:
     hand_out_prize(give_prize(prize(event, glass=True), own, by=by), by=by)
 
 
+def test_glass_is_ticked_in_the_browser_where_it_matters(by: User) -> None:
+    event = evening(by)
+    page = browser(by).open(f"{event.get_absolute_url()}prizes/")
+    page.send(page.page.form("glass"), text="Tournament Glass", place=1, glass="on")
+    assert prize(event).glass
+    other = factories.FullEventFactory(players=3, by=by)
+    assert "Tournament Glass" not in browser(by).open(f"{other.get_absolute_url()}prizes/").text
+
+
+def test_other_games_know_no_three_judges(by: User) -> None:
+    event = factories.FullEventFactory(players=3, by=by)
+    assert three_judges_of(event) == ""
+    assert "assistant judge" not in browser().open(event.get_absolute_url()).text
+
+
 def test_director_of_another_game_wins_what_there_is() -> None:
     event = factories.playing_event(None)
     by = factories.director_of(event)
     add_prize(again(event), Offer("A draw among all", label="Draw"), by=by)
     give_prize(prize(event), event.entries.get(player=by.player), by=by)
     assert prize(event).entry.player == by.player
-
-
-def test_glass_is_ticked_in_the_browser_where_it_matters(by: User) -> None:
-    event = evening(by)
-    page = browser(by).open(f"{event.get_absolute_url()}prizes/")
-    page.send(page.page.form("glass"), text="Tournament Glass", place=1, glass="on")
-    assert prize(event).glass
-    other = factories.full_event(3, by)
-    assert "Tournament Glass" not in browser(by).open(f"{other.get_absolute_url()}prizes/").text

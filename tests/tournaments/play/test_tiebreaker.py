@@ -42,7 +42,7 @@ def level() -> Iterator[None]:
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 def again(event: Event) -> Event:
@@ -52,7 +52,7 @@ def again(event: Event) -> Event:
 def played(event: Event, by: User, *results: Result) -> Round:
     drawn = publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
     for match, result in zip(drawn.matches.order_by("table"), results, strict=True):
-        report_result(Match.objects.select_related("round__event").get(pk=match.pk), result, by=by)
+        report_result(Match.objects.select_related("round__event").get(pk=match.pk), result, by=by, sure=True)
     return complete_round(Round.objects.select_related("event").get(pk=drawn.pk), by=by)
 
 
@@ -62,7 +62,7 @@ def full_win(seat: int) -> Result:
 
 
 def test_who_is_level_at_the_top_plays_once_more(by: User) -> None:
-    event = factories.full_event(4, by, rounds_scheduled=1, structure=LEVEL.code, sanctioned=False)
+    event = factories.FullEventFactory(players=4, by=by, rounds_scheduled=1, structure=LEVEL.code, sanctioned=False)
     played(event, by, full_win(0), full_win(1))
     event = again(event)
     level = [place.player for place in records.standings(event)[:2]]
@@ -81,14 +81,14 @@ def test_who_is_level_at_the_top_plays_once_more(by: User) -> None:
 
 
 def test_level_tiebreaker_game_leaves_the_next_step_to_decide(by: User) -> None:
-    event = factories.full_event(4, by, rounds_scheduled=1, structure=LEVEL.code, sanctioned=False)
+    event = factories.FullEventFactory(players=4, by=by, rounds_scheduled=1, structure=LEVEL.code, sanctioned=False)
     played(event, by, full_win(0), full_win(1))
     played(event, by, Result("true_tie", ({"score": 40}, {"score": 40})))
     assert records.standings(again(event))[0].decided_by == "draw"
 
 
 def test_nobody_plays_once_more_where_one_is_ahead(by: User) -> None:
-    event = factories.full_event(4, by, rounds_scheduled=1, structure=LEVEL.code, sanctioned=False)
+    event = factories.FullEventFactory(players=4, by=by, rounds_scheduled=1, structure=LEVEL.code, sanctioned=False)
     played(event, by, full_win(0), Result("true_tie", ({"score": 40}, {"score": 40})))
     event = again(event)
     assert (event.state, records.later_stages(event)) == (Event.State.COMPLETE, ())
@@ -96,7 +96,7 @@ def test_nobody_plays_once_more_where_one_is_ahead(by: User) -> None:
 
 
 def test_three_who_are_level_play_no_game_of_two(by: User) -> None:
-    event = factories.full_event(6, by, rounds_scheduled=1, structure=LEVEL.code, sanctioned=False)
+    event = factories.FullEventFactory(players=6, by=by, rounds_scheduled=1, structure=LEVEL.code, sanctioned=False)
     played(event, by, *[full_win(0)] * 3)
     assert [place.figures["vp"] for place in records.standings(again(event))[:3]] == [4, 4, 4]
     assert records.later_stages(again(event)) == ()

@@ -13,7 +13,7 @@ from tournaments.entries.services.brackets import set_bracket
 from tournaments.entries.services.heats import announce_heats, seeding_by
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.play.selectors.desks import last_step
+from tournaments.play.selectors.before_back import last_step
 from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Event
 
@@ -22,12 +22,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def bracket(by: User) -> Event:
-    return factories.full_event(4, by, structure="se-playin", sanctioned=False)
+    return factories.FullEventFactory(players=4, by=by, structure="se-playin", sanctioned=False)
 
 
 def again(event: Event) -> Event:
@@ -58,18 +58,6 @@ def test_seeds_are_as_they_were(by: User, bracket: Event) -> None:
     assert seeds(bracket) == [2, 1, None, None]
 
 
-def test_seeds_of_a_bracket_that_is_published_stand(by: User, bracket: Event) -> None:
-    give_seeds(bracket, {}, by=by, rest_by_lot=True)
-    factories.published_round(bracket)
-    step = last_step(again(bracket))
-    assert step is not None
-    assert step.tag == "round.published"
-    given = JournalEntry.objects.get(event=bracket, tag="seeds.given")
-    with pytest.raises(RuleViolation) as refused:
-        undo_step(again(bracket), given.pk, by=by)
-    assert refused.value.code == "not_last"
-
-
 def test_bracket_is_the_one_before_and_in_the_end_the_usual_one(by: User, bracket: Event) -> None:
     own, other = write_bracket(standard(4)), write_bracket(standard(8))
     set_bracket(bracket, own, by=by)
@@ -80,24 +68,28 @@ def test_bracket_is_the_one_before_and_in_the_end_the_usual_one(by: User, bracke
 
 
 def test_heats_are_as_they_were_until_the_first_of_them_begins(by: User) -> None:
-    final = factories.listed_event(by, title="Final", structure="se-playin", sanctioned=False)
-    heats = [factories.full_event(4, by, title=f"Heat {number}", sanctioned=False) for number in (1, 2)]
+    final = factories.EventFactory(by=by, title="Final", structure="se-playin", sanctioned=False)
+    heats = [
+        factories.FullEventFactory(players=4, by=by, title=f"Heat {number}", sanctioned=False) for number in (1, 2)
+    ]
     announce_heats(final, [heats[0].pk], seeding_by("serpentine", [2]), by=by)
     before = again(final).seeding
     announce_heats(again(final), [heat.pk for heat in heats], seeding_by("serpentine", [2, 2]), by=by)
     assert undo(final, by).seeding == before
     assert [heat.event for heat in final.heats.all()] == heats[:1]
     assert [again(heat).is_heat for heat in heats] == [True, False]
-    factories.published_round(heats[0])
+    factories.RoundFactory(event=heats[0])
     page = browser(by).open(f"{final.get_absolute_url()}desk/")
-    page.send(page.page.form("step"))
+    assert not any("step" in form.names for form in page.page.forms)
     assert "The first heat has begun: the heats are those that were told." in page.text
+    with pytest.raises(RuleViolation):
+        undo(final, by)
     assert again(final).seeding == before
 
 
 def test_final_order_is_the_one_before_and_in_the_end_there_is_none(by: User) -> None:
-    event = factories.ordered(factories.free_event(3, by), 1, 2, 3)
-    factories.ordered(again(event), 1, 1, 3, reason="Two answers were the same.")
+    event = factories.order_event(factories.FreeEventFactory(players=3, by=by), 1, 2, 3)
+    factories.order_event(again(event), 1, 1, 3, reason="Two answers were the same.")
     event = undo(event, by)
     assert (places(event), event.order_because, event.state) == ([1, 2, 3], "Points of the quiz.", "complete")
     page = browser(by).open(f"{event.get_absolute_url()}desk/")
@@ -107,20 +99,32 @@ def test_final_order_is_the_one_before_and_in_the_end_there_is_none(by: User) ->
     assert (places(event), event.order_because, event.state) == ([None] * 3, "", "listed")
 
 
+def test_order_that_was_typed_before_what_stood_was_noted_is_typed_anew_instead(by: User) -> None:
+    event = factories.order_event(factories.FreeEventFactory(players=2, by=by))
+    with factories.by_hand():
+        JournalEntry.objects.filter(tag="order.typed").update(facts={"reason": "Points.", "places": []})
+    with pytest.raises(RuleViolation) as refused:
+        undo(event, by)
+    assert refused.value.code == "not_noted"
+
+
+def test_seeds_of_a_bracket_that_is_published_stand(by: User, bracket: Event) -> None:
+    give_seeds(bracket, {}, by=by, rest_by_lot=True)
+    factories.RoundFactory(event=bracket)
+    step = last_step(again(bracket))
+    assert step is not None
+    assert step.tag == "round.published"
+    given = JournalEntry.objects.get(event=bracket, tag="seeds.given")
+    with pytest.raises(RuleViolation) as refused:
+        undo_step(again(bracket), given.pk, by=by)
+    assert refused.value.code == "not_last"
+
+
 def test_order_of_a_final_event_is_not_taken_back(by: User) -> None:
-    event = factories.ordered(factories.free_event(2, by))
+    event = factories.order_event(factories.FreeEventFactory(players=2, by=by))
     typed = last_step(event)
     assert typed is not None
     finalize_event(event, by=by)
     with pytest.raises(RuleViolation):
         undo_step(again(event), typed.pk, by=by)
     assert places(event) == [1, 2]
-
-
-def test_order_that_was_typed_before_what_stood_was_noted_is_typed_anew_instead(by: User) -> None:
-    event = factories.ordered(factories.free_event(2, by))
-    with factories.by_hand():
-        JournalEntry.objects.filter(tag="order.typed").update(facts={"reason": "Points.", "places": []})
-    with pytest.raises(RuleViolation) as refused:
-        undo(event, by)
-    assert refused.value.code == "not_noted"

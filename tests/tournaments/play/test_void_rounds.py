@@ -16,12 +16,9 @@ from tournaments.audits.selectors.worth_a_look import figures
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result
 from tournaments.engine.self_reports import Log
-from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back
-from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.playing import forbid_playing, record_approval
 from tournaments.kernel.models import User
-from tournaments.listing.selectors.awaiting import as_finalized
 from tournaments.play.selectors.corrections import correction, later_pairs
 from tournaments.play.selectors.deadlines import unfinished
 from tournaments.play.selectors.pasted import open_round as round_to_paste
@@ -39,24 +36,25 @@ from tournaments.play.services.presence import report_absence
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.unpublishing import open_round, unpublish_round
-from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds
 from tournaments.rehearsal.selectors.rehearsals import progress as rehearsed
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
 
-CONCEDED = factories.won(result="concession")
+
+CONCEDED = factories.ResultFactory(result="concession")
 
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return factories.full_event(6, by, rounds_scheduled=3)
+    return factories.FullEventFactory(players=6, by=by, rounds_scheduled=3)
 
 
 def fresh(event: Event) -> Event:
@@ -65,32 +63,9 @@ def fresh(event: Event) -> Event:
 
 def reported_and_void(event: Event, by: User, report: Result | None = None) -> Round:
     """Abandoned with the result of one table alone."""
-    played = factories.published_round(event)
-    report_result(factories.open_tables(played)[0], report or factories.won(), by=by)
+    played = factories.RoundFactory(event=event)
+    report_result(factories.open_tables(played)[0], report or factories.ResultFactory(), by=by)
     return abandon_round(again(played), WHY, by=by)
-
-
-def test_who_comes_late_enters_the_round_that_is_drawn_again(event: Event, by: User) -> None:
-    factories.play_rounds(event, 1)
-    void(event, by)
-    assert (late_choices(event).number, late_choices(event).bye) == (2, False)
-    factories.enter(event, factories.walk_in())
-    assert Entry.objects.filter(event=event).latest("pk").entered_in == 2
-
-
-def test_who_sits_out_sits_out_the_round_that_is_drawn_again(event: Event, by: User) -> None:
-    factories.play_rounds(event, 1)
-    void(event, by)
-    resting = sit_out(entry_of(event), by=by)
-    assert resting.sits_out == [2]
-    assert [row.sits_out_in for row in entries(event) if row.pk == resting.pk] == [2]
-
-
-def test_event_is_cut_short_to_the_rounds_that_count(event: Event, by: User) -> None:
-    factories.play_rounds(event, 1)
-    void(event, by)
-    change_rounds(fresh(event), NewRounds(1, "attendance", unanimous=True), by=by)
-    assert fresh(event).state == Event.State.COMPLETE
 
 
 def test_director_who_may_not_play_stays_in_the_table_of_a_void_round() -> None:
@@ -98,49 +73,16 @@ def test_director_who_may_not_play_stays_in_the_table_of_a_void_round() -> None:
     by = factories.director_of(event)
     record_approval(event, 4, 4, by=by)
     void(event, by)
-    forbid_playing(event, "A title is at stake.", by=factories.coordinator())
+    forbid_playing(event, "A title is at stake.", by=factories.CoordinatorFactory())
     own = Entry.objects.get(event=event, player=by.player)
     assert (own.checked_in, own.dropped_after) == (True, 0)
 
 
-def test_forfeited_byes_are_given_back_after_a_void_first_round(event: Event, by: User) -> None:
-    holder = entry_of(event)
-    factories.with_byes(holder, 2, by)
-    forfeit_byes(holder, by=by)
-    void(event, by)
-    assert give_byes_back(entry_of(event), by=by).earned_byes == 2
-
-
-def test_last_round_that_is_void_can_still_be_left(by: User) -> None:
-    event, user = factories.full_event(5, by, rounds_scheduled=1, sanctioned=False), factories.member()
-    factories.enter(event, user.player)
-    void(event, by)
-    assert drop_out(Entry.objects.get(event=event, player=user.player), by=user).dropped_after == 0
-
-
-def test_correction_looks_past_a_void_round(event: Event, by: User) -> None:
-    (first,) = factories.play_rounds(event, 1)
-    lost = void(event, by)
-    match = factories.tables_of(first)[0]
-    tie = Result("true_tie")
-    corrected = correction(event, match, factories.won(1 - match.winners[0]))
-    assert later_pairs(corrected) == ()
-    correct_result(match, factories.won(1 - match.winners[0]), "Misread.", by=by)
-    correct_result(Match.objects.select_related("round__event").get(pk=match.pk), tie, "Misread.", by=by)
-    assert Round.objects.get(pk=lost.pk).unfit_tables == []
-
-
-def test_complete_round_before_a_void_one_is_opened_again(event: Event, by: User) -> None:
-    (first,) = factories.play_rounds(event, 1)
-    void(event, by)
-    assert open_round(again(first), by=by).state == Round.State.PUBLISHED
-
-
 def test_nothing_is_noted_extended_or_said_in_a_void_round(by: User) -> None:
-    user = factories.member()
-    event = factories.full_event(3, by, online=True)
+    user = factories.UserFactory()
+    event = factories.FullEventFactory(players=3, by=by, online=True)
     factories.enter(event, user.player)
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     match = Match.objects.select_related("round__event").get(round=played, seats__player=user.player)
     start_round(again(played), by=by)
     abandon_round(again(played), WHY, by=by)
@@ -152,7 +94,7 @@ def test_nothing_is_noted_extended_or_said_in_a_void_round(by: User) -> None:
             partial(extend_deadline, match, later, "A power cut.", by=by),
         ),
         "not_running": (
-            partial(report_own, match, factories.won(), by=user),
+            partial(report_own, match, factories.ResultFactory(), by=user),
             partial(report_absence, match, (0,), by=by),
             partial(set_deadline, lost, later, by=by),
             partial(pause_round, lost, by=by),
@@ -175,8 +117,67 @@ def test_pages_for_entering_results_leave_a_void_round_out(event: Event, by: Use
     assert {one.games for one in progress(event)} == {0}
 
 
+def test_who_comes_late_enters_the_round_that_is_drawn_again(event: Event, by: User) -> None:
+    factories.play_rounds(event, 1)
+    void(event, by)
+    assert (late_choices(event).number, late_choices(event).bye) == (2, False)
+    factories.enter(event, factories.PlayerFactory())
+    assert Entry.objects.filter(event=event).latest("pk").entered_in == 2
+
+
+def test_who_sits_out_sits_out_the_round_that_is_drawn_again(event: Event, by: User) -> None:
+    factories.play_rounds(event, 1)
+    void(event, by)
+    resting = sit_out(entry_of(event), by=by)
+    assert resting.sits_out == [2]
+    assert [row.sits_out_in for row in entries(event) if row.pk == resting.pk] == [2]
+
+
+def test_event_is_cut_short_to_the_rounds_that_count(event: Event, by: User) -> None:
+    factories.play_rounds(event, 1)
+    void(event, by)
+    change_rounds(fresh(event), NewRounds(1, "attendance", unanimous=True), by=by)
+    assert fresh(event).state == Event.State.COMPLETE
+
+
+def test_forfeited_byes_are_given_back_after_a_void_first_round(event: Event, by: User) -> None:
+    holder = entry_of(event)
+    factories.give_byes(holder, 2, by)
+    forfeit_byes(holder, by=by)
+    void(event, by)
+    assert give_byes_back(entry_of(event), by=by).earned_byes == 2
+
+
+def test_last_round_that_is_void_can_still_be_left(by: User) -> None:
+    event, user = (
+        factories.FullEventFactory(players=5, by=by, rounds_scheduled=1, sanctioned=False),
+        factories.UserFactory(),
+    )
+    factories.enter(event, user.player)
+    void(event, by)
+    assert drop_out(Entry.objects.get(event=event, player=user.player), by=user).dropped_after == 0
+
+
+def test_correction_looks_past_a_void_round(event: Event, by: User) -> None:
+    (first,) = factories.play_rounds(event, 1)
+    lost = void(event, by)
+    match = factories.tables_of(first)[0]
+    tie = Result("true_tie")
+    corrected = correction(event, match, factories.ResultFactory(winner=1 - match.winners[0]))
+    assert later_pairs(corrected) == ()
+    correct_result(match, factories.ResultFactory(winner=1 - match.winners[0]), "Misread.", by=by)
+    correct_result(Match.objects.select_related("round__event").get(pk=match.pk), tie, "Misread.", by=by)
+    assert Round.objects.get(pk=lost.pk).unfit_tables == []
+
+
+def test_complete_round_before_a_void_one_is_opened_again(event: Event, by: User) -> None:
+    (first,) = factories.play_rounds(event, 1)
+    void(event, by)
+    assert open_round(again(first), by=by).state == Round.State.PUBLISHED
+
+
 def test_notes_of_a_void_game_stand_on_no_card(event: Event, by: User) -> None:
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     log_game(factories.open_tables(played)[0], Log("a"), by=by)
     assert shared(event).notes
     abandon_round(again(played), WHY, by=by)
@@ -202,27 +203,6 @@ def test_penalty_after_a_void_round_is_of_the_round_that_counts(event: Event, by
     assert place_of(entry_of(event)).match is None
 
 
-def test_void_round_makes_nobody_known_and_gives_no_result_to_a_claim(by: User) -> None:
-    lost, later = (factories.full_event(0, by, rounds_scheduled=3) for _ in range(2))
-    late, *people = [factories.walk_in() for _ in range(7)]
-    factories.enter(lost, *people)
-    factories.enter(lost, late)
-    report = partial(report_result, by=by)
-    played = factories.published_round(lost)
-    report(Match.objects.select_related("round__event").get(round=played, seats__player=people[0]), factories.won())
-    abandon_round(again(played), WHY, by=by)
-    assert not matter_of(claim_player(people[0], by=factories.member())).appearances[0].has_result
-    left = Entry.objects.filter(event=lost, player=late)
-    left.update(dropped_after=0)
-    factories.play_rounds(fresh(lost), 3)
-    finalize_event(fresh(lost), by=by)
-    Event.objects.filter(pk=lost.pk).update(awaits="")
-    factories.enter(later, late, *people[:2])
-    sat = Seat.objects.filter(player=late).exclude(round__state=Round.State.VOID)
-    assert not sat.exists()
-    assert as_finalized(later).known == 2
-
-
 def test_sign_of_something_odd_is_none_in_a_void_round(event: Event, by: User) -> None:
     reported_and_void(event, by, CONCEDED)
     factories.play_rounds(event, 3)
@@ -241,5 +221,5 @@ def test_audit_replays_the_rounds_that_count(event: Event, by: User) -> None:
 def test_undone_round_is_played_on(event: Event, by: User) -> None:
     played = void(event, by)
     undo(event, by)
-    factories.start_round(again(played), by=by)
+    start_round(again(played), by=by)
     assert again(played).state == Round.State.RUNNING

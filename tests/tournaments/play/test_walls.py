@@ -19,31 +19,11 @@ def pairs(count: int, length: int = 6) -> list[tuple[str, int | None, str]]:
 
 
 @pytest.mark.parametrize(
-    ("players", "low", "lines"),
-    [
-        (0, False, []),
-        (8, False, [8]),
-        (20, False, [20]),
-        (21, False, [11, 10]),
-        (60, False, [20, 20, 20]),
-        (20, True, [10, 10]),
-    ],
-)
-def test_pages_are_filled_alike(players: int, low: bool, lines: list[int]) -> None:
-    assert [len(page.lines) for page in walls.by_name(pairs(players), low=low).pages] == lines
-
-
-@pytest.mark.parametrize(
     ("players", "length", "columns", "rows"), [(8, 6, 1, 8), (9, 6, 2, 5), (20, 16, 2, 10), (20, 17, 1, 10)]
 )
 def test_few_players_and_long_names_take_one_column(players: int, length: int, columns: int, rows: int) -> None:
     wall = walls.by_name(pairs(players, length))
     assert (wall.columns, wall.rows) == (columns, rows)
-
-
-def test_line_is_as_wide_as_its_names_and_an_opponent_may_be_cut() -> None:
-    assert walls.by_name([("abcdef", 1, "xyz")]).ems == round(4.5 + 0.66 * 9, 1)
-    assert walls.by_name([("abcdef", 1, "x" * 40)]).ems == round(4.5 + 0.66 * (6 + 14), 1)
 
 
 def test_letters_lead_and_signs_before_them_do_not_count() -> None:
@@ -80,11 +60,11 @@ def test_pages_turn_by_the_clock() -> None:
 
 @pytest.mark.django_db
 def test_places_say_how_far_everybody_moved() -> None:
-    event = factories.full_event(6)
+    event = factories.FullEventFactory(players=6)
     assert walls.by_place(event).pages == ()
     ranks = []
     for seed in (1, 2):
-        played = factories.published_round(Event.objects.get(pk=event.pk))
+        played = factories.RoundFactory(event=Event.objects.get(pk=event.pk))
         factories.report_all(played, Random(seed))
         complete_round(played, by=factories.director_of(event))
         (page,) = walls.by_place(Event.objects.get(pk=event.pk)).pages
@@ -92,3 +72,23 @@ def test_places_say_how_far_everybody_moved() -> None:
         moved = {one.row.pk: one.moved for one in page.lines}
     assert moved == {player: ranks[0][player] - rank for player, rank in ranks[1].items()}
     assert {one.up - one.down for one in page.lines} == set(moved.values())
+
+
+@pytest.mark.parametrize(
+    ("players", "low", "lines"),
+    [
+        (0, False, []),
+        (8, False, [8]),
+        (20, False, [20]),
+        (21, False, [11, 10]),
+        (60, False, [20, 20, 20]),
+        (20, True, [10, 10]),
+    ],
+)
+def test_pages_are_filled_alike(players: int, low: bool, lines: list[int]) -> None:
+    assert [len(page.lines) for page in walls.by_name(pairs(players), low=low).pages] == lines
+
+
+def test_line_is_as_wide_as_its_names_and_an_opponent_may_be_cut() -> None:
+    assert walls.by_name([("abcdef", 1, "xyz")]).ems == round(4.5 + 0.66 * 9, 1)
+    assert walls.by_name([("abcdef", 1, "x" * 40)]).ems == round(4.5 + 0.66 * (6 + 14), 1)

@@ -15,7 +15,7 @@ from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Player
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.desks import last_step
+from tournaments.play.selectors.before_back import last_step
 from tournaments.play.selectors.drafts import draft_page
 from tournaments.play.services.drafts import give_bye, move_player, number_table
 from tournaments.play.services.rounds import draw_round, publish_round, redraw_round, swap_seats
@@ -29,12 +29,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
-    return factories.full_event(6, by)
+    return factories.FullEventFactory(players=6, by=by)
 
 
 def entries(event: Event) -> list[Entry]:
@@ -65,26 +65,6 @@ def code(refused: pytest.ExceptionInfo[RuleViolation]) -> str:
     return refused.value.code
 
 
-def test_pair_kept_apart_is_announced_drawn_apart_and_drawn_again_alike(event: Event, by: User) -> None:
-    one, other = players(event)[:2]
-    keep_apart(event, other, one, 1, "Sisters.", by=by)
-    drawn = draft(event, by)
-
-    assert all({one.pk, other.pk} != table for table in tables(drawn).values())
-    assert "(Sisters). " in event.announcements.get().text
-    assert "The guide has no such criterion" in event.announcements.get().text
-    assert draws.differs(publish_round(drawn, by=by)) == ()
-    assert draft_page(event, drawn).apart == ((one.shown_name, other.shown_name),)
-
-
-def test_wish_made_after_the_draw_makes_the_draft_stale(event: Event, by: User) -> None:
-    drawn = draft(event, by)
-    wish = keep_apart(event, *players(event)[:2], 1, "Sisters.", by=by)
-    assert draws.is_stale(drawn)
-    end_keep_apart(wish, by=by)
-    assert not draws.is_stale(drawn)
-
-
 @pytest.mark.parametrize(
     ("of", "until", "reason", "said"),
     [
@@ -107,7 +87,7 @@ def test_wish_that_cannot_be_is_refused(
     here = players(event)
     keep_apart(event, here[3], here[2], 1, "Sisters.", by=by)
     with pytest.raises(RuleViolation) as refused:
-        keep_apart(event, *of(here, factories.walk_in()), until, reason, by=by)
+        keep_apart(event, *of(here, factories.PlayerFactory()), until, reason, by=by)
     assert (code(refused), event.keep_apart.count()) == (said, 1)
 
 
@@ -121,14 +101,8 @@ def test_bye_given_is_in_the_draft_with_its_reason_and_price_and_is_drawn_again_
     assert draws.differs(publish_round(drawn, by=by)) == ()
 
 
-def test_drawing_again_takes_a_given_bye_back(event: Event, by: User) -> None:
-    drawn = give_bye(draft(event, by), entries(event)[0], "A long way home.", by=by)
-
-    assert read_position(redraw_round(drawn, by=by).position).wishes.byes == ()
-
-
 def test_second_bye_is_insisted_on(by: User) -> None:
-    event = factories.full_event(5, by)
+    event = factories.FullEventFactory(players=5, by=by)
     (played,) = factories.play_rounds(event, 1)
     had = event.entries.select_related("player").get(player=played.seats.get(match__table=None).player)
     drawn = draft(event, by)
@@ -141,7 +115,7 @@ def test_second_bye_is_insisted_on(by: User) -> None:
 def test_bye_of_somebody_who_is_not_drawn_is_refused(event: Event, by: User) -> None:
     factories.play_rounds(event, 1)
     drop_player(entries(event)[0], by=by)
-    late = factories.enter(event, factories.walk_in(), check_in=False)[0]
+    late = factories.enter(event, factories.PlayerFactory(), check_in=False)[0]
     drawn = draft(event, by)
     for entry, reason, said in (
         (entries(event)[0], "A reason.", "not_in_draw"),
@@ -159,14 +133,14 @@ def test_bye_of_somebody_who_is_not_drawn_is_refused(event: Event, by: User) -> 
 
 def test_bye_is_not_given_in_a_draft_that_the_field_has_left_behind(event: Event, by: User) -> None:
     drawn = draft(event, by)
-    factories.enter(event, factories.walk_in())
+    factories.enter(event, factories.PlayerFactory())
     with pytest.raises(RuleViolation) as refused:
         give_bye(drawn, entries(event)[0], "A reason.", by=by)
     assert code(refused) == "stale_draft"
 
 
 def test_player_is_moved_opposite_the_bye_and_who_stays_behind_sits_out(by: User) -> None:
-    event = factories.full_event(5, by)
+    event = factories.FullEventFactory(players=5, by=by)
     drawn = draft(event, by)
     first, behind = seats(drawn)[:2]
     alone = Match.objects.get(round=drawn, table=None)
@@ -203,7 +177,7 @@ def test_move_is_taken_back_at_the_desk_and_everybody_sits_as_before(event: Even
 
 
 def test_move_that_leads_nowhere_is_refused(by: User) -> None:
-    event = factories.full_event(5, by)
+    event = factories.FullEventFactory(players=5, by=by)
     drawn = draft(event, by)
     alone = Seat.objects.select_related("match", "round__event", "player").get(round=drawn, match__table=None)
     full = Match.objects.get(round=drawn, table=1)
@@ -213,11 +187,15 @@ def test_move_that_leads_nowhere_is_refused(by: User) -> None:
         assert code(refused) == "move"
 
 
-def test_worse_draw_by_a_move_needs_a_reason(event: Event, by: User) -> None:
+def test_draw_changed_by_a_move_is_published_with_a_reason(event: Event, by: User) -> None:
     drawn = draft(event, by)
+    move_player(seats(drawn)[0], None, by=by)
+    drawn.refresh_from_db()
     with pytest.raises(RuleViolation) as refused:
-        move_player(seats(drawn)[0], None, by=by)
+        publish_round(drawn, by=by)
     assert code(refused) == "not_random"
+    publish_round(drawn, by=by, changed_because="They came late.")
+    assert drawn.changed_because == "They came late."
 
 
 def test_player_with_a_table_of_his_own_sits_there_in_every_draw(event: Event, by: User) -> None:
@@ -254,15 +232,6 @@ def test_tables_exchange_their_numbers(event: Event, by: User) -> None:
     assert code(refused) == "table_taken"
 
 
-def test_reason_of_a_given_bye_stays_when_seats_are_swapped(by: User) -> None:
-    event = factories.full_event(7, by)
-    drawn = give_bye(draft(event, by), entries(event)[0], "A long way home.", by=by)
-    first, _, second, _ = [seat for seat in seats(drawn) if seat.match.table in (1, 2)]
-    swap_seats(first, second, by=by, reason="They came together.")
-    drawn.refresh_from_db()
-    assert drawn.changed_because == "They came together."
-
-
 def test_table_that_no_hall_has_is_refused_and_one_taken_off_is_said_so(event: Event, by: User) -> None:
     entry = entries(event)[0]
     with pytest.raises(RuleViolation, match="no use for a table 999 here: choose one up to 100"):
@@ -275,16 +244,51 @@ def test_table_that_no_hall_has_is_refused_and_one_taken_off_is_said_so(event: E
 
 
 def test_wishes_and_tables_travel_in_the_event_document(event: Event, by: User) -> None:
-    factories.wish(event)
+    factories.KeepApartFactory(event=event)
     fix_table(entries(event)[0], 3, by=by)
     publish_round(draft(event, by), by=by)
     document = document_of(event)
-    again = factories.brought(document, by=by)
+    again = factories.bring_document(document, by=by)
 
     assert (document["keep_apart"][0]["until"], document["players"][0]["fixed_table"]) == (1, 3)
     assert document_of(again)["keep_apart"] == document["keep_apart"]
     assert again.keep_apart.get().reason == "Sisters."
     assert again.entries.order_by("number").first().fixed_table == 3
-    plain = document_of(factories.full_event(2))
+    plain = document_of(factories.FullEventFactory(players=2))
     assert "keep_apart" not in plain
     assert all("fixed_table" not in player for player in plain["players"])
+
+
+def test_pair_kept_apart_is_announced_drawn_apart_and_drawn_again_alike(event: Event, by: User) -> None:
+    one, other = players(event)[:2]
+    keep_apart(event, other, one, 1, "Sisters.", by=by)
+    drawn = draft(event, by)
+
+    assert all({one.pk, other.pk} != table for table in tables(drawn).values())
+    assert "(Sisters). " in event.announcements.get().text
+    assert "The guide has no such criterion" in event.announcements.get().text
+    assert draws.differs(publish_round(drawn, by=by)) == ()
+    assert draft_page(event, drawn).apart == ((one.shown_name, other.shown_name),)
+
+
+def test_wish_made_after_the_draw_makes_the_draft_stale(event: Event, by: User) -> None:
+    drawn = draft(event, by)
+    wish = keep_apart(event, *players(event)[:2], 1, "Sisters.", by=by)
+    assert draws.is_stale(drawn)
+    end_keep_apart(wish, by=by)
+    assert not draws.is_stale(drawn)
+
+
+def test_drawing_again_takes_a_given_bye_back(event: Event, by: User) -> None:
+    drawn = give_bye(draft(event, by), entries(event)[0], "A long way home.", by=by)
+
+    assert read_position(redraw_round(drawn, by=by).position).wishes.byes == ()
+
+
+def test_reason_of_a_given_bye_stays_when_seats_are_swapped(by: User) -> None:
+    event = factories.FullEventFactory(players=7, by=by)
+    drawn = give_bye(draft(event, by), entries(event)[0], "A long way home.", by=by)
+    first, _, second, _ = [seat for seat in seats(drawn) if seat.match.table in (1, 2)]
+    swap_seats(first, second, by=by, reason="They came together.")
+    drawn.refresh_from_db()
+    assert drawn.changed_because == "They came together."

@@ -23,9 +23,9 @@ TIME = {"called": "on", "turns_equal": "on"}
 
 @pytest.fixture
 def played() -> Round:
-    event = factories.full_event(0, title="Ann & Bob")
-    factories.enter(event, factories.member("Ann").player, factories.member("Bob").player)
-    return factories.published_round(event)
+    event = factories.FullEventFactory(players=0, title="Ann & Bob")
+    factories.enter(event, factories.UserFactory(handle="Ann").player, factories.UserFactory(handle="Bob").player)
+    return factories.RoundFactory(event=event)
 
 
 def table(played: Round) -> Match:
@@ -99,14 +99,14 @@ def test_called_time_is_ticked_already_when_the_clock_says_so(played: Round) -> 
 def test_rules_of_the_listing_say_which_figures_are_asked() -> None:
     asked = {"modern": True, "open": False}
     for rules, bonus in asked.items():
-        played = factories.published_round(factories.full_event(2, game="1E", rules=rules))
+        played = factories.RoundFactory(event=factories.FullEventFactory(players=2, game="1E", rules=rules))
         form = desk(played).page.form("result")
         assert ("bonus_a" in dict(form.fields), "aq_seeded_b" in dict(form.fields)) == (bonus, bonus)
 
 
 def test_programs_are_told_the_result_and_why(played: Round) -> None:
     path = f"/events/{played.event.pk}/rounds/1/tables/1/proposal/"
-    device = Device(factories.member())
+    device = Device(factories.UserFactory())
     happened = {"score_a": 50, "score_b": 50, "decked": True, "facts_a": {"missions": 0}, "facts_b": {"missions": 0}}
     said = device.post(path, happened).json()
     assert (said["report"]["result"], said["section"], [one["vp"] for one in said["earned"]]) == (

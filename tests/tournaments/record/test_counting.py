@@ -41,7 +41,7 @@ SANCTION, RATING = ("sanctioned", "non-sanctioned"), ("rated", "unrated", "waits
 
 @pytest.fixture
 def cora() -> User:
-    return factories.coordinator("Cora", post=Office.Post.DIRECTOR)
+    return factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR)
 
 
 def again(event: Event) -> Event:
@@ -49,7 +49,7 @@ def again(event: Event) -> Event:
 
 
 def closed(players: int = 4, rounds: int = 3, **changes: object) -> Event:
-    event = factories.played_event(players, rounds, rounds_scheduled=3, **changes)
+    event = factories.PlayedEventFactory(players=players, rounds=rounds, rounds_scheduled=3, **changes)
     return finalize_event(event, by=factories.director_of(event), reason=WHY)
 
 
@@ -59,12 +59,12 @@ def reopened(cora: User, **changes: object) -> Event:
 
 def waiting(cora: User) -> Event:
     """Its director is new, and `cora` could look at it."""
-    with factories.looked_at():
+    with factories.look_at_new_directors():
         return closed()
 
 
 def imported(cora: User) -> Event:
-    return import_event(factories.finished_document(f"Cup {Event.every.count()}"), by=factories.member())
+    return import_event(factories.write_finished_document(f"Cup {Event.every.count()}"), by=factories.UserFactory())
 
 
 def accepted(cora: User) -> Event:
@@ -77,15 +77,15 @@ def of_another_game(cora: User) -> Event:
     matches = [{"a": f"p{a}", "b": f"p{b}", **game} for a, b in pairs]
     rounds = [{"number": n, "round": (n + 1) // 2, "game": 2 - n % 2, "matches": matches} for n in range(1, 7)]
     players = [{"id": f"p{number}", "name": f"Nemo {number}"} for number in range(6)]
-    file = factories.finished_document(
+    file = factories.write_finished_document(
         "Other", ruleset="swccg-constructed", listing=None, players=players, rounds=rounds
     )
-    return accept_event(import_event(file, by=factories.member()), WHY, by=cora)
+    return accept_event(import_event(file, by=factories.UserFactory()), WHY, by=cora)
 
 
 def biermeister_of_old(cora: User) -> Event:
     """As it was kept before: asked for as sanctioned."""
-    event = factories.listed_event(scenario="biermeister")
+    event = factories.EventFactory(scenario="biermeister")
     event.sanctioned = True
     event.save()
     return event
@@ -94,7 +94,7 @@ def biermeister_of_old(cora: User) -> Event:
 def biermeister_no_more(cora: User) -> Event:
     """The scenario is taken away, and nobody asks for a sanction."""
     event = biermeister_of_old(cora)
-    details = factories.details(starts_at=event.starts_at, sanctioned=False)
+    details = factories.DetailsFactory(starts_at=event.starts_at, sanctioned=False)
     return edit_event(event, details, by=factories.director_of(event))
 
 
@@ -105,14 +105,14 @@ class Case:
 
 
 CASES = {
-    "listed": Case(lambda cora: factories.listed_event(), RATED),
-    "running": Case(lambda cora: factories.played_event(4, 1), RATED),
+    "listed": Case(lambda cora: factories.EventFactory(), RATED),
+    "running": Case(lambda cora: factories.PlayedEventFactory(players=4, rounds=1), RATED),
     "finalized": Case(lambda cora: closed(), RATED),
     "played too short": Case(lambda cora: closed(rounds=2), NOTHING),
     "too few players": Case(lambda cora: closed(players=2), NOTHING),
     "with a scenario": Case(lambda cora: closed(scenario="cool"), SANCTIONED),
     "biermeister": Case(lambda cora: closed(scenario="biermeister"), NOTHING),
-    "biermeister listed": Case(lambda cora: factories.listed_event(scenario="biermeister"), NOTHING),
+    "biermeister listed": Case(lambda cora: factories.EventFactory(scenario="biermeister"), NOTHING),
     "biermeister of old": Case(biermeister_of_old, NOTHING),
     "biermeister no more": Case(biermeister_no_more, NOTHING),
     "non-sanctioned": Case(lambda cora: closed(sanctioned=False), NOTHING),
@@ -129,10 +129,10 @@ CASES = {
         lambda cora: take_back_void(again(void_event(again(closed()), WHY, by=cora)), WHY, by=cora), RATED
     ),
     "cancelled": Case(
-        lambda cora: cancel_event(event := factories.listed_event(), WHY, by=factories.director_of(event)), NOTHING
+        lambda cora: cancel_event(event := factories.EventFactory(), WHY, by=factories.director_of(event)), NOTHING
     ),
     "rehearsal": Case(
-        lambda cora: rehearse_event(event := factories.listed_event(), by=factories.director_of(event)), NOTHING
+        lambda cora: rehearse_event(event := factories.EventFactory(), by=factories.director_of(event)), NOTHING
     ),
 }
 
@@ -161,19 +161,12 @@ def test_columns_hold_what_the_value_says(cora: User) -> None:
 
 
 def test_columns_that_another_release_wrote_are_put_right(cora: User) -> None:
-    events = [closed(), void_event(again(closed()), WHY, by=cora), factories.listed_event(scenario="biermeister")]
+    events = [closed(), void_event(again(closed()), WHY, by=cora), factories.EventFactory(scenario="biermeister")]
     with factories.by_hand():
         Event.every.update(counts_as="", last_day=None)
     assert (count_events(), count_events()) == (3, 0)
     assert [again(event).counts_as for event in events] == ["rated", "nothing", "nothing"]
     assert {again(event).last_day for event in events} == {event.local_start.date() for event in events}
-
-
-def test_reasons_say_how_the_sanction_was_lost_and_not_that_none_was_asked_for(cora: User) -> None:
-    event = closed(rounds=2)
-    reasons = Device().get(f"/events/{event.pk}/").json()["status"]["reasons"]
-    assert reasons[0].startswith("Only 2 rounds were played")
-    assert "listed as non-sanctioned" not in " ".join(reasons)
 
 
 def test_event_that_waits_says_so_on_its_pages_and_in_the_api(cora: User) -> None:
@@ -191,41 +184,9 @@ def test_event_that_waits_says_so_on_its_pages_and_in_the_api(cora: User) -> Non
     assert said not in Client().get(f"{event.get_absolute_url()}standings/").text
 
 
-def test_biermeister_is_stored_as_what_it_is_and_the_form_says_so() -> None:
-    director = factories.member()
-    event = factories.listed_event(director, scenario="biermeister")
-    assert not event.sanctioned
-    client = Client()
-    client.force_login(director)
-    page = client.get(f"{event.get_absolute_url()}edit/").text
-    assert "Biermeister (never sanctioned)" in page
-    box = re.search(r'<input[^>]*name="sanctioned"[^>]*>', page)
-    assert box
-    assert "checked" not in box[0]
-
-
-def test_form_says_that_biermeister_is_not_sanctioned_whatever_is_ticked() -> None:
-    client = Client()
-    client.force_login(factories.member())
-    said = {"title": "Stout", "game": "2E", "format": "constructed", "pool": "complete", "rules": "standard"}
-    when = {"date": "2098-01-03", "time": "19:00", "time_zone": "UTC", "rounds_scheduled": "4", "sanctioned": "on"}
-    page = client.get("/events/check/", {**said, **when, "scenario": "biermeister"}).text
-    assert "Events with the scenario Biermeister are neither sanctioned nor rated (OPG 4.4.8)." in page
-    assert "Sanctioned and rated</strong>" not in page
-
-
-def test_start_of_biermeister_moves_to_now_as_that_of_any_event_without_a_sanction(cora: User) -> None:
-    event = biermeister_of_old(cora)
-    client = Client()
-    client.force_login(factories.director_of(event))
-    assert "Move its start to now" in client.get(f"{event.get_absolute_url()}desk/").text
-    begin_now(again(event), by=factories.director_of(event))
-    assert again(event).starts_at <= timezone.now()
-
-
 def test_sanction_that_biermeister_took_is_asked_for_again_with_its_24_hours() -> None:
-    event = factories.listed_event(scenario="biermeister")
-    details = factories.details(starts_at=event.starts_at, scenario="")
+    event = factories.EventFactory(scenario="biermeister")
+    details = factories.DetailsFactory(starts_at=event.starts_at, scenario="")
     assert edit_event(event, details, by=factories.director_of(event)).sanctioned
 
 
@@ -282,3 +243,42 @@ def _in_the_ratings(event: Event, cora: User) -> bool:
     written = RatingChange.objects.filter(event=event).exists()
     assert written == (rated_event(event) is not None)
     return written
+
+
+def test_reasons_say_how_the_sanction_was_lost_and_not_that_none_was_asked_for(cora: User) -> None:
+    event = closed(rounds=2)
+    reasons = Device().get(f"/events/{event.pk}/").json()["status"]["reasons"]
+    assert reasons[0].startswith("Only 2 rounds were played")
+    assert "listed as non-sanctioned" not in " ".join(reasons)
+
+
+def test_biermeister_is_stored_as_what_it_is_and_the_form_says_so() -> None:
+    director = factories.UserFactory()
+    event = factories.EventFactory(by=director, scenario="biermeister")
+    assert not event.sanctioned
+    client = Client()
+    client.force_login(director)
+    page = client.get(f"{event.get_absolute_url()}edit/").text
+    assert "Biermeister (never sanctioned)" in page
+    box = re.search(r'<input[^>]*name="sanctioned"[^>]*>', page)
+    assert box
+    assert "checked" not in box[0]
+
+
+def test_form_says_that_biermeister_is_not_sanctioned_whatever_is_ticked() -> None:
+    client = Client()
+    client.force_login(factories.UserFactory())
+    said = {"title": "Stout", "game": "2E", "format": "constructed", "pool": "complete", "rules": "standard"}
+    when = {"date": "2098-01-03", "time": "19:00", "time_zone": "UTC", "rounds_scheduled": "4", "sanctioned": "on"}
+    page = client.get("/events/check/", {**said, **when, "scenario": "biermeister"}).text
+    assert "Events with the scenario Biermeister are neither sanctioned nor rated (OPG 4.4.8)." in page
+    assert "Sanctioned and rated</strong>" not in page
+
+
+def test_start_of_biermeister_moves_to_now_as_that_of_any_event_without_a_sanction(cora: User) -> None:
+    event = biermeister_of_old(cora)
+    client = Client()
+    client.force_login(factories.director_of(event))
+    assert "Move its start to now" in client.get(f"{event.get_absolute_url()}desk/").text
+    begin_now(again(event), by=factories.director_of(event))
+    assert again(event).starts_at <= timezone.now()

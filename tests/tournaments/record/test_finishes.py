@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests import factories
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.record.models import Event
 from tournaments.record.selectors.cards import CardRow, PlayerCard, dealt
 from tournaments.record.selectors.finishes import SHOWN, _record, _way, finish_of, own_finish
@@ -16,13 +17,13 @@ pytestmark = pytest.mark.django_db
 
 
 def finalized(players: int = 9, rounds: int = 3) -> Event:
-    event = factories.played_event(players, rounds, rounds_scheduled=rounds)
-    factories.finalize_event(event, by=factories.director_of(event))
+    event = factories.PlayedEventFactory(players=players, rounds=rounds, rounds_scheduled=rounds)
+    finalize_event(event, by=factories.director_of(event))
     return Event.objects.get(pk=event.pk)
 
 
 def test_nothing_has_ended_before_it_is_final() -> None:
-    event = factories.played_event(8, 3, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=8, rounds=3, rounds_scheduled=3)
     player = event.entries.earliest("number").player_id
     assert (finish_of(event), own_finish(event, player)) == (None, None)
 
@@ -40,10 +41,10 @@ def test_last_stop_of_every_way_is_the_final_place() -> None:
 
 
 def test_earlier_stops_are_the_standings_of_then() -> None:
-    event = factories.played_event(8, 2, rounds_scheduled=3)
+    event = factories.PlayedEventFactory(players=8, rounds=2, rounds_scheduled=3)
     then = [row.pk for row in standings_rows(event)]
     factories.play_rounds(event, 1)
-    factories.finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
+    finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
     finish = finish_of(Event.objects.get(pk=event.pk))
     assert finish is not None
     assert sorted(finish.ways.places, key=lambda pk: finish.ways.places[pk][1] or 0) == then
@@ -76,15 +77,15 @@ def test_way_in_words(places: list[int | None], words: str) -> None:
 )
 def test_record_in_words(tones: str, words: str) -> None:
     rows = tuple(CardRow(str(at), 1, outcome=tone.upper(), tone=tone) for at, tone in enumerate(tones.split(), start=1))
-    of = dealt(factories.listed_event())
+    of = dealt(factories.EventFactory())
     assert _record(of, PlayerCard(1, "Ada", 1, rows=rows)) == words
     assert _record(replace(of, rules=replace(of.rules, typed_order=True)), PlayerCard(1, "Ada", 1, rows=rows)) == ""
 
 
 def test_final_confrontation_is_a_stop_of_its_own() -> None:
-    event = factories.played_event(6, 3, rounds_scheduled=3, structure="swiss-final")
+    event = factories.PlayedEventFactory(players=6, rounds=3, rounds_scheduled=3, structure="swiss-final")
     factories.play_rounds(event, 1)
-    factories.finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
+    finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
     finish = finish_of(Event.objects.get(pk=event.pk))
     assert finish is not None
     assert finish.ways.stops == ("round 1", "round 2", "round 3", "the final confrontation")
@@ -107,12 +108,12 @@ def test_own_place_stands_between_its_neighbours() -> None:
 
 def test_who_is_not_ranked_has_no_place() -> None:
     event = finalized()
-    assert own_finish(event, factories.walk_in().pk) is None
+    assert own_finish(event, factories.PlayerFactory().pk) is None
 
 
 def test_event_that_is_typed_has_a_winner_and_no_way() -> None:
-    event = factories.ordered(factories.free_event(3), 2, 1, 1)
-    factories.finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
+    event = factories.order_event(factories.FreeEventFactory(players=3), 2, 1, 1)
+    finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
     finish = finish_of(Event.objects.get(pk=event.pk))
     assert finish is not None
     assert (finish.name, finish.record, finish.figures, finish.way, finish.chart) == (

@@ -25,7 +25,7 @@ def told(event: Event, query: str = "") -> list[str]:
 
 
 def test_kind_leaves_only_acts_of_that_kind() -> None:
-    event = factories.played_event(4, 1)
+    event = factories.PlayedEventFactory(players=4, rounds=1)
     results = told(event, "?kind=results")
     assert len(results) == 2
     assert all(text.startswith("round 1, table") for text in results)
@@ -33,7 +33,7 @@ def test_kind_leaves_only_acts_of_that_kind() -> None:
 
 
 def test_words_find_a_table_and_a_player() -> None:
-    event = factories.played_event(4, 1)
+    event = factories.PlayedEventFactory(players=4, rounds=1)
     assert [text[:16] for text in told(event, "?q=table+2&kind=results")] == ["round 1, table 2"]
     assert told(event, "?q=able+2") == []
     assert told(event, "?q=%28+%5C") == []
@@ -45,7 +45,7 @@ def test_words_find_a_table_and_a_player() -> None:
 
 
 def test_list_entered_at_once_names_who_is_on_it_and_a_search_finds_each_of_many() -> None:
-    event = factories.due_event()
+    event = factories.DueEventFactory()
     names = [f"Guest {chr(65 + at)}lpha" for at in range(MOST_NAMED + 3)]
     enter_names(event, [Name(name) for name in names], by=factories.director_of(event))
     assert shown_step(event).text == f"entered: {', '.join(names[:3])} and {MOST_NAMED} more"
@@ -55,7 +55,7 @@ def test_list_entered_at_once_names_who_is_on_it_and_a_search_finds_each_of_many
 
 
 def test_prize_is_named_after_it_is_off_the_list_and_where_nobody_has_it_any_more() -> None:
-    event = factories.played_event(4, 1)
+    event = factories.PlayedEventFactory(players=4, rounds=1)
     by = factories.director_of(event)
     prize = add_prize(event, Offer("A deck box", label="Best newcomer"), by=by)
     entry = event.entries.first()
@@ -72,7 +72,7 @@ def test_prize_is_named_after_it_is_off_the_list_and_where_nobody_has_it_any_mor
 
 
 def test_entry_of_an_earlier_release_says_what_it_knows() -> None:
-    event = factories.full_event(2)
+    event = factories.FullEventFactory(players=2)
     by = factories.director_of(event)
     facts = {
         "prize.added": {"prize": 1, "place": 2},

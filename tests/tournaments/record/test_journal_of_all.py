@@ -19,11 +19,9 @@ from tests import factories
 from tests.tournaments.department.test_administration import browser, page
 from tournaments.kernel.admin_base.reading import MOST
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Office
 from tournaments.play.services.results import correct_result
 from tournaments.record.models import Event, Match
-from tournaments.record.selectors.acts import worded
 
 pytestmark = pytest.mark.django_db
 MANY = 100_000
@@ -35,38 +33,21 @@ BEGUN = datetime(2024, 1, 1, tzinfo=UTC)
 def cora() -> User:
     """Her post and her account are older than all that she reads."""
     with time_machine.travel(BEGUN, tick=False):
-        return factories.coordinator("Cora", post=Office.Post.NORTH_AMERICA)
+        return factories.CoordinatorFactory(handle="Cora", post=Office.Post.NORTH_AMERICA)
 
 
 def rows(reader: Client, **asked: str) -> list[Any]:
     return list(reader.get(page(JournalEntry), asked).context["cl"].result_list)
 
 
-def test_entries_of_several_events_are_worded_with_three_queries() -> None:
-    for title in ("One", "Two", "Three"):
-        factories.played_event(4, 1, title=title)
-    entries = list(JournalEntry.objects.select_related("event"))
-    counted = []
-    for some in (entries, [entry for entry in entries if entry.event and entry.event.title == "One"]):
-        with CaptureQueriesContext(connection) as asked:
-            texts = worded(some)
-        counted.append(len(asked.captured_queries))
-        assert len(texts) == len(some) > 3
-    assert counted == [3, 3]
-
-
-def test_every_act_has_words() -> None:
-    assert {tag for tag in TAGS.values() if not tag.words} == set()
-
-
 def test_correction_is_read_in_words_with_the_time_of_the_event_and_who_did_it(cora: User) -> None:
     with time_machine.travel(datetime(2026, 7, 3, 12, tzinfo=UTC), tick=False):
-        director = factories.member("solstice")
-        event = factories.played_event(4, 1, by=director, title="Lighthouse Cup")
+        director = factories.UserFactory(handle="solstice")
+        event = factories.PlayedEventFactory(players=4, rounds=1, by=director, title="Lighthouse Cup")
     Event.objects.filter(pk=event.pk).update(time_zone="Europe/Berlin")
     table = Match.objects.select_related("round__event").filter(round__event=event).exclude(table=None).first()
     with time_machine.travel(datetime(2026, 7, 3, 16, 30, tzinfo=UTC), tick=False):
-        correct_result(table, factories.won(1), "The slip was misread.", by=director)
+        correct_result(table, factories.ResultFactory(winner=1), "The slip was misread.", by=director)
     text = browser(cora).get(page(JournalEntry), {"kind": "result.corrected"}).text
     assert re.search(r"round 1, table \d corrected from .* to .*: The slip was misread\.", text)
     for said in ("3 Jul 2026, 18:30 CEST", "solstice</a>", "Lighthouse Cup</a>", "result.corrected"):
@@ -74,10 +55,10 @@ def test_correction_is_read_in_words_with_the_time_of_the_event_and_who_did_it(c
 
 
 def test_journal_is_narrowed_by_event_person_kind_days_and_words(cora: User) -> None:
-    ada, odo = factories.member("Ada"), factories.member("Odo")
+    ada, odo = factories.UserFactory(handle="Ada"), factories.UserFactory(handle="Odo")
     with time_machine.travel(BEGUN + timedelta(days=2), tick=False):
-        first = factories.listed_event(ada, title="Harbour Open")
-    factories.listed_event(odo, title="Coastal Regional")
+        first = factories.EventFactory(by=ada, title="Harbour Open")
+    factories.EventFactory(by=odo, title="Coastal Regional")
     reader = browser(cora)
 
     def told(**asked: str) -> set[tuple[str, str]]:
@@ -94,7 +75,7 @@ def test_journal_is_narrowed_by_event_person_kind_days_and_words(cora: User) -> 
 
 
 def test_words_are_found_in_reasons(cora: User) -> None:
-    event = factories.listed_event()
+    event = factories.EventFactory()
     JournalEntry.objects.create(
         tag="event.postponed",
         event=event,
@@ -109,9 +90,9 @@ def test_words_are_found_in_reasons(cora: User) -> None:
 def long_journal(lasting: None) -> User:
     """100,000 entries of 200 events over two years; one in a thousand is a correction."""
     with time_machine.travel(BEGUN, tick=False):
-        event = factories.listed_event(title="Evening")
+        event = factories.EventFactory(title="Evening")
         events = Event.objects.bulk_create(another(event, number) for number in range(200))
-        people = [factories.member() for _ in range(20)]
+        people = [factories.UserFactory() for _ in range(20)]
     size = 1_000
     for batch in range(MANY // size):
         with time_machine.travel(BEGUN + timedelta(days=7 * batch), tick=False):

@@ -11,6 +11,7 @@ from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.kernel.models import User
 from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Event
 from tournaments.record.selectors.cards import card_with_outlooks, dealt
 from tournaments.record.selectors.outlooks import Outlook, outlooks
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def field(member: User, rounds: int = 3, played: int = 2, **changes: object) -> Event:
-    event = factories.full_event(5, rounds_scheduled=rounds, **changes)
+    event = factories.FullEventFactory(players=5, rounds_scheduled=rounds, **changes)
     factories.enter(event, member.player)
     factories.play_rounds(event, played, Random("two rounds"))
     return Event.objects.get(pk=event.pk)
@@ -37,7 +38,7 @@ def outlook_of(event: Event, pk: int) -> Outlook:
 
 
 def test_before_the_last_round_everybody_reads_what_it_can_change() -> None:
-    member = factories.member()
+    member = factories.UserFactory()
     event = field(member)
     text = read(member, event, "my-table/")
     assert "Before round 3: what it can still change" in text
@@ -47,14 +48,14 @@ def test_before_the_last_round_everybody_reads_what_it_can_change() -> None:
 
 
 def test_while_it_is_played_the_rivals_are_named_with_their_tables_and_a_result_stands() -> None:
-    member = factories.member()
+    member = factories.UserFactory()
     event = field(member)
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     event.refresh_from_db()
     assert "What round 3 can still change" in read(member, event, "my-table/")
     for match in factories.open_tables(played):
         if member.player.pk in {seat.player_id for seat in match.seats.all()}:
-            report_result(match, factories.won(), by=factories.director_of(event))
+            report_result(match, factories.ResultFactory(), by=factories.director_of(event))
     event = Event.objects.get(pk=event.pk)
     outlook = outlook_of(event, member.player.pk)
     assert outlook.is_in
@@ -62,24 +63,24 @@ def test_while_it_is_played_the_rivals_are_named_with_their_tables_and_a_result_
 
 
 def test_nothing_of_it_is_said_earlier_or_once_all_is_played() -> None:
-    member = factories.member()
+    member = factories.UserFactory()
     for event in (field(member, played=1), field(member, played=3)):
         for page in ("my-table/", "standings/", f"players/{member.player.pk}/"):
             assert "can still change" not in read(member, event, page)
 
 
 def test_final_places_lie_within_what_was_said() -> None:
-    member = factories.member()
+    member = factories.UserFactory()
     event = field(member)
     said = {}
-    played = factories.published_round(event)
+    played = factories.RoundFactory(event=event)
     of = dealt(event)
     found = outlooks(of.rules, of.seen, of.scored, of.known)
     assert found is not None
     said = {pk: one.lines for pk, one in found.by_player.items()}
     assert len(said) == 6
     factories.report_all(played, Random("the last"))
-    factories.complete_round(played, by=factories.director_of(event))
+    complete_round(played, by=factories.director_of(event))
     cards = {entry.player_id: card_with_outlooks(event, entry.player_id) for entry in event.entries.all()}
     for pk, (card, after) in cards.items():
         assert after is None

@@ -15,7 +15,6 @@ from tournaments.record.models import Event, Game, Match
 from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import published_matches
 from tournaments.record.selectors.standings import standings_rows
-from tournaments.rehearsal.selectors.rehearsals import progress
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 from tournaments.rehearsal.services.simulation import MOST_AT_ONCE, simulate_event, simulate_round
 
@@ -26,13 +25,13 @@ SEED = 1
 
 @pytest.fixture
 def by() -> User:
-    return factories.member()
+    return factories.UserFactory()
 
 
 @pytest.fixture
 def event(by: User) -> Event:
     """With a seed by which time ends no match of it."""
-    event = factories.full_event(19, by, **LISTED)
+    event = factories.FullEventFactory(players=19, by=by, **LISTED)
     with factories.by_hand():
         Event.objects.filter(pk=event.pk).update(seed=SEED)
     return again(event)
@@ -63,24 +62,11 @@ def test_evening_of_pods_is_played_to_its_end(event: Event, by: User) -> None:
 
 def test_no_two_rounds_of_a_match_are_alike(event: Event, by: User) -> None:
     copy = rehearsed(event, by)
-    played = factories.published_round(copy)
+    played = factories.RoundFactory(event=copy)
     assert simulate_round(copy, by=by).results == 15
     assert not factories.open_tables(played)
     matches = published_matches(copy, {pk: key for key, pk in records.player_keys(copy).items()})[played.pk]
     assert [len({str(game) for game in match.games}) for match in matches] == [5, 5, 5]
-
-
-def test_long_rehearsal_goes_on_in_the_middle_of_a_match(
-    event: Event, by: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    at_once, copy = rehearsed(event, by), rehearsed(event, by)
-    to_the_end(at_once, by)
-    monkeypatch.setattr("tournaments.rehearsal.services.simulation.MOST_AT_ONCE", 7)
-    simulate_event(copy, by=by)
-    assert Game.objects.filter(match__round__event=copy).count() == 6
-    assert progress(copy).percent == 33
-    assert to_the_end(copy, by) > 1
-    assert table(copy) == table(at_once)
 
 
 def test_copy_of_a_match_has_every_round_of_it_and_the_finals_follow(event: Event, by: User) -> None:

@@ -67,7 +67,7 @@ class EventAdmin(Reading):
         *("game", "format", "level", "state", "counts_as"),
     )
     list_filter = (narrowed(by_director(), by_venue(), *by_days("starts_at")), "state", "game", "level", "counts_as")
-    list_select_related = ("host", *people("final_confrontation_winner"))
+    list_select_related = ("host",)
     list_prefetch_related = (Prefetch("directors", PRIMARY),)
     search_fields = ("title", "slug", "venue", "host__name", "host__town")
     ordering = ("-starts_at", "-pk")

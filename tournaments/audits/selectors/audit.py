@@ -18,6 +18,18 @@ from tournaments.record.models import Event
 from tournaments.record.selectors.consequences import PlayerGates, gates_of, players_with_gates
 
 log = structlog.get_logger(__name__)
+JOURNAL_ALONE = "The journal stands alone: rows and frozen digest agree."
+JOURNAL_BROKEN = "The journal was changed: an entry does not follow the one before it."
+ROWS_ALONE = "The rows stand alone: journal and frozen digest agree."
+DIGEST_ALONE = "The frozen digest, or the listing, stands alone: every result is what the journal says."
+ALONE = {
+    (True, False, False): JOURNAL_ALONE,
+    (True, False, True): JOURNAL_ALONE,
+    (False, False, True): JOURNAL_ALONE,
+    (True, True, False): ROWS_ALONE,
+    (False, True, False): DIGEST_ALONE,
+}
+"""By whether results differ from the journal, rows from the frozen digest, and the journal from its own links."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +53,27 @@ class Audit:
         return Tone.GREEN if self.holds else Tone.RED
 
     @property
+    def alone(self) -> str:
+        """Say which of the three witnesses (rows, journal, frozen digest) says otherwise than the other two."""
+        tones = {check.code: check.tone for check in self.checks}
+        results, frozen, journal = (tones.get(code) == Tone.RED for code in ("results", "frozen", "journal"))
+        if tones.get("frozen") == Tone.GREY:
+            return JOURNAL_BROKEN if journal else ""
+        return ALONE.get((results, frozen, journal), "")
+
+    @property
+    def journal_is_alone(self) -> bool:
+        """Return whether the journal is what was changed: what it says of a result is not put back then."""
+        return self.alone in (JOURNAL_ALONE, JOURNAL_BROKEN)
+
+    @property
     def verdict(self) -> str:
         """In one sentence."""
         known = [check for check in self.checks if check.tone != Tone.GREY]
         if self.failed:
             held = len(known) - len(self.failed)
-            return f"{held} of {count(len(known), 'check')} hold. {' '.join(check.said for check in self.failed)}"
+            found = (*(check.said for check in self.failed), self.alone)
+            return f"{held} of {count(len(known), 'check')} hold. {' '.join(filter(None, found))}"
         grey = len(self.checks) - len(known)
         rest = f" {count(grey, 'check')} had nothing to compare with." if grey else ""
         return f"What could be checked holds: {len(known)} of {len(self.checks)}.{rest}"
@@ -58,7 +85,16 @@ def audit(event: Event) -> Audit:
     entries = JournalEntry.objects.filter(event=event, tag=AuditTag.EVENT_RELEASED)
     released = entries.select_related("actor__player").first()
     worked_out = tuple(_with_acceptance(_worked_out(check, event), released) for check in checks)
-    return Audit(worked_out, gates_of(event), players_with_gates(event))
+    return Audit(worked_out, *_gates(event))
+
+
+def _gates(event: Event) -> tuple[tuple[Gate, ...], tuple[PlayerGates, ...]]:
+    """Nothing where altered rows make no sense: the checks say so."""
+    try:
+        return gates_of(event), players_with_gates(event)
+    except Exception:
+        log.warning("gates not worked out", audited=event.pk, exc_info=True)
+        return (), ()
 
 
 def _worked_out(check: Callable[[Event], Check], event: Event) -> Check:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -25,6 +25,7 @@ LISTED = (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED)
 AT_ONCE = timedelta(minutes=1)
 FREEZING = (
     *(RecordTag.EVENT_FINALIZED, AuditTag.EVENT_ACCEPTED, AuditTag.EVENT_RELEASED, EntryTag.ENTRY_GIVEN_AWAY),
+    *(EntryTag.ENTRY_DENIED, EntryTag.ENTRY_RESTORED),
     *(AuditTag.COUNTED_CHANGED, AuditTag.REQUEST_GRANTED, AuditTag.REQUEST_REFUSED, AuditTag.REQUEST_WITHDRAWN),
 )
 Place = tuple[int, Mapping[str, Any]]
@@ -98,7 +99,8 @@ def _other_digests(event: Event, digest: str) -> Iterator[Difference]:
 def places_are_recounted(event: Event) -> Check:
     rows = Placement.objects.filter(event=event).values_list("player_id", "rank", "figures")
     frozen = {player: (rank, figures) for player, rank, figures in rows}
-    counted = _counted(event) if frozen else {}
+    codes = {code for _, figures in frozen.values() for code in figures}
+    counted = _counted(event, codes) if frozen else {}
     differences = list(_other_places(frozen, counted))
     return checked(
         "places",
@@ -110,9 +112,13 @@ def places_are_recounted(event: Event) -> Check:
     )
 
 
-def _counted(event: Event) -> dict[int, Place]:
+def _counted(event: Event, codes: Collection[str]) -> dict[int, Place]:
+    """Return places with the figures of these codes alone: an earlier release froze fewer of them."""
     keys = records.player_keys(event)
-    return {keys[row.player]: (row.rank, dict(row.figures)) for row in records.standings(event)}
+    return {
+        keys[row.player]: (row.rank, {code: figure for code, figure in row.figures.items() if code in codes})
+        for row in records.standings(event)
+    }
 
 
 def _other_places(frozen: Mapping[int, Place], counted: Mapping[int, Place]) -> Iterator[Difference]:

@@ -16,6 +16,10 @@ from tournaments.record.selectors.acts import actor_names
 Facts = Mapping[str, Any]
 
 
+MOVED = (EntryTag.ENTRY_DENIED, EntryTag.ENTRY_GIVEN_AWAY, EntryTag.ENTRY_RESTORED)
+"""Acts that gave an entry with its results to another record."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
     """What the journal says last of a table, and by whom and when it was said."""
@@ -28,11 +32,15 @@ class Kept:
 def kept_results(event: Event) -> dict[int, Kept]:
     """What the journal says last of each table, by its key."""
     results: dict[int, Kept] = {}
-    entries = list(JournalEntry.objects.filter(event=event).select_related("actor__player").order_by("pk"))
+    entries = list(
+        JournalEntry.objects.filter(event=event).defer("kept").select_related("actor__player").order_by("pk")
+    )
     actors = actor_names(entries)
     for entry in entries:
-        if entry.tag == EntryTag.ENTRY_GIVEN_AWAY:
-            results = _given_away(results, *read_facts(OfPlayers, entry.facts).players)
+        if entry.tag in MOVED and "players" in entry.facts:  # a denial of an older release moved nothing yet
+            to, *given = read_facts(OfPlayers, entry.facts).players
+            for player in given:  # nobody where an act only names the record
+                results = _given_away(results, to, player)
         results.update((pk, Kept(facts, actors[entry.pk], entry.at)) for pk, facts in _results_of(entry.facts))
     return results
 

@@ -23,6 +23,7 @@ ICONS = {
     Reason.RED: "circle-x",
     Reason.CONCEDED_AGAIN: "flag",
     Reason.FAST: "timer",
+    Reason.FEW_CONFIRMED: "users",
     Reason.ENTERED: "users",
     Reason.CORRECTED: "pencil",
     Reason.CONCEDED: "flag",

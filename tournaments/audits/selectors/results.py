@@ -45,7 +45,8 @@ def _standing_results(event: Event) -> dict[int, dict[str, Any]]:
     for match, player, score, facts in seats.values_list("match_id", "player_id", "score", "facts"):
         results[match]["seats"].append({"player": player, "score": score, **facts})
     for game in Game.objects.filter(match__in=published.filter(games_before__gt=0)).order_by("match", "number"):
-        results[game.match_id].setdefault("games", []).append(game.as_noted)
+        games = results[game.match_id].setdefault("games", [])
+        games.append(game.as_noted if game.number == len(games) + 1 else {**game.as_noted, "number": game.number})
     return results
 
 

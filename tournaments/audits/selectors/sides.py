@@ -16,6 +16,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.texts import listed
 from tournaments.record.models.reports import read_result
+from tournaments.record.selectors.outcomes import canonical
 
 NOTHING = "–"
 SHOWN = ("ended_by", "winner", "seats", "games")
@@ -61,7 +62,19 @@ def _earlier_games(kept: Facts, stands: Facts) -> Iterator[Fact]:
     for number in range(max(len(before), len(after))):
         was, now = (games[number] if number < len(games) else {} for games in (before, after))
         if was != now:
-            yield Fact(f"Game {number + 1}", _in_brief(was), _in_brief(now))
+            brief = _in_brief(was), _in_brief(now)
+            said = brief if brief[0] != brief[1] else (_in_full(was, now), _in_full(now, was))
+            yield Fact(f"Game {number + 1}", *said)
+
+
+def _in_full(game: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """Say whatever the other has otherwise, as it is noted: no figure of it differs."""
+    differing = sorted(code for code in {*game, *other} if game.get(code) != other.get(code))
+    return "; ".join(f"{_label(code, '')} {_noted(code, game.get(code))}" for code in differing)
+
+
+def _noted(code: str, value: Any) -> str:
+    return canonical(value) if isinstance(value, list | dict) else _value(code, value)
 
 
 def _in_brief(game: Mapping[str, Any]) -> str:
@@ -96,7 +109,9 @@ def _points(facts: Facts, rules: GameRules) -> str:
         awards = engine.worth_of(rules, games, len(facts.get("seats", ())))
     except (RuleViolation, LookupError, TypeError, ValueError):
         return NOTHING
-    code = rules.scoring.figures[0].code
+    if not rules.figures:
+        return NOTHING
+    code = rules.figures[0].code
     return " : ".join(_figure(award.figures[code]) for award in awards)
 
 

@@ -13,6 +13,7 @@ from django.db.models.functions import Coalesce
 
 from tournaments.audits.selectors.audit import audit
 from tournaments.engine import ABSENCES, BYES, CONCESSION
+from tournaments.engine.consequences import Circumstance
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.dates import report_deadline
 from tournaments.engine.worth_a_look import Figures
@@ -22,6 +23,7 @@ from tournaments.kernel.registry import Trait, tags_that_are
 from tournaments.people.models import Trust
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Director, Entry, Event, Match, Round, Seat
+from tournaments.record.selectors.elsewhere import circumstances_elsewhere
 from tournaments.record.selectors.matches import won_by
 from tournaments.record.selectors.records import rules_of
 
@@ -53,6 +55,7 @@ def figures(event: Event) -> Figures:
         conceded=Counter(number for number, _ in conceded),
         again=_again(event, {pair for _, pair in conceded}),
         director_played=not set(accounts).isdisjoint(players),
+        few_confirmed=Circumstance.FEW_CONFIRMED in circumstances_elsewhere(event),
     )
 
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
+from tournaments.department.services.officers import tell_officers
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
@@ -51,6 +52,7 @@ def trust_director(director: User, *, by: User, **envelope: Unpack[Once]) -> Tru
             raise Already("trusted", f"{director} is trusted already.", trust, NO_SECTION)
         act.result = trust
         act.note(director=director.pk)
+        tell_officers(f"{by} trusts {director}: their events count at once.", by=by, page=_profile(director))
     return trust
 
 
@@ -62,7 +64,12 @@ def trust_no_more(director: User, *, by: User, **envelope: Unpack[Once]) -> User
         if not deleted:
             raise Already("not_trusted", f"{director} is not trusted.", director, NO_SECTION)
         act.note(director=director.pk)
+        tell_officers(f"{by} no longer trusts {director}.", by=by, page=_profile(director))
     return director
+
+
+def _profile(director: User) -> str:
+    return director.player.get_absolute_url()
 
 
 def _refuse_to_trust(director: User, by: User) -> None:

@@ -12,6 +12,7 @@ from tournaments.audits.selectors.audit import audit, last_question
 from tournaments.audits.selectors.journal import kept_results
 from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
+from tournaments.department.services.officers import tell_officers
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.texts import stopped
 from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
@@ -24,13 +25,17 @@ from tournaments.play.services.results import facts_of, restore_facts
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, DIRECTORS_ONLY, can_audit, can_direct
 from tournaments.record.services.freezing import freeze
-from tournaments.record.services.looks import directing, look_no_more, tell_directors
+from tournaments.record.services.looks import audit_page, directing, look_no_more, tell_directors
 
 SECTION = "OPG 1.2"
 WHY_RELEASED = "Say why what stands is right although it differs."
 WHAT_ASKED = "Write what you ask the directors."
 WHAT_ANSWERED = "Write the answer."
 WHY_RESTORED = "Say why the result of the journal is put back."
+JOURNAL_CHANGED = (
+    "The journal is what was changed here. Putting its result back would write the changed entry: accept the event as"
+    " it stands, or correct the table by hand."
+)
 WHY_VOID = "Say why this event counts nowhere: everybody will read it."
 WHY_TAKEN_BACK = "Say why this event counts again: everybody will read it."
 
@@ -62,6 +67,8 @@ def restore_result(match: Match, reason: str, *, by: User, **envelope: Unpack[En
             raise RuleViolation("unknown", "The journal holds no result of this table: correct it by hand.", SECTION)
         if last.facts == before:
             raise Already("same", "This is the result of the journal already.", match, NO_SECTION)
+        if audit(event).journal_is_alone:
+            raise RuleViolation("journal_alone", JOURNAL_CHANGED, SECTION)
         refuse_unsaid(reason, WHY_RESTORED)
         restore_facts(match, last.facts)
         if event.state == Event.State.FINALIZED:
@@ -118,6 +125,7 @@ def void_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelo
         settle_all(event)
         act.note(reason=reason, state=event.void_from)
         _tell_all(event, by, f"A coordinator has declared this event void. {stopped(reason)}")
+        tell_officers(f"{by} has declared “{event.title}” void. {stopped(reason)}", by=by, page=audit_page(event))
     return event
 
 

@@ -16,9 +16,9 @@ from tournaments.kernel.journal import Already, Envelope, recorded, replayable, 
 from tournaments.kernel.models import User
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Entry, Event
+from tournaments.record.permissions import concerned_in, coordinator_of
 from tournaments.record.selectors.forfeits import out_of_place
-from tournaments.record.selectors.pages import coordinator_of
-from tournaments.record.services.looks import audit_page, concerned_in, tell_directors
+from tournaments.record.services.looks import audit_page, tell_directors
 
 SECTION = "OPG 14, B"
 WHY_RANKED = "Say why the event is ranked again: everybody in it will read it."

@@ -17,6 +17,7 @@ from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.elsewhere import gives_elsewhere
 from tournaments.record.services.looks import have_looked_at, look_no_more
 
 LOOK = InboxItem.Kind.LOOK
@@ -24,9 +25,13 @@ WHAT_SEEN = "Say what you looked at, and what you found."
 
 
 def look_at(pk: int) -> None:
-    """Once the event is finalized. It may come twice: the second time there is nothing left to do."""
+    """Once the event is finalized, or a finalized one begins to count for a league. It may come twice: the second time
+    there is nothing left to do.
+
+    Of events that are not sanctioned those are looked at that give points, titles or byes all the same.
+    """
     event = Event.objects.select_related("host__region").filter(pk=pk, state=Event.State.FINALIZED).first()
-    shown = tuple(signs(figures(event))) if event and event_status(event).sanctioned else ()
+    shown = tuple(signs(figures(event))) if event and _gives_anything(event) else ()
     if event is None or not shown or _known(event).filter(signs=_lines(shown)).exists():
         return
     with recorded(None, AuditTag.LOOK_WANTED, by=None, first=[Event.objects.filter(pk=pk)]) as act:
@@ -47,6 +52,10 @@ def settle_look(event: Event, reason: str, *, by: User, **envelope: Unpack[Envel
         look_no_more(event, reason, by=by, kinds=(LOOK,))
         act.note(reason=reason)
     return event
+
+
+def _gives_anything(event: Event) -> bool:
+    return event_status(event).sanctioned or gives_elsewhere(event)
 
 
 def _known(event: Event) -> QuerySet[InboxItem]:

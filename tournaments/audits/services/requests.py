@@ -23,10 +23,9 @@ from tournaments.listing.services.awaiting import wait_for_requests
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
-from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct
+from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct, concerned_in, coordinator_of
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.pages import coordinator_of
-from tournaments.record.services.looks import concerned_in, directing
+from tournaments.record.services.looks import directing
 
 SECTION = "OPG 6"
 OF_POOLS = "OPG 4.2"

@@ -80,7 +80,6 @@ def _records_of(event: Event) -> list[int]:
 
 def _delete(event: Event) -> None:
     settled(Notice.objects.filter(event=event, read_at=None).values_list("link", flat=True).distinct())
-    Event.every.filter(pk=event.pk).update(final_confrontation_winner=None)
     JournalEntry.objects.filter(event=event).update(event=None)
     for rows in (event.placements, event.rounds, event.stages, event.entries):
         rows.all().delete()

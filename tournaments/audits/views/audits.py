@@ -119,7 +119,7 @@ TRUST = {
 }
 
 
-for_coordinators = guarded(lambda user, event: can_coordinate(user), AUDITORS_ONLY)
+for_coordinators = guarded(lambda user, event: can_coordinate(user) or can_audit(user, event), AUDITORS_ONLY)
 for_auditors = guarded(can_audit, AUDITORS_ONLY)
 
 

@@ -28,7 +28,8 @@ class FinalizeForm(ReasonForm):
     def __init__(self, *args: Any, finalists: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.let_choose("winner", finalists)
-        self.fields["reason"].help_text = "Needed only if not every scheduled round was played."
+        if not self.fields["reason"].required:
+            self.fields["reason"].widget = forms.HiddenInput()
 
 
 class CutForm(WriteForm):

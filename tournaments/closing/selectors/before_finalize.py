@@ -38,7 +38,7 @@ def _obstacles(event: Event) -> Iterator[tuple[str, str]]:
 
 def _find_unplayed(event: Event) -> Iterator[tuple[str, str]]:
     if still_open := event.rounds.exclude(state__in=Round.OVER).order_by("number").first():
-        yield f"{still_open.title} is not complete.", Step.COMPLETE
+        yield f"{still_open.subject} is not complete.", Step.COMPLETE
     if records.rules_of(event).typed_order:
         if not records.is_whole(event):
             yield NO_ORDER, Step.TYPE_ORDER

@@ -1,9 +1,10 @@
-"""The acts of an event that a reader may do now, and what is missing before each, as the pages offer them."""
+"""The acts that a reader may do now, and what is missing before each, as the pages offer them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from tournaments.closing.selectors.before_finalize import find_award_violations, find_finalize_violations
 from tournaments.closing.selectors.taking_back import find_taking_back_violations
@@ -12,6 +13,7 @@ from tournaments.engine.preconditions import Step
 from tournaments.entries.selectors.my_entry import find_entering_violations
 from tournaments.kernel.permissions import Anyone, is_member
 from tournaments.people.selectors.persons import is_account
+from tournaments.play.selectors.before_back import find_undo_violations
 from tournaments.play.selectors.before_draw import find_draw_violations
 from tournaments.play.selectors.before_publish import (
     find_begin_violations,
@@ -20,14 +22,15 @@ from tournaments.play.selectors.before_publish import (
 )
 from tournaments.play.selectors.before_report import find_report_violations
 from tournaments.play.selectors.coming import last_counted
-from tournaments.play.selectors.desks import last_step
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, PLAYERS_ONLY, can_direct
 
+Subject = TypeVar("Subject")
+Acts = Mapping[str, tuple[str, Callable[[Subject], tuple[Violation, ...]]]]
+"""By the name of the service: whose act it is, and what says what is missing."""
 MEMBERS_ONLY = "Sign in first."
 NO_DRAFT = Violation("no_draft", "No draft waits: draw the next round first.", NO_SECTION, step=Step.DRAW)
 NO_ROUND = Violation("no_round", "No round is being played.", NO_SECTION)
-NO_STEP = Violation("nothing_to_undo", "Nothing was done that can be undone.", NO_SECTION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +53,15 @@ def possible_acts(event: Event, reader: Anyone) -> tuple[PossibleAct, ...]:
         PLAYERS_ONLY: _is_player(event, reader),
         DIRECTORS_ONLY: can_direct(reader, event),
     }
+    found = list_possible(ACTS, by_role, event)
+    return tuple(replace(each, missing=event.with_own_sections(each.missing)) for each in found)
+
+
+def list_possible(acts: Acts[Subject], may: Mapping[str, bool], subject: Subject) -> tuple[PossibleAct, ...]:
+    """Return these acts as they stand for this subject. `may`: by whose acts they are whether the reader is one."""
     return tuple(
-        PossibleAct(act, "", event.with_own_sections(find(event))) if by_role[whose] else PossibleAct(act, whose, ())
-        for act, (whose, find) in ACTS.items()
+        PossibleAct(act, "", find(subject)) if may[whose] else PossibleAct(act, whose, ())
+        for act, (whose, find) in acts.items()
     )
 
 
@@ -76,20 +85,15 @@ def _find_report(event: Event) -> tuple[Violation, ...]:
     return find_report_violations(event, last) if last is not None else (NO_ROUND,)
 
 
-def _find_undo(event: Event) -> tuple[Violation, ...]:
-    return () if last_step(event) is not None else (NO_STEP,)
-
-
-ACTS: Mapping[str, tuple[str, Callable[[Event], tuple[Violation, ...]]]] = {
+ACTS: Acts[Event] = {
     "enter_myself": (MEMBERS_ONLY, find_entering_violations),
     "begin_now": (DIRECTORS_ONLY, find_begin_violations),
     "draw_round": (DIRECTORS_ONLY, find_draw_violations),
     "publish_round": (DIRECTORS_ONLY, _find_publish),
     "report_own": (PLAYERS_ONLY, _find_report),
     "complete_round": (DIRECTORS_ONLY, _find_complete),
-    "undo_step": (DIRECTORS_ONLY, _find_undo),
+    "undo_step": (DIRECTORS_ONLY, find_undo_violations),
     "finalize_event": (DIRECTORS_ONLY, find_finalize_violations),
     "award_prizes": (DIRECTORS_ONLY, find_award_violations),
     "take_back_finalizing": (DIRECTORS_ONLY, find_taking_back_violations),
 }
-"""By the name of the service: whose act it is, and what says what is missing."""

@@ -85,19 +85,20 @@ class OutlookOutput(serializers.Serializer[Any]):
     obstacles = serializers.ListField(child=serializers.CharField())
     consequences = serializers.ListField(child=serializers.CharField())
     loses_sanction = serializers.CharField(help_text="Why it will no longer be sanctioned; empty if it stays as it is.")
-    cut_short = serializers.BooleanField(help_text="Fewer rounds than scheduled: a reason is asked for.")
+    cut_short = serializers.BooleanField(
+        help_text="Rounds are left out, or pairs of a round-robin have not met: a reason is asked for."
+    )
     needs_confrontation_winner = serializers.BooleanField(
         help_text="A final confrontation is played: say which of the first two of the standings won it."
     )
     ties = TieOutput(many=True, help_text="Ties in which nobody has cut for the highest Tribble yet (OPG 7.7).")
 
 
-class PossibleActOutput(serializers.Serializer[Any]):
+class PossibleOutput(serializers.Serializer[Any]):
     """`act` is the name of its operation. `refused`: whose act it is, where it is not the caller's; then `missing` is
     empty. The acts say the same where they refuse.
     """
 
-    act = serializers.ChoiceField([*ACTS])
     allowed = serializers.BooleanField(source="is_allowed", help_text="The caller may do it now.")
     refused = serializers.CharField()
     missing = serializers.SerializerMethodField(help_text="Every reason why it has to wait.")
@@ -105,6 +106,10 @@ class PossibleActOutput(serializers.Serializer[Any]):
     @extend_schema_field(Reason(many=True))
     def get_missing(self, possible: PossibleAct) -> list[dict[str, str]]:
         return [as_reason(found) for found in possible.missing]
+
+
+class PossibleActOutput(PossibleOutput):
+    act = serializers.ChoiceField([*ACTS])
 
 
 class PrizeOutput(serializers.ModelSerializer[Prize]):

@@ -15,6 +15,7 @@ from tournaments.closing.selectors.before_finalize import find_finalize_violatio
 from tournaments.closing.selectors.cuts import CUT, Tie, ties
 from tournaments.closing.selectors.finals import finalists, waived
 from tournaments.closing.selectors.prizes import final_order
+from tournaments.department.services.officers import tell_officers
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.entries.services.entry_states import readmit_ranked
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
@@ -30,7 +31,7 @@ from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import played_status
 from tournaments.record.services.freezing import freeze
-from tournaments.record.services.looks import look_no_more, tell_directors
+from tournaments.record.services.looks import audit_page, look_no_more, tell_directors
 from tournaments.record.services.stages import forget_empty_stages, new_stage
 
 SECTION = "OPG 8"
@@ -49,6 +50,7 @@ class Outlook:
     consequences: tuple[str, ...]
     loses_sanction: str = ""
     cut_short: bool = False
+    unmet: int = 0
     needs_confrontation_winner: bool = False
     ties: tuple[Tie, ...] = ()
 
@@ -61,11 +63,13 @@ def outlook(event: Event) -> Outlook:
     missing = find_finalize_violations(event)
     lost = "" if missing else lost_sanction(event)
     asked = _has_final(event) and not _is_played(event) and waived(event) is None
+    unmet = engine.unmet_pairs(records.rules_of(event), records.record(event))
     return Outlook(
         missing,
         tuple(_consequences(event, lost, told=not (missing or asked))),
         lost,
-        cut_short=not records.is_whole(event),
+        cut_short=bool(unmet) or not records.is_whole(event),
+        unmet=unmet,
         needs_confrontation_winner=asked,
         ties=() if missing else ties(event),
     )
@@ -137,6 +141,7 @@ def reopen_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
         event.save()
         act.note(reason=reason)
         tell_directors(event, f"A coordinator has opened this event again: {reason}", by=by)
+        tell_officers(f"{by} has opened “{event.title}” again: {reason}", by=by, page=audit_page(event))
     return event
 
 
@@ -146,7 +151,7 @@ def open_again(event: Event, reason: str, *, by: User) -> None:
     event.placements.all().delete()
     readmit_ranked(event)
     event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
-    event.finalized_at = event.final_confrontation_winner = None
+    event.finalized_at = None
     event.stages.exclude(named_winner=None).exclude(code=CUT).update(
         named_winner=None, waived_by=None, waived_because=""
     )

@@ -5,10 +5,13 @@ from __future__ import annotations
 from django.db import models
 
 from tournaments.kernel.models.epochs import VersionField
+from tournaments.kernel.models.witnessed import Witnessed, columns
 
 
-class CardSet(models.Model):
+class CardSet(Witnessed):
     """Kept by coordinators. `released` None: not known. Not `virtual`: printed between 1994 and 2007."""
+
+    witnessed = columns("game name released virtual")
 
     game = models.CharField(max_length=8)
     name = models.CharField(max_length=80)

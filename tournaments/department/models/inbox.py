@@ -30,6 +30,10 @@ class InboxItem(models.Model):
         AUDIT = "audit", "Event to audit"
         LOOK = "look", "Event worth a look"
         REQUEST = "request", "Request about an event"
+        LEAGUE = "league", "League to acknowledge"
+        NAME = "name", "Reported name"
+        FLAG = "flag", "Event counted late for a league"
+        DENIAL = "denial", "Denied entry"
 
     ABOUT_EVENTS: ClassVar[tuple[str, ...]] = (Kind.LOOK, Kind.AUDIT, Kind.AWAITING)
 

@@ -6,14 +6,17 @@ from django.db import models
 
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
+from tournaments.kernel.models.witnessed import Witnessed, columns
 
 
-class SealedFormat(models.Model):
+class SealedFormat(Witnessed):
     """`rules`: how its decks are made, of those of the guide. `withdrawn`: no further event is listed with it."""
 
     class Rules(models.TextChoices):
         SEALED = "sealed", "Sealed: everybody opens and exchanges"
         DRAFT = "draft", "Booster Draft"
+
+    witnessed = columns("name rules product withdrawn")
 
     name = models.CharField(max_length=80, unique=True)
     rules = models.CharField(max_length=10, choices=Rules)

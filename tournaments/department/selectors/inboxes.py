@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.department.models import InboxItem
+from tournaments.department.permissions import STAND_INS, barred_from, keepers_of
 from tournaments.department.selectors.offices import posts_of
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
-from tournaments.people.models import Office
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import held_on, may_administer
 
 Matters = Callable[[Collection[InboxItem]], Mapping[int, str]]
 MATTERS: dict[str, Matters] = {}
@@ -45,11 +45,8 @@ def _heading(item: InboxItem, about: str) -> str:
 
 
 def inbox_of(user: User) -> QuerySet[InboxItem]:
-    """Items of the posts this member holds today, oldest first; the Director's also those of vacant posts.
-
-    What is kept from the holder of its post goes to the Director; what is kept from him, to the coordinators.
-    """
-    return _items_of(user, posts_of(user))
+    """Return what this member keeps today, oldest first."""
+    return _items_kept_by(user).select_related("by__player", "owner__player", "answered_by__player", "venue", "event")
 
 
 def waiting_in_inbox(user: User) -> QuerySet[InboxItem]:
@@ -75,23 +72,25 @@ def readable_by(user: User) -> QuerySet[InboxItem]:
 
 
 def keepers(item: InboxItem) -> list[User]:
-    """Who has this item in an inbox today."""
-    holders = User.objects.filter(offices__in=held_on(today())).distinct().order_by("pk")
-    return [user for user in holders if _items_of(user, _posts_of(user)).filter(pk=item.pk).exists()]
+    """Return who has this item in an inbox today, also those who cannot act on it before they have a second factor."""
+    return list(User.objects.filter(pk__in=keepers_of(item.post, barred_from(item))).order_by("pk"))
 
 
-def _posts_of(holder: User) -> set[str]:
-    """Also of somebody who cannot act on it before he has a second factor: he is told all the same."""
-    return set(held_on(today()).filter(holder=holder).values_list("post", flat=True))
-
-
-def _items_of(user: User, posts: set[str]) -> QuerySet[InboxItem]:
-    held = held_on(today())
-    barred = InboxItem.objects.filter(kept_from__offices__in=held, kept_from__offices__post=F("post"))
+def _items_kept_by(user: User) -> QuerySet[InboxItem]:
+    """Return the items whose keeper is this member: `keepers_of`, asked of every item at once."""
+    posts = posts_of(user)
     mine = Q(post__in=posts)
-    if Office.Post.DIRECTOR in posts:
-        mine |= ~Q(post__in=held.values("post")) | Q(pk__in=barred.values("pk"))
-    if posts.intersection(Office.COORDINATORS):
-        mine |= Q(pk__in=barred.filter(post=Office.Post.DIRECTOR).values("pk"))
-    items = InboxItem.objects.filter(mine).exclude(kept_from=user)
-    return items.select_related("by__player", "owner__player", "answered_by__player", "venue", "event")
+    nobody_yet = ~Q(_has_free_holder(Q(post=OuterRef("post"))))
+    for stand_ins in STAND_INS:
+        if not posts.isdisjoint(stand_ins):
+            mine |= nobody_yet
+        nobody_yet &= ~Q(_has_free_holder(Q(post__in=stand_ins)))
+    if may_administer(user):
+        mine |= nobody_yet
+    return InboxItem.objects.filter(mine).exclude(kept_from=user)
+
+
+def _has_free_holder(posts: Q) -> Exists:
+    """Say of an item whether somebody from whom it is not kept holds one of these posts."""
+    barred = InboxItem.kept_from.through.objects.filter(inboxitem=OuterRef(OuterRef("pk")), user=OuterRef("holder"))
+    return Exists(held_on(today()).filter(posts).exclude(Exists(barred)))

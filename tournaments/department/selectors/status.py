@@ -11,7 +11,7 @@ from django.db.models import Min
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from tournaments.kernel.models import Heartbeat, Reaction
+from tournaments.kernel.models import Heartbeat, Reaction, Seal
 from tournaments.people.models import Letter
 
 UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
@@ -31,6 +31,8 @@ TIDY_AWAY = (
     "This site has no worker, as REDIS_URL is not set: what follows from an act is done at once. What did not work "
     "then, reminders and what has expired wait for `manage.py tidy`: whoever runs the site has it run every hour."
 )
+SEAL, SEALED_EVERY = "Seal of the journal", timedelta(days=2)
+SEAL_LATE = "Nothing was sealed for two days: either nothing was done here, or beat and worker are away."
 KINDS = {
     "letter": ("Mail", "A letter", "No letter waits."),
     "reaction": ("What follows from acts", "What follows from an act", "All that follows from acts is done."),
@@ -61,7 +63,7 @@ class Line:
 def status() -> tuple[Line, ...]:
     """Who works first, then what waits."""
     seen = workers()
-    return (*_processes(seen), *(_waiting(kind, waits) for kind, waits in backlog(seen).items()))
+    return (*_processes(seen), *(_waiting(kind, waits) for kind, waits in backlog(seen).items()), _say_seal())
 
 
 def _processes(seen: Workers) -> Iterator[Line]:
@@ -78,6 +80,16 @@ def _process(name: str, who: str, at: datetime | None, away: str) -> Line:
     quiet = is_quiet(at)
     says = f"{who} was never seen." if at is None else f"{who} was last seen {ago(at)}."
     return Line(name, name.title(), at, BAD if quiet else GOOD, says, away if quiet else "")
+
+
+def _say_seal() -> Line:
+    """Say when the journal was sealed last, and the head that anybody may keep."""
+    seal = Seal.objects.first()
+    if seal is None:
+        return Line("seal", SEAL, None, CAUTION, "It was not sealed yet: that is done once a day.")
+    late = timezone.now() - seal.at > SEALED_EVERY
+    says = f"Sealed {ago(seal.at)}, up to act {seal.through}: {seal.head}"
+    return Line("seal", SEAL, seal.at, CAUTION if late else GOOD, says, SEAL_LATE if late else "")
 
 
 def _waiting(kind: str, waits: Waits | None) -> Line:

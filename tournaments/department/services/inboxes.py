@@ -13,6 +13,7 @@ from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.offices import has_post, title_of
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable, within_act
+from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify, settled
@@ -58,9 +59,9 @@ def settle(venue: Venue, answer: str, *, by: User) -> None:
 
 
 @within_act
-def settle_about(page: str, answer: str, *, by: User) -> None:
+def settle_about(page: str, answer: str, *, by: User, kind: InboxItem.Kind = InboxItem.Kind.REQUEST) -> None:
     """Inside an act that decides what the page with this path is about: nobody has anything left to do there."""
-    requests = InboxItem.objects.filter(about=page, kind=InboxItem.Kind.REQUEST, answered_at=None)
+    requests = InboxItem.objects.filter(about=page, kind=kind, answered_at=None)
     settled([page, *(item.get_absolute_url() for item in requests)])
     requests.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
@@ -73,6 +74,7 @@ def write_to(post: str, text: str, *, by: User, **envelope: Unpack[Once]) -> Inb
             raise RuleViolation("no_such_post", "There is no such post.", SECTION)
         if not text:
             raise RuleViolation("text_missing", "Write what it is about.", SECTION)
+        lock_limits(by.pk)
         _refuse_again(post, text, by)
         act.subject = item = put_in(post, InboxItem.Kind.MESSAGE, by=by, text=text)
         act.note(post=post)

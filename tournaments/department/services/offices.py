@@ -6,15 +6,18 @@ from datetime import date, timedelta
 from typing import Unpack
 
 from django.db import IntegrityError, transaction
+from django.urls import reverse
 from django.utils.text import slugify
 
 from tournaments.department.acts import DepartmentTag
 from tournaments.department.selectors.offices import has_post, last_office, title_of
+from tournaments.department.services.officers import tell_officers
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.days import day_of
 from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.people.models import NamedPost, Office
+from tournaments.people.models import NamedPost, Notice, Office
+from tournaments.people.services.notices import notify
 
 SECTION = "OPG 1.1"
 OF_THE_GUIDE = {slugify(words) for post in Office.Post for words in (post.label, post.value.replace("_", " "))}
@@ -41,6 +44,9 @@ def appoint(
         act.result = office = _begin(post, holder, on)
         act.subject = before or office
         act.note(post=post, holder=holder.pk, office=office.pk)
+        if by is not None:  # else it was done from the shell, before anybody can be told
+            text = f"{holder} holds the post {title_of(post)} from {day_of(on)}. Decided by {by}."
+            _tell(office, text, by)
     return office
 
 
@@ -57,6 +63,8 @@ def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope])
         _end(office, on)
         act.keep(office)
         act.note(post=office.post, holder=office.holder_id)
+        text = f"{office.holder} leaves the post {title_of(office.post)} after {day_of(on - A_DAY)}. Decided by {by}."
+        _tell(office, text, by)
     return office
 
 
@@ -84,6 +92,13 @@ def close_post(post: NamedPost, *, by: User, **envelope: Unpack[Envelope]) -> Na
         post.closed = True
         act.keep(post)
     return post
+
+
+def _tell(office: Office, text: str, by: User) -> None:
+    """Tell the holder, and the other officers."""
+    page = reverse("tournaments:post", args=(office.post,))
+    notify(None, Notice.Kind.MESSAGE, [office.holder] if office.holder != by else [], text, page=page)
+    tell_officers(text, by=by, page=page, but=office.holder)
 
 
 def _refuse_same(office: Office, holder: User) -> None:

@@ -63,8 +63,8 @@ class Ending:
     for thumbs: those without one are rare, and stand together by their `way`. `words`: what stands for it in a pasted
     line, each with the seat that has won.
 
-    `sides`: what a sheet calls whoever has won and the other, such as "was there" and "absent". `level`: both have the
-    same score, so one score says both.
+    `timed`: time was called. `sides`: what a sheet calls whoever has won and the other, such as "was there" and
+    "absent". `level`: both have the same score, so one score says both.
     """
 
     code: str
@@ -95,5 +95,6 @@ class Ending:
     way: Way = Way.PLAYED
     sides: tuple[str, str] = ("won", "lost")
     level: bool = False
+    timed: bool = False
     words: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))
     made_up: MadeUp | None = None

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from tournaments.engine.core.system import GameRules, Measure, Step
+from tournaments.engine.core.tiebreaks import LOST, WON
 from tournaments.engine.core.types import Outcome, Scorecard
 
 AT_A_TABLE = (Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL)
@@ -60,7 +61,8 @@ def explain_figures(
     `rounds` as for `rank`.
     """
     cards = {card.player: card for card in scorecards}
-    return {step.code: step.worked(rules, cards[player], cards, rounds) for step in rules.ranking if step.worked}
+    steps = (step for step in shown_steps(rules) if step.worked)
+    return {step.code: step.worked(rules, cards[player], cards, rounds) for step in steps if step.worked}
 
 
 def columns(rules: GameRules) -> tuple[tuple[str, str], ...]:
@@ -69,8 +71,8 @@ def columns(rules: GameRules) -> tuple[tuple[str, str], ...]:
 
 
 def shown_steps(rules: GameRules) -> tuple[Step, ...]:
-    """The steps whose figures stand in a table."""
-    return tuple(step for step in rules.ranking if step.heading)
+    """The steps whose figures stand in a table; of a bracket by seeds what was won and lost."""
+    return (WON, LOST) if rules.seeded else tuple(step for step in rules.ranking if step.heading)
 
 
 def meanings(rules: GameRules) -> tuple[tuple[str, str], ...]:
@@ -84,7 +86,9 @@ def briefs(rules: GameRules) -> tuple[tuple[str, str], ...]:
 
 
 def tiebreakers(rules: GameRules) -> str:
-    """How tied players are split, step by step."""
+    """Explain how tied players are split, step by step; empty where a bracket and its seeds decide."""
+    if rules.seeded:
+        return ""
     *steps, last = (step.in_words for step in rules.ranking[1:] or rules.ranking)
     return f"{', '.join(steps)}, then {last}" if steps else last
 

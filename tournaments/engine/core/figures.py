@@ -57,7 +57,7 @@ def percent(part: float) -> str:
 
 def in_brief(figures: Sequence[Figure], numbers: Mapping[str, int]) -> str:
     """The first, and the others in brackets: "4 (+30)"."""
-    first, *others = (figure.shown(numbers[figure.code]) for figure in figures)
+    first, *others = [figure.shown(numbers[figure.code]) for figure in figures] or [""]
     return f"{first} ({', '.join(others)})" if others else first
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 
-from tournaments.engine.core.explanations import Measures, part, why_above, why_undecided
+from tournaments.engine.core.explanations import Measures, part, shown_steps, why_above, why_undecided
 from tournaments.engine.core.structure import Decided
 from tournaments.engine.core.system import GameRules, Measure, Step
 from tournaments.engine.core.types import RuleViolation, Scorecard, Standing, Tiebreaker
@@ -167,6 +167,7 @@ def _standings(
 ) -> Iterable[Standing]:
     below = (card for card, _ in places[1:])
     shown = [(step.code, table.figures[step.code]) for step in table.rules.ranking if step.heading]
+    nothing = {step.code: 0 for step in shown_steps(table.rules)}
     shared = 0
     for number, ((card, cut), following) in enumerate(zip_longest(places, below), start=1):
         decided = cut if following is not None else None
@@ -176,7 +177,7 @@ def _standings(
         yield Standing(
             rank=rank,
             player=card.player,
-            figures={**_shown(shown, card.player), **instead.get(card.player, {})},
+            figures={**nothing, **_shown(shown, card.player), **instead.get(card.player, {})},
             decided_by=decided.step.code if decided else None,
             explanation=_words(table, decided, card, following, bool(shared)) if explained else "",
             dropped=card.dropped_after is not None,

@@ -34,7 +34,8 @@ class StageSpec:
     play it, 0 while that is not known. `remaining`: who of its players plays the next round; None: everybody. `over`:
     whether no round of it follows, where the number of rounds does not say so. `decides`: what it changes of the table.
     `counts`: its games are rated and its rounds are rounds of the event. `games`: the most of them at one table;
-    `ties_to_higher`: what is level there goes to the higher seed. `bracket`: its Progress (`brackets.states`), where it
+    `ties_to_higher`: what is level there goes to the higher seed. `side_by_seed`: the higher seed chooses the side of
+    the first game. `bracket`: its Progress (`brackets.states`), where it
     is match play, `foreseen` the one before its first match: the director's own or None, so many who are entered, the
     seeds that are given.
     `size`: so many play its bracket where nothing says how many.
@@ -57,6 +58,7 @@ class StageSpec:
     counts: bool = True
     games: int = 1
     ties_to_higher: bool = False
+    side_by_seed: bool = False
     bracket: Callable[[GameRules, Record, Stage], Any] | None = None
     foreseen: Callable[[GameRules, Any, int, Mapping[int, str]], Any] | None = None
     may_be_named: bool = False

@@ -338,6 +338,7 @@ class Choice(Generic[V]):
 class GameRules:
     """How one game is played and scored. `swiss`: how it draws the rounds of everybody, None where it draws none yet;
     `seeded`: there are none, and seeds that were given say who meets;
+    not `has_guide`: no document has the criteria of its draws;
     `again`: how each second of them follows from the one before, None where every round is drawn anew;
     `seats`: how many sit at a table at least and at most; `listed`: the rules of which games an event is listed by
     that is played by it, none where it is only imported; `structures`: the codes of those that its events may have, the
@@ -368,6 +369,7 @@ class GameRules:
     on_rematch: str = "byes"
     future_rounds: FutureRounds = FutureRounds.BEFORE_VP
     rematches_limited: bool = True
+    has_guide: bool = True
     missed_round_is_line: bool = True
     director_plays: DirectorPlays = DirectorPlays.WITH_APPROVAL
     choices: tuple[Choice[GameRules], ...] = ()
@@ -408,6 +410,11 @@ class GameRules:
         if not self.has_games(game) or NAMES_GAME.search(name):
             return named
         return f"game {game} of {in_sentence(named) if name else named}"
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """Return what is shown of a game beside how it ended; in a bracket only who won counts (OPG 10)."""
+        return () if self.seeded else self.scoring.figures
 
     @property
     def says_outcomes(self) -> bool:
@@ -484,3 +491,9 @@ class GameRules:
 def in_sentence(name: str) -> str:
     """Return the name of a later stage's round with its article: "the final", but "round 2", "game 1 of the final"."""
     return name if re.match(r"(game|round) \d", name) else f"the {name}"
+
+
+def as_subject(called: str) -> str:
+    """Return what a round is called where it "is" something: "Round 2", "The round of the semifinals"."""
+    is_plural = called.endswith("s") or " and " in called
+    return f"The round of {called}" if is_plural else called[:1].upper() + called[1:]

@@ -205,6 +205,8 @@ BEST_SINGLE_GAME = Step(
     worked=lambda rules, card, cards, rounds: highest_of(card.each(DIFF), signed),
     signed=True,
 )
+WON = Step("won", "Won", heading="Won", meaning="matches of the bracket that were won; a bye is none")
+LOST = Step("lost", "Lost", heading="Lost", meaning="matches of the bracket that were lost, or not come to")
 SCHEDULE_DROPPING = replace(
     STRENGTH_OF_SCHEDULE,
     figure=_drop_lowest_again_and_again,

@@ -203,7 +203,7 @@ LISTING = Part(
     Key("host", Kind(_host, OF_HOST, lambda host: HOST.write({Host: host})), Announced),
     Key("level", KINDS[Asked.NUMBER](FIELDS["level"]), COLUMN, always=True),
     Key("sanctioned", raw(FLAG.schema), BESIDE, always=True),
-    Key("final_confrontation", FLAG, COLUMN),
+    Key("final_confrontation", FLAG, BESIDE),
     Key("structure", STYLE, COLUMN),
     *_keys(Asked.FLAG),
     Key("directors", NAMES, BESIDE, always=True),
@@ -223,31 +223,33 @@ def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
     start = faults.tried(lambda: _start(starts_at, ZoneInfo(zone)) if starts_at.present and zone else None)
     values = LISTING.values(listing, COLUMN, faults)
     game = faults.tried(lambda: _words(listing, values, ruleset), {})
-    structure = faults.tried(lambda: _structure(top, listing, values, ruleset), {})
+    structure = faults.tried(lambda: {"structure": _structure(top, listing, values.get("structure"), ruleset)}, {})
     beside = LISTING.values(listing, Announced, faults)
     faults.tell()
     return Announced(named, start, zone, values | game | structure, **beside)
 
 
-def _structure(top: Place, listing: Place, values: Mapping[str, Any], ruleset: str) -> dict[str, Any]:
-    """How the event runs, and what the flag says of it. Raises DocumentError where the file contradicts itself, or
-    names what the game has not.
+def _structure(top: Place, listing: Place, said: str | None, ruleset: str) -> str:
+    """Return the code of how the event runs, by what the file says and by the flag of version 1.
+
+    Raises DocumentError where the file contradicts itself, or names what the game has not.
     """
     game = game_rules(ruleset, read_house(top) if ruleset == CODE else {})
-    said, flag = values.get("structure"), values.get("final_confrontation")
+    told = listing.child("final_confrontation")
+    flag = FLAG.read(told) if told.present else None
     played = _is_final_played(top)
     code = said or _meant(game, True if played else flag)
     if code not in game.structures or code not in STRUCTURES:
         expected = " or ".join(structure.code for structure in structures_of(game))
-        listing.child("structure" if said else "final_confrontation").fail(f"{game.name} runs otherwise: {expected}")
+        (listing.child("structure") if said else told).fail(f"{game.name} runs otherwise: {expected}")
     has = has_final(STRUCTURES[code])
     if said and flag not in (None, has):
-        listing.child("final_confrontation").fail(f'expected {str(has).lower()}, as listing.structure is "{said}"')
+        told.fail(f'expected {str(has).lower()}, as listing.structure is "{said}"')
     if said and played and not has:
         listing.child("structure").fail(f'"{said}" has no final confrontation, and the file has one')
     if said and has_finals(top.fields()) and TRIBBLES_FINALS not in STRUCTURES[code].stages:
         listing.child("structure").fail(f'"{said}" has no {TRIBBLES_FINALS.name}, and the file has them')
-    return {"structure": code, "final_confrontation": has}
+    return code
 
 
 def _meant(game: GameRules, flag: bool | None) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tournaments.engine.core.types import Explanation, RuleViolation, Seat
+from tournaments.engine.core.types import Explanation, RuleViolation, Seat, Violation, refuse_found
 from tournaments.engine.drafts.building import Building, building_doubt, building_of
 from tournaments.engine.drafts.circles import DUMMY, GONE, Circle, circles
 from tournaments.engine.drafts.groups import Sizes
@@ -141,9 +141,13 @@ def group_sizes(kind: DraftKind, players: int) -> Sizes:
             f"Nothing is drafted in {kind.name} events: hand out the product, and start the clock for building decks."
         )
         raise RuleViolation("nothing_drafted", message, kind.section)
-    if players < kind.least:
-        message = (
-            f"{kind.name} needs {kind.least} players at least, not {players}: find more, or choose another format."
-        )
-        raise RuleViolation("too_few_to_draft", message, kind.least_section)
+    refuse_found(find_attendance_violations(kind, players))
     return kind.sizes(players)
+
+
+def find_attendance_violations(kind: DraftKind, players: int) -> tuple[Violation, ...]:
+    """Return why so few players form no group."""
+    if players >= kind.least:
+        return ()
+    message = f"{kind.name} needs {kind.least} players at least, not {players}: find more, or choose another format."
+    return (Violation("too_few_to_draft", message, kind.least_section),)

@@ -19,7 +19,7 @@ from tournaments.engine.core.draws import (
     Version,
 )
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import Record, RuleViolation
 from tournaments.engine.draws.quick_swiss.groups import by_number
 from tournaments.engine.draws.quick_swiss.switching import have_met
 from tournaments.engine.draws.score_groups.matching import cheapest
@@ -49,6 +49,16 @@ class _Drawn:
     pairs: Pairs
     free: tuple[str, ...]
     proof: str
+
+
+def unmet_pairs(rules: GameRules, record: Record) -> int:
+    """Count the pairs of players still there who have not met; 0 where not everybody has to (T95 systems 3)."""
+    if rules.swiss is None or rules.swiss.code != ROUND_ROBIN.code:
+        return 0
+    present = {player.id for player in record.players if player.left_after() is None}
+    complete = (played for played in record.rounds if played.complete and not played.void)
+    met = {frozenset(match.players) for played in complete for match in played.matches}
+    return sum(frozenset(pair) not in met for pair in combinations(present, 2))
 
 
 def draw(rules: GameRules, position: Position, seed: int, version: Procedure) -> Draw:

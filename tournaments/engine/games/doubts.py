@@ -52,10 +52,14 @@ def _doubts(rules: GameRules, result: Result, names: Sequence[str], earlier: Seq
 def _of_every_game(rules: GameRules, ending: Ending, result: Result, names: Sequence[str]) -> Iterator[Violation]:
     nobody_played = ending.absence and {gets.outcome for gets in preview(rules, result, len(names))} <= NOT_PLAYED
     for seat, facts in enumerate(result.by_seat):
-        for code in facts:
-            if code not in rules.scoring.by_field:
+        for code, value in facts.items():
+            noted = rules.scoring.by_field.get(code)
+            if noted is None:
                 message = f"{rules.name} notes no {code.replace('_', ' ')} of a game. Leave it out."
                 yield Violation("field_unexpected", message, rules.source, at(code, seat))
+            elif noted.kind is FieldKind.RULING and value and code not in ending.asks:
+                message = f"“{ending.label}” takes no ruling. Leave it empty, or choose another ending."
+                yield Violation("field_unexpected", message, ending.section, at(code, seat))
         if nobody_played and _is_played(rules, result, seat):
             message = f"“{ending.label}”: nobody played, so {names[seat]} has no score. Clear the scores."
             yield Violation("score_unexpected", message, ending.section, at(rules.scoring.score, seat))
@@ -81,11 +85,14 @@ def unheard_of(rules: GameRules, result: Result, names: Sequence[str], earlier: 
             yield Doubt(f"A score of {score} is not known from any game: {cap} are counted at most ({section}).")
 
 
-def uneven_tie(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
-    """A tie whose scores differ."""
+def uneven_tie(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+    """Refuse a tie whose scores differ."""
     ending, scores = rules.scoring.by_code[result.ending], scores_of(result)
     if ending.level and None not in scores and scores[0] != scores[1] and not has_facts(rules, result):
-        yield Doubt(f"“{ending.label}” needs the same score on both sides, not {scores[0]} and {scores[1]}.")
+        message = f"“{ending.label}” needs the same score on both sides, not {scores[0]} and {scores[1]}."
+        yield Violation(
+            "scores_uneven", f"{message} Correct a score, or choose another ending.", ending.section, at("score", 1)
+        )
 
 
 def level_win(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
@@ -116,7 +123,7 @@ def enough_points(rules: GameRules, result: Result, names: Sequence[str], earlie
         has_enough = score is not None and score >= needed
         if has_enough and seat not in result.winners and ending.winner:
             yield Doubt(f"{names[seat]} has {score} points, with which a game is won as a rule, and has not won.")
-        elif has_enough and (ending.by_score or ending.level):
+        elif has_enough and (ending.by_score or ending.level or ending.leader):
             meant = FULL_WIN if seat in result.winners else ""
             yield Doubt(f"{names[seat]} has {score} points, with which a game is finished as a rule.", meant)
 
@@ -124,7 +131,7 @@ def enough_points(rules: GameRules, result: Result, names: Sequence[str], earlie
 def winner_behind(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
     """A winner by score who has the lower score."""
     ending = rules.scoring.by_code[result.ending]
-    if result.winner is None or not ending.by_score or (ending.leader and has_facts(rules, result)):
+    if result.winner is None or not (ending.by_score or ending.leader) or (ending.leader and has_facts(rules, result)):
         return
     if suggested_winner(*scores_of(result)) not in (None, result.winner):
         meaning = "; ".join(filter(None, ("The player with the lower score is the winner", rules.scoring.if_behind)))
@@ -138,7 +145,7 @@ def still_open(rules: GameRules, result: Result, names: Sequence[str], earlier: 
         yield Doubt(f"“{ending.label}”: the game is still to be played, and a score is noted ({ending.section}).")
 
 
-OF_SCORES = (unheard_of, uneven_tie, level_win, short_of_points, enough_points, winner_behind, still_open)
+OF_SCORES = (unheard_of, level_win, short_of_points, enough_points, winner_behind, still_open)
 
 
 def scores_of(result: Result) -> tuple[int | None, int | None]:

@@ -76,6 +76,11 @@ def loses_games(rules: GameRules, seats: int) -> bool:
     return _given(rules.scoring.loss, seats, (0,)) is not None
 
 
+def loses_matches(rules: GameRules, seats: int) -> bool:
+    """Return whether a penalty can cost somebody at a table of so many the whole match (House-C3)."""
+    return _given(rules.scoring.match_loss, seats, (0,)) is not None
+
+
 def losers(rules: GameRules, result: Result | None, seats: int) -> frozenset[int]:
     """The seats of a table of so many that lost by a penalty; nobody where the game ended otherwise."""
     if result is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -10,9 +11,11 @@ from functools import lru_cache, partial
 from tournaments.engine.brackets import (
     NO_WINNER,
     Bracket,
+    By,
     NodeState,
     Place,
     Progress,
+    Status,
     double_elimination,
     elimination_bracket,
     final_order,
@@ -28,6 +31,7 @@ from tournaments.engine.brackets import (
 from tournaments.engine.brackets.values import MOST
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import Choice, GameRules, Step
+from tournaments.engine.core.tiebreaks import LOST, WON
 from tournaments.engine.core.types import Match, Record, Round, Scorecard, Stage, Standing
 from tournaments.engine.draws.bracket import BRACKET
 from tournaments.engine.stages.match_winners import ended_by, winner_of
@@ -172,7 +176,18 @@ def in_order(
     now = stands(build, rules, record, stage)
     places = final_order(now) if over else order_so_far(now)
     step = _step({place.player: place for place in places})
-    return Decided(tuple(place.player for place in places), step, step)
+    figures = _won_and_lost(now) if rules.seeded else {}
+    return Decided(tuple(place.player for place in places), step, step, figures)
+
+
+def _won_and_lost(now: Progress) -> dict[str, dict[str, int | float]]:
+    """Count the matches of each entrant; who went on without an opponent did not win one."""
+    won, lost = Counter[str](), Counter[str]()
+    for state in now.states.values():
+        if state.status is Status.DECIDED and state.by in (By.PLAY, By.OPPONENT_LEFT, By.NOBODY):
+            won.update(player for player in state.players if player == state.winner)
+            lost.update(player for player in state.players if player != state.winner)
+    return {player: {WON.code: won[player], LOST.code: lost[player]} for player in now.entrants}
 
 
 def _step(places: Mapping[str, Place]) -> Step:

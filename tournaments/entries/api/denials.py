@@ -8,20 +8,28 @@ from rest_framework.exceptions import NotFound
 from rest_framework.response import Response
 
 from tournaments.entries.selectors.denials import denial_of, denials_of, shown_denials
-from tournaments.entries.serializers.records import Agreed, Brought, DenialOutput, Rejected
-from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
+from tournaments.entries.serializers.records import Agreed, Brought, DenialOutput, Rejected, Restored
+from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial, restore_entry
 from tournaments.kernel.operations import operation
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Denial, Event
-from tournaments.record.permissions import DENIALS_ONLY, any_member, can_direct, had_to_answer
+from tournaments.record.permissions import (
+    COORDINATORS_RESTORE,
+    DENIALS_ONLY,
+    any_member,
+    can_audit,
+    can_direct,
+    can_restore_entry,
+    had_to_answer,
+)
 from tournaments.record.viewsets import EventViewSet
 
 
 def _answering(user: Anyone, event: Event) -> bool:
-    return can_direct(user, event) or can_coordinate(user)
+    return can_direct(user, event) or can_coordinate(user) or can_audit(user, event)
 
 
 class DenialViewSet(EventViewSet):
@@ -53,8 +61,16 @@ class MyDenialView(DenialViewSet):
 def to_answer(view: DenialViewSet, pk: int) -> Denial:
     denial = get_object_or_404(denials_of(view.event), pk=pk)
     denial.entry.event = view.event
-    if denial.state != Denial.State.AGREED and not had_to_answer(view.request.user, denial):
+    if denial.is_open and not had_to_answer(view.request.user, denial):
         view.permission_denied(view.request, DENIALS_ONLY)
+    return denial
+
+
+def to_restore(view: DenialViewSet, pk: int) -> Denial:
+    denial = get_object_or_404(denials_of(view.event), pk=pk)
+    denial.entry.event = view.event
+    if not can_restore_entry(view.request.user, denial):
+        view.permission_denied(view.request, COORDINATORS_RESTORE)
     return denial
 
 
@@ -71,8 +87,11 @@ class DenialsView(DenialViewSet):
     agree = operation(
         agree_denial,
         DenialOutput,
-        "Agree: the entry goes to a new record with all its results",
+        "Agree, and name who sat there",
         takes=Agreed,
         on=to_answer,
     )
-    reject = operation(reject_denial, DenialOutput, "Disagree, with words", takes=Rejected, on=to_answer)
+    reject = operation(reject_denial, DenialOutput, "Disagree: a coordinator decides", takes=Rejected, on=to_answer)
+    restore = operation(
+        restore_entry, DenialOutput, "As a coordinator, put the entry back", takes=Restored, on=to_restore
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -76,6 +77,7 @@ class ConfirmNamesForm(WriteForm):
     """
 
     check_in = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries], widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -89,7 +91,8 @@ class ConfirmNamesForm(WriteForm):
         }
         named = [(typed_name(name), pick) for _, name, pick in rows]
         cleaned["waiting"] = [at for at, (name, pick) in enumerate(named) if _waits(rows[at][0], name, pick)]
-        cleaned["names"] = [found for name, pick in named if (found := picked(name, pick))]
+        found = (picked(name, pick) for name, pick in named)
+        cleaned["names"] = [replace(name, country=cleaned.get("country", "")) for name in found if name]
         left_out = any(pick == SKIP for _, pick in named)
         listed = any(pick.startswith(SKIP) for _, pick in named)
         if not (cleaned["names"] or left_out or (listed and not cleaned["waiting"])):
@@ -124,8 +127,9 @@ def sent_rows(data: Mapping[str, Any]) -> list[Row]:
 
 
 def sent_text(data: Mapping[str, Any]) -> str:
-    """The lines to be pasted again: as they were, but where another name was typed that one."""
-    return "\n".join(line if not name or name in _read(line) else name for line, name, _ in sent_rows(data))
+    """Return the lines to paste again, with the names that were changed; who is entered already is left out."""
+    rows = [(line, name) for line, name, pick in sent_rows(data) if pick != ENTERED]
+    return "\n".join(line if not name or name in _read(line) else name for line, name in rows)
 
 
 def waiting_rows(session: MutableMapping[str, Any], event: int) -> int:

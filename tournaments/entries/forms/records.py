@@ -37,7 +37,7 @@ class SettleForm(WriteForm):
 class AgreeForm(WriteForm):
     name = PersonName(
         label="Who sat there?",
-        help_text="A new record of this name keeps the results.",
+        help_text="The record that keeps the results is called so.",
         error_messages={"required": "Write who sat there: a name, or what you know of it."},
     )
     another = forms.BooleanField(
@@ -50,6 +50,15 @@ class RejectForm(WriteForm):
         max_length=300,
         label="How do you know that it was the member?",
         error_messages={"required": "Say how you know that it is the member."},
+    )
+
+
+class RestoreForm(WriteForm):
+    answer = Words(
+        max_length=300,
+        label="Why is the entry the member's?",
+        help_text="The member reads it.",
+        error_messages={"required": "Say why the entry is the member's: they read it."},
     )
 
 

@@ -48,11 +48,15 @@ class Candidate:
         return self.read.is_nobody
 
     @property
+    def is_on_list(self) -> bool:
+        """Return whether the one player who is called so, whom no suspension keeps out, is on the list already."""
+        return self.state == "listed" and len(self.players) == 1 and not self.suspended
+
+    @property
     def asks(self) -> bool:
         """Whether somebody has to say who is meant."""
-        if self.state == "listed":
-            return self.suspended or len(self.players) > 1
-        return not self.is_nobody and (self.suspended or self.phone_asks or self.state not in ("exact", "new"))
+        is_clear = self.state in ("exact", "new") and not (self.suspended or self.phone_asks)
+        return not (self.is_nobody or is_clear)
 
 
 def candidates(event: Event, lines: Sequence[str], typed: Sequence[str | None] = ()) -> tuple[Candidate, ...]:
@@ -107,14 +111,6 @@ def found_players(typed: str) -> tuple[Player, ...]:
     rows = Player.objects.select_related("merged_into").filter(meant).order_by("name", "pk")
     players = {row.person.pk: row.person for row in rows[: 2 * MOST_OFFERED]}
     return tuple(players.values())[:MOST_OFFERED]
-
-
-def listed_entry(event: Event, candidate: Candidate) -> Entry | None:
-    """The entry of the one player who is meant; None where it could be another, or he is not on the list."""
-    if candidate.state != "listed" or len(candidate.players) > 1:
-        return None
-    meant = candidate.players[0][0]
-    return next((entry for entry in _entries(event) if _person(entry) == meant), None)
 
 
 def _entries(event: Event) -> list[Entry]:

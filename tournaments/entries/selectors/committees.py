@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from tournaments.engine.committees import SECTION, SPLIT, TASK
 from tournaments.record.models import Director, Entry, Event
-from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.records import PLAYING, rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def staying(event: Event) -> QuerySet[Entry]:
 
 def candidates(event: Event) -> QuerySet[Entry]:
     """Everybody on the list who has not left."""
-    there = Entry.objects.filter(event=event, dropped_after=None, disqualified_after=None)
+    there = Entry.objects.filter(event=event, **PLAYING)
     return there.select_related("player__merged_into").order_by("number")
 
 

@@ -8,9 +8,11 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.engine.claims import Entered, against_denying, denial_ends
+from tournaments.engine.core.types import NO_SECTION, Violation
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import Trait, tags_that_are
+from tournaments.people.models import Player
 from tournaments.record.models import Denial, Entry, Event
 
 
@@ -43,6 +45,21 @@ def deniable_until(entry: Entry, user: User) -> datetime | None:
 def denial_of(event: Event, user: User) -> Denial | None:
     """What this member has said about his entry, also once it is no longer his."""
     return shown_denials().filter(entry__event=event, by=user).last()
+
+
+def find_restoring_violations(denial: Denial) -> tuple[Violation, ...]:
+    """Return what is in the way of putting the entry back."""
+    if denial.fresh_id is None:
+        return (Violation("not_given", "The entry is the member's still.", NO_SECTION),)
+    if Entry.objects.filter(event=denial.entry.event_id, player=denial.player.person).exists():
+        return (Violation("entered", "The member has another entry in this event: take that off first.", NO_SECTION),)
+    return ()
+
+
+def is_denied_by(event: Event, player: Player) -> bool:
+    """Return whether the member of this record has denied an entry here, and no coordinator has put it back."""
+    denials = Denial.objects.filter(entry__event=event, player=player)
+    return denials.exclude(fresh=None).exists()
 
 
 def denials_of(event: Event) -> QuerySet[Denial]:

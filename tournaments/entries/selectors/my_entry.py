@@ -19,7 +19,7 @@ from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Event, Waiting
 from tournaments.record.selectors.elsewhere import is_seeded_elsewhere
-from tournaments.record.selectors.records import structure_code
+from tournaments.record.selectors.records import PLAYING
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def _entering_violations(event: Event) -> Iterator[Violation]:
         message = f"Entering beforehand closed on {when(closes.astimezone(event.local_start.tzinfo))}: ask a director."
         yield Violation("entries_closed", message, "OPG A")
     if not is_seeded_elsewhere(event):
-        yield from check_preregistration(game_rules(event.ruleset), structure_code(event), preregistration=True)
+        yield from check_preregistration(game_rules(event.ruleset), event.structure, preregistration=True)
 
 
 def places_in_words(event: Event) -> str:
@@ -125,9 +125,14 @@ def places_in_short(event: Event, taken: int) -> str:
 
 def found_against_places(listing: Listed, event: Event | None = None) -> tuple[Violation, ...]:
     """What of the days and places as written does not fit together, nor with who is on the list already."""
-    taken = _counted(event)[0] if event and listing.cap is not None else 0
+    taken = count_taken(event) if event and listing.cap is not None else 0
     places = Places(listing.local_start, taken, listing.entries_close_at, listing.ends_on, listing.cap)
     return tuple(against_places(places))
+
+
+def count_taken(event: Event) -> int:
+    """Count the places that are taken: by who is on the list, and has neither dropped nor been disqualified."""
+    return event.entries.filter(**PLAYING).count()
 
 
 def waiting_at(event: Event) -> QuerySet[Waiting]:
@@ -141,7 +146,7 @@ def waiting_names(event: Event) -> tuple[tuple[int, str], ...]:
 
 def _counted(event: Event) -> tuple[int, int]:
     """(places taken, waiting)."""
-    playing = Q(entries__dropped_after=None, entries__disqualified_after=None)
+    playing = Q(**{f"entries__{name}": value for name, value in PLAYING.items()})
     counted = Event.every.filter(pk=event.pk).annotate(
         taken=Count("entries", distinct=True, filter=playing), waits=Count("waiting", distinct=True)
     )

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 from tournaments.engine.name_lines import Part, name_line
 from tournaments.entries.selectors.candidates import Candidate
 from tournaments.kernel.models import User
-from tournaments.record.models import Entry
+from tournaments.record.models import Director, Entry
 
 NEW, SKIP, ENTERED = "new", "skip", "entered"
 """What a line can say instead of a known player. `ENTERED`: it was settled by an earlier press of the button."""
@@ -26,6 +26,10 @@ class Answer:
     label: str
     hint: str = ""
     picked: bool = False
+
+
+Offered = tuple[str, str, str]
+"""The value, the label and the hint of an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +72,10 @@ class NamesPage:
         return sum(row.word == "new here" for row in self.clear)
 
     @property
-    def listed(self) -> int:
-        return sum(row.word == "on the list" for row in self.clear)
-
-    @property
     def to_enter(self) -> int:
         """Count who is entered with the answers that the page shows."""
         answered = (answer.value for row in self.asks for answer in row.answers if answer.picked)
-        return self.clear_to_enter + sum(value != SKIP for value in answered)
+        return self.clear_to_enter + sum(not value.startswith(SKIP) for value in answered)
 
     @property
     def clear_to_enter(self) -> int:
@@ -124,11 +124,12 @@ def names_page(
             question = (
                 f"Almost “{before}”. The same player?" if candidate.state == "near" else _question(candidate, played)
             )
-            asks.append(_asking(candidate, line, name, question, pick))
+            answers = _listed_answers(candidate, check_in=check_in) if candidate.is_on_list else _answers(candidate)
+            asks.append(_asking(candidate, line, name, question, answers, pick))
         elif candidate.is_nobody and not name:
             nobody.append(_row(candidate, line, name))
         else:
-            clear.append(_clear(candidate, line, name, check_in=check_in))
+            clear.append(_clear(candidate, line, name))
     return NamesPage(tuple(asks), tuple(clear), tuple(nobody), tuple(settled))
 
 
@@ -151,20 +152,20 @@ def _row(candidate: Candidate, line: str, name: str, **more: object) -> NameRow:
     )
 
 
-def _clear(candidate: Candidate, line: str, name: str, *, check_in: bool) -> NameRow:
+def _clear(candidate: Candidate, line: str, name: str) -> NameRow:
     who = str(candidate.players[0][0]) if candidate.players else NEW
-    if candidate.state == "listed":
-        pick = f"{who if check_in else SKIP}:{candidate.line}"
-        return _row(candidate, line, name, pick=pick, word="on the list")
     word = "known" if candidate.players else "new here"
     return _row(candidate, line, name, pick=f"{who}:{candidate.line}", word=word)
 
 
-def _asking(candidate: Candidate, line: str, name: str, question: str, pick: str) -> NameRow:
-    answers = tuple(
-        Answer(value, label, hint, picked=bool(pick) and pick == value) for value, label, hint in _answers(candidate)
-    )
-    return _row(candidate, line, name, question=question, answers=answers)
+def _asking(
+    candidate: Candidate, line: str, name: str, question: str, answers: Iterable[Offered], pick: str
+) -> NameRow:
+    """Whoever is on the list already is taken to be meant, unless the reader says otherwise."""
+    offered = tuple(answers)
+    chosen = pick or (offered[0][0] if candidate.is_on_list else "")
+    shown = tuple(Answer(value, label, hint, picked=bool(chosen) and chosen == value) for value, label, hint in offered)
+    return _row(candidate, line, name, question=question, answers=shown)
 
 
 def _question(candidate: Candidate, played: Mapping[int, int]) -> str:
@@ -175,6 +176,8 @@ def _question(candidate: Candidate, played: Mapping[int, int]) -> str:
     if len(candidate.players) > 1:
         return "Several are called so, or almost." if candidate.state == "alike" else "Several are called so."
     pk, name, _ = candidate.players[0]
+    if candidate.is_on_list:
+        return f"{name} is on the list already: the same person, or another one?"
     return f"Is this {name}{_acquaintance(played.get(pk, 0))}?"
 
 
@@ -185,7 +188,15 @@ def _acquaintance(events: int) -> str:
     return f", who played {count} of your events" if events > 1 else ", who played one of your events"
 
 
-def _answers(candidate: Candidate) -> Iterable[tuple[str, str, str]]:
+def _listed_answers(candidate: Candidate, *, check_in: bool) -> Iterable[Offered]:
+    """Offer answers for a name on the list: at the door it is checked in, in a pasted list nothing becomes of it."""
+    ((pk, name, hint),) = candidate.players
+    same = f"{pk if check_in else SKIP}:{candidate.line}"
+    yield same, "The same person", f"{name}, {hint}" if hint else name
+    yield NEW, "Another person", f"“{candidate.line}”, too"
+
+
+def _answers(candidate: Candidate) -> Iterable[Offered]:
     new = (NEW, "New player", f"“{candidate.line}”")
     if candidate.state == "refused":
         return ((f"{NEW}:", "Enter", "as written above"), (SKIP, "Leave out", "not a player"))
@@ -204,6 +215,7 @@ def _played(reader: User, players: set[int]) -> Mapping[int, int]:
     """How many of the reader's own events each of these played."""
     if not players:
         return {}
-    rows = Entry.objects.filter(event__directors__user=reader, event__is_rehearsal=False, checked_in=True)
+    own = Director.accepted.filter(user=reader).values("event")
+    rows = Entry.objects.filter(event__in=own, event__is_rehearsal=False, checked_in=True)
     counted = rows.annotate(who=Coalesce("player__merged_into", "player")).filter(who__in=players)
     return dict(counted.values("who").annotate(events=Count("event", distinct=True)).values_list("who", "events"))

@@ -13,7 +13,7 @@ from tournaments.engine.preconditions import Step
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Event, PlayingDirector, Round
 from tournaments.record.selectors.listings import local_clock
-from tournaments.record.selectors.records import entries_of_director, rules_of
+from tournaments.record.selectors.records import PRESENT, entries_of_director, rules_of
 from tournaments.record.selectors.rows import directors_at_tables
 
 HIS = is_account(F("primary"))
@@ -58,12 +58,12 @@ def playing_state(event: Event) -> PlayingState:
 
 def plays(event: Event) -> bool:
     """Whether the primary director is there as a player."""
-    return entries_of_director(event).filter(checked_in=True, dropped_after=None, disqualified_after=None).exists()
+    return entries_of_director(event).filter(**PRESENT).exists()
 
 
 def others_of(event: Event) -> int:
     """Players who are there besides the primary director."""
-    playing = event.entries.filter(checked_in=True, dropped_after=None, disqualified_after=None)
+    playing = event.entries.filter(**PRESENT)
     primary = Director.accepted.filter(event=event, position=1).values("user")[:1]
     return playing.annotate(primary=Subquery(primary)).exclude(HIS).count()
 

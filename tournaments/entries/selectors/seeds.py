@@ -9,11 +9,12 @@ from django.db.models import F, QuerySet
 from django.utils.module_loading import import_string
 
 from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.records import PLAYING
 
 
 def seeded(event: Event) -> QuerySet[Entry]:
     """Everybody on the list who has not left, by seed; who has none stands behind."""
-    there = Entry.objects.filter(event=event, dropped_after=None, disqualified_after=None)
+    there = Entry.objects.filter(event=event, **PLAYING)
     return there.select_related("player__merged_into").order_by(F("seed").asc(nulls_last=True), "number")
 
 

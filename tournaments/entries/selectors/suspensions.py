@@ -10,15 +10,18 @@ from enum import StrEnum
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.engine.entries import Term, keeps_out
+from tournaments.engine.core.types import Violation
+from tournaments.engine.entries import SUSPENSIONS, Term, keeps_out
 from tournaments.engine.listing.matrix import GAMES, name
 from tournaments.engine.names import skeleton
+from tournaments.engine.texts import listed
 from tournaments.kernel.days import day_of, today
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account, is_person, own_player
 from tournaments.record.models import Event, Suspension
 
+CODE = "suspended"
 AHEAD = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
 
 
@@ -103,6 +106,18 @@ def kept_out(event: Event, players: Iterable[Player]) -> Mapping[int, Suspension
     out = _of_event(event)
     persons = {player.pk: player.merged_into_id or player.pk for player in players} if out else {}
     return {pk: out[person] for pk, person in persons.items() if person in out}
+
+
+def find_suspended_violations(event: Event, players: Iterable[Player]) -> tuple[Violation, ...]:
+    """Return, with all their names, who of these cannot be taken in because of a suspension."""
+    players = list(players)
+    out = kept_out(event, players)
+    if not out:
+        return ()
+    names = sorted({player.person.shown_name for player in players if player.pk in out}, key=str.casefold)
+    who = names[0] if len(names) == 1 else "them"
+    message = f"{listed(names)} cannot be taken in: let {who} speak to the coordinator."
+    return (Violation(CODE, message, SUSPENSIONS),)
 
 
 def suspended_called(event: Event, names: Iterable[str]) -> Mapping[str, Player]:

@@ -66,14 +66,18 @@ class AwardInput(Input):
 
 
 class TitleOutput(serializers.ModelSerializer[Title]):
-    """`event` null: won in a season without one, or given by hand. `place` null: given by hand, for `reason`."""
+    """`event` null: won in the season of a league, which `source` names by its number, or given by hand.
+
+    `place` null: given by hand, for `reason`.
+    """
 
     player = serializers.SerializerMethodField()
 
     class Meta:
         model = Title
         fields = (
-            *("id", "version", "player", "words", "badge", "year", "event", "place", "reason", "given_at"),
+            *("id", "version", "player", "words", "badge", "year", "event", "source", "place"),
+            *("reason", "given_at"),
             *("withdrawn_at", "withdrawn_because"),
         )
         read_only_fields = fields

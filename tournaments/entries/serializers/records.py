@@ -120,7 +120,7 @@ class MergingOutput(serializers.ModelSerializer[Merging]):
 
 
 class DenialOutput(serializers.ModelSerializer[Denial]):
-    """`fresh` is the record that the entry went to, null while it stands; `brought` to a coordinator."""
+    """`fresh` is the record that the entry went to, null once it is the member's again; `brought` to a coordinator."""
 
     entry = serializers.IntegerField(source="entry_id", read_only=True)
     by = serializers.CharField(read_only=True)
@@ -143,8 +143,12 @@ class DenialOutput(serializers.ModelSerializer[Denial]):
         return denial.brought_id is not None
 
 
+class Restored(Input):
+    answer = Words(max_length=300, help_text="Why the entry is the member's: they read it.")
+
+
 class Agreed(Input):
-    name = PersonName(help_text="Who sat there: a new record of this name keeps the results.")
+    name = PersonName(help_text="Who sat there: the record that keeps the results is called so.")
     another = Flag(required=False, help_text="true: he is not the suspended player who is called so.")
 
 

@@ -23,8 +23,7 @@ from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.persons import is_person, own_player
 from tournaments.people.services.notices import notify, settled
 from tournaments.record.models import Event, Merging
-from tournaments.record.permissions import can_contest_claim, can_decide_claim, can_settle_claim
-from tournaments.record.selectors.pages import coordinator_of
+from tournaments.record.permissions import can_contest_claim, can_decide_claim, can_settle_claim, coordinator_of
 
 LONGEST = 1000
 Kind = Notice.Kind

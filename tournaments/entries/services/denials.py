@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.department.models import InboxItem
-from tournaments.department.services.inboxes import put_in
-from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.department.services.inboxes import put_in, settle_about
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.entries.acts import EntryTag
-from tournaments.entries.selectors.denials import against, denial_of, own_entry
+from tournaments.entries.selectors.denials import against, denial_of, find_restoring_violations, is_denied_by, own_entry
 from tournaments.entries.services.ledger import give_back
 from tournaments.entries.services.merging import refuse_words
 from tournaments.entries.services.suspensions import refuse_suspended_names
@@ -24,71 +24,113 @@ from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify, settled
 from tournaments.people.services.players import Profile, new_player
 from tournaments.record.models import Denial, Director, Entry, Event, KeepApart
-from tournaments.record.permissions import DENIALS_ONLY, can_answer_denial, had_to_answer
-from tournaments.record.selectors.pages import coordinator_of
+from tournaments.record.permissions import (
+    COORDINATORS_RESTORE,
+    DENIALS_ONLY,
+    can_answer_denial,
+    can_restore_entry,
+    coordinator_of,
+    had_to_answer,
+)
 from tournaments.record.services.freezing import refrozen
 
 LONGEST, LONGEST_MESSAGE, LONGEST_NAME = 300, 2000, 80
+UNNAMED = "Unnamed player {number}"
+DENIED = "{by} says of the entry under that name: that is not me. It is not theirs any more: say who sat there."
+DISPUTED = "{by} denies having played in “{event}”. Its directors say: {answer} Put the entry back, or leave it."
 
 
 @replayable
 def deny_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
-    """Whoever is entered here under my record is not me. Until a director agrees it counts as it stands."""
+    """Say that the player who is entered here under one's own record is somebody else (House-P3).
+
+    The entry goes at once to a new record without an account, with all its results. The directors say who sat there, or
+    ask a coordinator to put it back.
+    """
     with recorded(event, EntryTag.ENTRY_DENIED, by=by, **envelope) as act:
         entry = _own(event, by)
-        if (earlier := Denial.objects.filter(entry=entry).first()) is not None:
-            raise Already("denied_already", "You have said so already.", earlier, NO_SECTION)
         if why := against(entry, by):
             raise RuleViolation("not_deniable", why, NO_SECTION)
-        act.result = denial = Denial.objects.create(entry=entry, player=entry.player, by=by, made_at=timezone.now())
-        act.note(denial=denial.pk, entry=entry.pk, player=entry.player_id)
-        text = f"{by} says of the entry under that name: that is not me. Say whether that is so."
-        notify(event, Notice.Kind.DENIED, _directors(event, by), text, page=denial.get_absolute_url())
+        member = entry.player
+        fresh = new_player(Profile(name=UNNAMED.format(number=entry.number)), of=event)
+        denial = Denial.objects.create(entry=entry, player=member, by=by, made_at=timezone.now(), fresh=fresh)
+        with refrozen(event, act):
+            give_entry(entry, fresh)
+        act.result = denial
+        act.note(denial=denial.pk, entry=entry.pk, player=fresh.pk, players=[fresh.pk, member.pk])
+        notify(event, Notice.Kind.DENIED, _directors(event, by), DENIED.format(by=by), page=denial.get_absolute_url())
     return denial
 
 
 @replayable
 def agree_denial(denial: Denial, name: str, *, by: User, another: bool = False, **envelope: Unpack[Envelope]) -> Denial:
-    """The entry goes to a new record without an account, with all its results. `name`: who sat there.
+    """Say who sat there: the record that the entry went to is called so.
 
-    `another`: he is not the suspended player who is called so.
+    `another`: this is not the suspended player who is called so.
     """
     event = denial.entry.event
     with recorded(event, EntryTag.ENTRY_GIVEN_AWAY, by=by, **envelope) as act:
-        _read_again(denial, by)
+        _read_again(denial)
+        _refuse_others(denial, by)
         _refuse_name(name)
         refuse_suspended_names(event, [] if another else [name])
-        fresh = new_player(Profile(name=name), of=event)
+        given = [] if denial.fresh else [denial.player_id]  # an older release left the entry where it was
         with refrozen(event, act):
-            give_entry(denial.entry, fresh)
-        denial.fresh = fresh
+            fresh = _named_record(denial, name)
         _answer(denial, Denial.State.AGREED, by)
         act.result = denial
-        act.note(denial=denial.pk, entry=denial.entry_id, player=fresh.pk, players=[fresh.pk, denial.player_id])
-        _tell(denial, "You are off the list: the entry under your name was not yours.")
+        act.note(denial=denial.pk, entry=denial.entry_id, player=fresh.pk, players=[fresh.pk, *given])
+        _tell(denial, "The directors agree: the entry under your name was somebody else's.")
     return denial
 
 
 @replayable
 def reject_denial(denial: Denial, answer: str, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
-    """It is the member after all, and the director says how he knows. The member may bring that to a coordinator."""
+    """Say that it was the member, and how one knows: a coordinator decides whether the entry is theirs again."""
     event = denial.entry.event
     with recorded(event, EntryTag.DENIAL_REJECTED, by=by, **envelope) as act:
-        _read_again(denial, by)
+        _read_again(denial)
+        _refuse_others(denial, by)
         if denial.state == Denial.State.DISAGREED:
-            raise Already("rejected_already", "The directors said so: answer the member's message.", denial, NO_SECTION)
+            raise Already("rejected_already", "The directors have said so: a coordinator decides.", denial, NO_SECTION)
         refuse_words(answer, "Say how you know that it is the member.", LONGEST)
         denial.answer = answer
         _answer(denial, Denial.State.DISAGREED, by)
+        post, about, concerned = coordinator_of(event), denial.get_absolute_url(), [denial.by, *_concerned(event)]
+        text = DISPUTED.format(by=denial.by, event=event.title, answer=answer)
+        put_in(post, InboxItem.Kind.DENIAL, by=by, text=text, about=about, kept_from=concerned)
         act.result = denial
         act.note(denial=denial.pk, entry=denial.entry_id, player=denial.entry.player_id, reason=answer)
-        _tell(denial, f"The directors hold that it was you: {answer}")
+        _tell(denial, f"The directors say that it was you: {answer} A coordinator decides; you can write to them.")
+    return denial
+
+
+@replayable
+def restore_entry(denial: Denial, answer: str, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
+    """Give the entry back to the member with all its results, as a coordinator without a part in the event."""
+    event = denial.entry.event
+    with recorded(event, EntryTag.ENTRY_RESTORED, by=by, **envelope) as act:
+        if not can_restore_entry(by, denial):
+            raise RuleViolation("not_yours", COORDINATORS_RESTORE, NO_SECTION)
+        _read_again(denial)
+        refuse_words(answer, "Say why the entry is the member's: they read it.", LONGEST)
+        refuse_found(find_restoring_violations(denial))
+        fresh, denial.answer, denial.fresh = denial.entry.player, answer, None
+        players = [denial.player.person.pk, fresh.pk]
+        with refrozen(event, act):
+            give_entry(denial.entry, denial.player.person)
+        _answer(denial, Denial.State.RESTORED, by)
+        fresh.merged_into = denial.entry.player  # so that its address leads to the member
+        fresh.save(update_fields=["merged_into"])
+        act.result = denial
+        act.note(denial=denial.pk, entry=denial.entry_id, player=denial.entry.player_id, players=players, reason=answer)
+        _tell(denial, f"A coordinator has decided that it was you: {answer}")
     return denial
 
 
 @replayable
 def bring_denial(event: Event, text: str, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
-    """The member writes to the coordinator about the directors' answer, who never see it."""
+    """Write to the coordinator about the directors' answer; the directors never see it."""
     with recorded(event, EntryTag.DENIAL_BROUGHT, by=by, **envelope) as act:
         denial = denial_of(event, by)
         if denial is None or denial.state != Denial.State.DISAGREED:
@@ -113,38 +155,65 @@ def give_entry(entry: Entry, to: Player) -> None:
     entry.save(update_fields=["player"])
     for label, event in settings.STANDS_ON_AN_ENTRY.items():
         model, field = label.rsplit(".", 1)
-        rows = apps.get_model(model)._base_manager.filter(**{event: entry.event_id, field: before})
+        rows = apps.get_model(model)._default_manager.filter(**{event: entry.event_id, field: before})
         rows.update(**{field: to.pk})
     _keep_apart(entry.event, before, to)
 
 
+def refuse_denied(event: Event, player: Player, by: User) -> None:
+    """Refuse to enter a member, under whatever record, who has denied an entry here (House-P3)."""
+    member = player.person
+    if member.user_id and member.user_id != by.pk and is_denied_by(event, member):
+        message = f"{member} has denied an entry in this event. They enter themselves, or a coordinator puts it back."
+        raise RuleViolation("denied", message, NO_SECTION)
+
+
 def _own(event: Event, by: User) -> Entry:
-    entry = own_entry(event, by)
+    entry, earlier = own_entry(event, by), denial_of(event, by)
+    if earlier is not None and (entry is None or entry.pk == earlier.entry_id):
+        raise Already("denied_already", "You have said so already.", earlier, NO_SECTION)
     if entry is None:
         raise Conflict("not_entered", "You are not on the list of this event.", event, NO_SECTION)
     entry.event = event
     return entry
 
 
-def _read_again(denial: Denial, by: User) -> None:
-    """As it stands under the lock of the event. Raises Conflict where somebody else answered, or undid the entry."""
+def _read_again(denial: Denial) -> None:
+    """Read it as it is under the lock of the event. Raises Conflict where it is decided, or the entry was undone."""
     event = denial.entry.event
     denial.refresh_from_db(from_queryset=Denial.objects.select_related("entry__event", "by"))
     denial.entry.event = event
     if event.state in (Event.State.VOID, Event.State.CANCELLED):
         raise RuleViolation("closed", f"The event is {event.state}: nothing in it counts.", NO_SECTION)
-    if denial.state == Denial.State.AGREED:
-        raise Conflict("agreed", "Somebody has agreed already.", denial, NO_SECTION)
+    if denial.state in (Denial.State.AGREED, Denial.State.RESTORED):
+        raise Conflict("agreed", "This is decided already.", denial, NO_SECTION)
+
+
+def _refuse_others(denial: Denial, by: User) -> None:
     if not had_to_answer(by, denial):
         raise RuleViolation("not_yours", DENIALS_ONLY, NO_SECTION)
     if not can_answer_denial(by, denial):
         raise Already("rejected_already", "The directors have answered already.", denial, NO_SECTION)
 
 
+def _named_record(denial: Denial, name: str) -> Player:
+    """Return the record of the person who sat there, called by this name."""
+    if denial.fresh is None:
+        denial.fresh = new_player(Profile(name=name), of=denial.entry.event)
+        give_entry(denial.entry, denial.fresh)
+    denial.fresh.name = name
+    denial.fresh.save(update_fields=["name"])
+    return denial.fresh
+
+
 def _answer(denial: Denial, state: Denial.State, by: User) -> None:
+    """Keep the answer. What waited for it is settled, but for the words of a member to a coordinator."""
+    page = denial.get_absolute_url()
     denial.state, denial.answered_by, denial.answered_at = state, by, timezone.now()
     denial.save(update_fields=["state", "answer", "fresh", "answered_by", "answered_at"])
-    settled([denial.get_absolute_url()])
+    settled([page])
+    if state != Denial.State.DISAGREED:
+        settle_about(page, "Decided.", by=by, kind=InboxItem.Kind.DENIAL)
 
 
 def _refuse_name(name: str) -> None:

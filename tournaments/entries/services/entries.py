@@ -8,18 +8,18 @@ from typing import Unpack
 
 from django.db.models import QuerySet
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.engine.entries import refuse_earned_bye, refuse_head_start
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.selectors.before_leaving import find_check_out_violations, find_removal_violations
 from tournaments.entries.services.ages import refuse_older
+from tournaments.entries.services.denials import refuse_denied
 from tournaments.entries.services.entry_states import (
     entering_round,
     keep_entry,
     read_again,
     refuse_disqualified,
     refuse_locked,
-    refuse_owing,
-    refuse_seated,
     word_of_rounds,
 )
 from tournaments.entries.services.heat_rules import refuse_qualified, refuse_second_bye
@@ -42,11 +42,14 @@ from tournaments.record.services.scorekeepers import hand_scores_on
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """One line of a list: a known player by `player`, or a new one by `name`. `another`: none of those called so."""
+    """One line of a list: a known player by `player`, or a new one by `name`, who comes from `country`. `another`: none
+    of those called so.
+    """
 
     name: str
     player: int | None = None
     another: bool = False
+    country: str = ""
 
 
 @replayable
@@ -145,8 +148,7 @@ def undo_check_in(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
     with recorded(entry.event, EntryTag.ENTRY_CHECKED_OUT, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
-        refuse_disqualified(entry)
-        refuse_seated(entry, drafts=False)
+        refuse_found(find_check_out_violations(entry))
         entry.checked_in = False
         keep_entry(act, entry, "checked_in")
     return entry
@@ -159,9 +161,7 @@ def remove_entry(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Eve
     with recorded(event, EntryTag.ENTRY_REMOVED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(event)
-        refuse_disqualified(entry)
-        refuse_owing(entry)
-        refuse_seated(entry)
+        refuse_found(find_removal_violations(entry))
         act.note(entry=entry.pk, player=entry.player_id)
         settled(
             [denial.get_absolute_url() for denial in Denial.objects.filter(entry=entry).select_related("entry__event")]
@@ -286,7 +286,7 @@ def _unsaid(names: Sequence[Name]) -> Mapping[str, str]:
 
 def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
     if name.player is None:
-        return new_player(Profile(name=name.name), of=event)
+        return new_player(Profile(name=name.name, country=name.country), of=event)
     if name.player not in known:
         message = f"The player chosen for {name.name} is not there. Paste the list again."
         raise RuleViolation("no_such_player", message, NO_SECTION)
@@ -295,6 +295,7 @@ def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
 
 def _enter(event: Event, player: Player, by: User, *, check_in: bool) -> Entry:
     refuse_full(event)
+    refuse_denied(event, player, by)
     entered_in = entering_round(event) if check_in else 1
     return enter_on_list(event, player, by=by, check_in=check_in, entered_in=entered_in)
 

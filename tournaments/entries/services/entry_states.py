@@ -8,7 +8,7 @@ from tournaments.entries.selectors.entering import entering_violations
 from tournaments.entries.services.places import fill_places
 from tournaments.kernel.journal import Act, Already, Conflict, recorded, within_act
 from tournaments.kernel.models import User
-from tournaments.record.models import Entry, Event, Round, Seat
+from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors.records import last_published, rules_of
 from tournaments.record.services.scorekeepers import hand_scores_on
 
@@ -49,22 +49,6 @@ def entering_round(event: Event, *, whole: bool = True) -> int:
 def refuse_locked(event: Event) -> None:
     if event.is_locked:
         raise RuleViolation("locked", "This event is closed; its list of players is locked.", "OPG 8")
-
-
-def refuse_seated(entry: Entry, *, drafts: bool = True) -> None:
-    """Who sits in a published round stays; a seat in a draft only stands in the way of leaving the list."""
-    seats = Seat.objects.filter(round__event=entry.event, player=entry.player_id)
-    if seats.filter(round__state=Round.State.DRAFT).exists() and drafts:
-        raise RuleViolation("drafted", f"{entry.player} sits in the draft: draw again or discard it first.", "OPG 7.6")
-    if seats.exclude(round__state=Round.State.DRAFT).exists():
-        raise RuleViolation("seated", f"{entry.player} sits in a round already. Drop the player instead.", "OPG 7.5.1")
-
-
-def refuse_owing(entry: Entry) -> None:
-    """A game that is owed would be forgotten with the entry."""
-    if entry.owed_games.filter(match=None).exists():
-        message = f"{entry.player} owes a game by a penalty: drop the player instead, or withdraw the penalty first."
-        raise RuleViolation("owes_a_game", message, "OPG B")
 
 
 def refuse_disqualified(entry: Entry) -> None:

@@ -15,6 +15,7 @@ from tournaments.engine.heats import (
     refuse_seeding,
 )
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.services.denials import refuse_denied
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.entries.services.places import enter_on_list
 from tournaments.kernel.journal import Conflict, Envelope, changed, recorded, replayable
@@ -22,7 +23,7 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Heat
 from tournaments.record.permissions import can_direct
-from tournaments.record.selectors.heats import heats_have_begun, heats_of, qualified, seeding_of
+from tournaments.record.selectors.heats import find_heat_violations, heats_have_begun, heats_of, qualified, seeding_of
 from tournaments.record.selectors.records import rules_of
 
 MOST_HEATS, MOST_PLACES = 16, 128
@@ -52,8 +53,7 @@ def announce_heats(
         _refuse_numbers(heats, asked)
         before = [heat.event_id for heat in heats_of(final)]
         begun = any(event.has_begun for event in events.values()) or heats_have_begun(final)
-        if heats_have_begun(final) and before != list(heats):
-            raise RuleViolation("heats_fixed", "The first heat has begun: the heats are those that were told.", SECTION)
+        refuse_found(find_heat_violations(final, heats))
         if heats:
             refuse_seeding(seeding_of(final) or None, asked, begun=begun)
         Heat.objects.filter(final=final).delete()
@@ -96,7 +96,9 @@ def take_qualifiers(final: Event, *, by: User, without: Sequence[int] = (), **en
         for one in found:
             person = int(one.player)
             if person not in entries:
-                entries[person] = enter_on_list(final, Player.objects.get(pk=person), by=by)
+                player = Player.objects.get(pk=person)
+                refuse_denied(final, player, by)
+                entries[person] = enter_on_list(final, player, by=by)
         seeds = {int(one.player): one.seed for one in found} if rules_of(final).seeded else {}
         for pk, entry in entries.items():
             entry.seed = seeds.get(pk)

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.core.types import RuleViolation
+from tournaments.entries.selectors.my_entry import count_taken
 from tournaments.entries.services.ages import refuse_older
 from tournaments.entries.services.heat_rules import refuse_qualified
 from tournaments.entries.services.playing import refuse_playing_director
@@ -20,12 +21,10 @@ from tournaments.people.selectors.persons import is_person
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Entry, Event
 
-PLAYING = {"dropped_after": None, "disqualified_after": None}
-
 
 def is_full(event: Event) -> bool:
     """Whether as many as the cap allows are on the list and have not dropped."""
-    return event.cap is not None and event.entries.filter(**PLAYING).count() >= event.cap
+    return event.cap is not None and count_taken(event) >= event.cap
 
 
 def refuse_full(event: Event) -> None:
@@ -39,7 +38,7 @@ def refuse_too_many(event: Event, new: int) -> None:
     """Raises RuleViolation where so many more do not find places all together."""
     if event.cap is None or new <= 1:
         return
-    free = max(0, event.cap - event.entries.filter(**PLAYING).count())
+    free = max(0, event.cap - count_taken(event))
     if new > free:
         message = f"These are {new} new players, and {free} of {event.cap} places are free"
         message += f": raise the cap in the listing, or leave {new - free} of them out."

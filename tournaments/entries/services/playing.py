@@ -14,7 +14,7 @@ from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replay
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Director, Event, PlayingDirector, Round
-from tournaments.record.selectors.records import last_published, rules_of
+from tournaments.record.selectors.records import PRESENT, last_published, rules_of
 from tournaments.record.services.looks import tell_directors
 from tournaments.record.services.scorekeepers import hand_scores_on
 
@@ -102,7 +102,7 @@ def _take_out(event: Event, act: Act) -> str:
     """The primary director from the next draw on; what was done, in a sentence."""
     primary = Director.accepted.filter(event=event, position=Director.Position.PRIMARY).values("user")
     his = Q(player__user__in=primary) | Q(player__merged_into__user__in=primary)
-    entry = event.entries.filter(his, checked_in=True, dropped_after=None, disqualified_after=None).first()
+    entry = event.entries.filter(his, **PRESENT).first()
     if entry is None or event.is_locked:
         return ""
     act.note(entry=entry.pk)

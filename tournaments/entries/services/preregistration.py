@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.selectors.before_leaving import find_removal_violations
 from tournaments.entries.selectors.my_entry import find_begun_violations, find_entering_violations
-from tournaments.entries.services.entry_states import refuse_disqualified, refuse_owing, refuse_seated
 from tournaments.entries.services.places import enter_on_list, fill_places, is_full, tell_player
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.suspensions import refuse_suspended_self
@@ -53,9 +53,7 @@ def withdraw(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
         refuse_found(find_begun_violations(event))
         row = own_row(event, by)
         if isinstance(row, Entry):
-            refuse_disqualified(row)
-            refuse_owing(row)
-            refuse_seated(row)
+            refuse_found(find_removal_violations(row))
         act.note(player=row.player_id)
         row.delete()
         fill_places(event)

@@ -9,13 +9,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.department.permissions import SUSPENSIONS_ONLY, can_suspend
-from tournaments.engine.core.types import RuleViolation
+from tournaments.department.services.officers import tell_officers
+from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.engine.entries import SUSPENSIONS, Term, in_order, refuse_term
+from tournaments.engine.texts import listed
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import rows_to_lock
 from tournaments.entries.selectors.suspensions import (
     AHEAD,
+    CODE,
     Phase,
+    find_suspended_violations,
     games_in_words,
     kept_out,
     phase_of,
@@ -29,8 +33,6 @@ from tournaments.people.models import Notice, Player
 from tournaments.people.selectors.persons import is_person, own_player
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Entry, Event, Suspension
-
-CODE = "suspended"
 
 
 @replayable
@@ -52,6 +54,8 @@ def suspend_player(player: Player, term: Term, reason: str, *, by: User, **envel
         _show(player)
         text = f"You are suspended from events of {games_in_words(suspension)}, {term_in_words(suspension)}."
         _tell(player, f"{text} Your profile says why. Speak to your coordinator.")
+        spoken = f"{by} has suspended {player} from events of {games_in_words(suspension)}: {reason}"
+        tell_officers(spoken, by=by, page=player.get_absolute_url())
     return suspension
 
 
@@ -73,6 +77,8 @@ def lift_suspension(suspension: Suspension, reason: str, *, by: User, **envelope
         act.note(suspension=suspension.pk, player=player.pk)
         _show(player)
         _tell(player, f"Your suspension from events of {games_in_words(suspension)} is lifted: {reason}")
+        spoken = f"{by} has lifted the suspension of {player}: {reason}"
+        tell_officers(spoken, by=by, page=player.get_absolute_url())
     return suspension
 
 
@@ -109,18 +115,13 @@ def _tell(player: Player, text: str) -> None:
 
 def refuse_suspended(event: Event, players: Iterable[Player]) -> None:
     """For whoever takes players in. Raises RuleViolation with the names of all who are kept out."""
-    players = list(players)
-    if out := kept_out(event, players):
-        names = sorted({player.person.shown_name for player in players if player.pk in out}, key=str.casefold)
-        who = names[0] if len(names) == 1 else "them"
-        message = f"{_joined(names)} cannot be taken in: let {who} speak to the coordinator."
-        raise RuleViolation(CODE, message, SUSPENSIONS)
+    refuse_found(find_suspended_violations(event, players))
 
 
 def refuse_suspended_names(event: Event, names: Iterable[str]) -> None:
     """For whoever makes new records of players: one that is called like somebody who is kept out may be he himself."""
     if called := suspended_called(event, names):
-        message = f"A suspended player has the name {_joined(sorted(called))}: let him speak to the coordinator."
+        message = f"A suspended player has the name {listed(sorted(called))}: let him speak to the coordinator."
         raise RuleViolation("suspended_name", f"{message} If this is another person of that name, say so.", SUSPENSIONS)
 
 
@@ -144,7 +145,3 @@ def refuse_suspended_director(event: Event, user: User, *, by: User) -> None:
 
 def is_kept_out(event: Event, player: Player) -> bool:
     return bool(kept_out(event, [player]))
-
-
-def _joined(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -43,7 +43,7 @@ from tournaments.record.permissions import can_direct, can_edit_listing
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.draftings import circles_of, drafting_of
 from tournaments.record.selectors.heats import heats_of, seeding_of
-from tournaments.record.selectors.records import structure_code, structure_of, whole_record, with_wishes
+from tournaments.record.selectors.records import structure_of, whole_record, with_wishes
 from tournaments.record.selectors.scenarios import notes_of
 
 
@@ -55,7 +55,7 @@ def document_of(event: Event) -> dict[str, Any]:
     written, facts = map(json.loads, file)
     now = json.loads(json.dumps(canonical(event)))
     if (written.get("listing") or {}).get("structure"):
-        now["listing"]["structure"] = structure_code(event)
+        now["listing"]["structure"] = event.structure
     return as_written(written, facts, now)
 
 
@@ -224,7 +224,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
     host, playing = event.host, PlayingDirector.objects.filter(event=event, others__isnull=False)
     return LISTING.write(
         {
-            COLUMN: {**{name: getattr(event, name) for name in LISTING.called(COLUMN)}, **_structure(event)},
+            COLUMN: {**{name: getattr(event, name) for name in LISTING.called(COLUMN)}, "structure": _style(event)},
             Announced: {
                 "round_changes": [*RoundChange.objects.filter(event=event).values(*ROUND_CHANGE.called(Changed))],
                 "host": Host(host.name, host.town, host.country.code) if host else None,
@@ -234,6 +234,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
                 "starts_at": event.local_start.isoformat(),
                 "time_zone": event.time_zone,
                 "sanctioned": event_status(event).sanctioned,
+                "final_confrontation": engine.has_final(structure_of(event)),
                 "director_plays": playing.values("others", "yes").first(),
                 **_directors(event),
             },
@@ -241,11 +242,9 @@ def _listing(event: Event) -> Mapping[str, Any]:
     )
 
 
-def _structure(event: Event) -> Mapping[str, Any]:
-    """By the flag of version 1, and by its code where that says something else."""
-    code = structure_code(event)
-    beyond = "" if code in engine.BY_FLAG.values() else code
-    return {"final_confrontation": engine.has_final(structure_of(event)), "structure": beyond}
+def _style(event: Event) -> str:
+    """Return the code of the structure, or nothing where the flag of version 1 says it."""
+    return "" if event.structure in engine.BY_FLAG.values() else event.structure
 
 
 def _directors(event: Event) -> Mapping[str, list[str]]:

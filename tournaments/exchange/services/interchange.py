@@ -27,7 +27,7 @@ from tournaments.exchange.services.imported import (
 )
 from tournaments.exchange.services.imported_rounds import seat_rounds
 from tournaments.kernel.journal import Conflict, Once, recorded, replayable, within_act
-from tournaments.kernel.locks import lock_name
+from tournaments.kernel.locks import lock_limits, lock_name
 from tournaments.kernel.models import User
 from tournaments.listing.services.directors import direct
 from tournaments.listing.services.hosting import save_at_free_address, set_imported_venue
@@ -69,6 +69,7 @@ def import_event(
         digest = digest_of_document(document)
         lock_name(f"import {digest}")
         refuse_imported_before(digest, by, again=again)
+        lock_limits(by.pk)
         refuse_more_events(by)
         event = _event(read, by)
         save_at_free_address(event)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
+from django.utils import timezone
 
 from tournaments.kernel.models.user import User
 
@@ -12,21 +13,25 @@ class JournalEntry(models.Model):
     """`facts` hold ids and figures, never names or addresses. `key` with `digest` makes a second click harmless:
 
     the row it made is named by `result_model` and `result_pk`. `by_entry`: the entry whose private link did it, where
-    no account did; entries may be removed, their acts stay.
+    no account did; entries may be removed, their acts stay. `chain`: a digest of the entry and of the one before it on
+    the same subject (`tournaments.kernel.chain`). `kept`: what the act wrote to counted columns
+    (`tournaments.kernel.models.witnessed`); empty also where an earlier release wrote the entry.
     """
 
     tag = models.CharField(max_length=40)
     actor = models.ForeignKey(User, null=True, on_delete=models.PROTECT, related_name="acts")
     by_entry = models.BigIntegerField(null=True, editable=False)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     event = models.ForeignKey("tournaments.Event", null=True, on_delete=models.PROTECT, related_name="journal")
     subject_model = models.CharField(max_length=40)
     subject_pk = models.BigIntegerField()
     facts = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
+    kept = models.JSONField(default=dict, db_default={}, editable=False)
     key = models.CharField(max_length=64, null=True)  # noqa: DJ001 - acts without a form have none
     digest = models.CharField(max_length=64, blank=True)
     result_model = models.CharField(max_length=40, blank=True)
     result_pk = models.BigIntegerField(null=True)
+    chain = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
 
     class Meta:
         ordering = ("-pk",)
@@ -43,6 +48,25 @@ class JournalEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tag} #{self.pk}"
+
+
+class Seal(models.Model):
+    """All entries of the journal since the seal before, to the one with the key `through`, but those of rehearsals.
+
+    `head` is a digest of their links and of the head before. `checked_at`: when it was last worked out again.
+    """
+
+    through = models.BigIntegerField(unique=True)
+    entries = models.PositiveIntegerField()
+    head = models.CharField(max_length=64)
+    at = models.DateTimeField()
+    checked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("-through",)
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d} {self.head[:12]}"
 
 
 class Reaction(models.Model):

@@ -42,7 +42,6 @@ from tournaments.listing.selectors.venues import offered as offered_venues
 from tournaments.listing.services.registration import BY_APPLICATION, Details, details_of, is_listed_by_the_guide
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
-from tournaments.record.selectors.records import structure_code
 
 NARROWED = ("format", "pool", "rules", "scenario")
 PROPOSALS = ("rules", "format", "pool", "structure", "rounds_scheduled", "sanctioned")
@@ -348,7 +347,7 @@ def proposed_for(event: Event) -> str:
     """What would be proposed for the choices of an event as it is, so that what it keeps of that follows a change."""
     typed = QueryDict(mutable=True)
     typed.update({name: str(getattr(event, name)) for name in ("game", "rules", "format", "pool", "scenario")})
-    typed.update({"structure": structure_code(event), "rounds_scheduled": str(event.rounds_scheduled)})
+    typed.update({"structure": event.structure, "rounds_scheduled": str(event.rounds_scheduled)})
     typed.update({"time_zone": event.time_zone, "host": str(event.host_id or "")})
     typed.update({f"option_{OPTION}": event.options[OPTION]} if OPTION in event.options else {})
     return str(fitting(typed)[PROPOSED])

@@ -23,7 +23,7 @@ from tournaments.listing.forms.listing_fields import decision
 from tournaments.listing.selectors.before_alter import is_drawn
 from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.record.models import Event
-from tournaments.record.selectors.records import structure_code, system_of
+from tournaments.record.selectors.records import system_of
 
 GAME_HELP = "The event is shown under it, instead of “Another card game”."
 PREFIX = "option_"
@@ -103,7 +103,7 @@ class SystemForm(Merging):
     def _offer_structures(self) -> None:
         """Those of the game, and of an event of which something is drawn what it may still become; another one that is
         sent is refused below, with what fits."""
-        game, stands = self._game(), structure_code(self.event) if self.event else ""
+        game, stands = self._game(), self.event.structure if self.event else ""
         if self._said_by_rules():
             del self.fields["structure"]
             return
@@ -210,7 +210,7 @@ class SystemForm(Merging):
 
     def _idle(self) -> dict[str, str]:
         """What the event chose for a structure that it does not have: it stands as long as that does."""
-        if self.event is None or self.structure() != structure_code(self.event):
+        if self.event is None or self.structure() != self.event.structure:
             return {}
         asked = {choice.code for choice in system_of(self.event).choices}
         of_others = {choice.code for choice in engine.every_choice(engine.game_rules(self.event.ruleset))} - asked

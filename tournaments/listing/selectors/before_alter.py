@@ -15,7 +15,6 @@ from tournaments.record.models import Event, Round
 from tournaments.record.models.stage import of_everybody
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.heats import heats_have_begun
-from tournaments.record.selectors.records import structure_code
 
 WORDS = {STRUCTURE: "pairing style"}
 MOMENT = frozenset({"starts_at", "time_zone"})
@@ -104,7 +103,7 @@ def _structure_violations(event: Event, changed: set[str], structure: str) -> It
     if heats_have_begun(event):
         message = "The first heat has begun: the pairing style, and with it the bracket, stays as it was published."
         yield Violation("locked", message, "OPG 10", STRUCTURE)
-    elif not may_become(structure_code(event), structure, drawn=is_drawn(event)):
+    elif not may_become(event.structure, structure, drawn=is_drawn(event)):
         yield Violation("locked", WHY_NOT, "OPG 6", STRUCTURE)
 
 
@@ -113,7 +112,7 @@ def find_locked_fields(event: Event) -> set[str]:
     by once it runs, the day in its last 24 hours, rounds and start but by their own change once a player is entered.
     """
     if event.is_locked or event.has_begun:
-        return set(locked_in_play(structure_code(event), closed=event.is_locked))
+        return set(locked_in_play(event.structure, closed=event.is_locked))
     entered = event.entries.exists()
     start = MOMENT if entered or event.waiting.exists() or is_late(event) else ()
     return {*start, *(["rounds_scheduled"] if event.rounds_scheduled and entered else ())}

@@ -62,5 +62,6 @@ def _listed(event: Event) -> str:
 
 def _how(event: Event) -> str:
     if event_status(event).sanctioned:
-        return " No result is entered, no clock runs and nothing is finalized before."
+        before = "before" if event.has_begun else "before then, or before round 1 is published"
+        return f" No result is entered, no clock runs and nothing is finalized {before}."
     return " It is not sanctioned: move its start to now, and it begins."

@@ -28,7 +28,7 @@ from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.listings import counted, recommended, schedule_of
 from tournaments.record.selectors.pages import directors_of
-from tournaments.record.selectors.records import rules_of, structure_code, structure_of, system_of
+from tournaments.record.selectors.records import rules_of, structure_of, system_of
 from tournaments.record.serializers.events import SUMMARY, EventSummary
 
 FACTS = tuple(code for code in LISTING if code not in (*SUMMARY, "options", "structure"))
@@ -140,7 +140,7 @@ class EventWhole(EventSummary):
         return {code: value for code, value in event.options.items() if code != OPTION}
 
     def get_structure(self, event: Event) -> str:
-        return structure_code(event)
+        return event.structure
 
     def get_schedule(self, event: Event) -> list[str]:
         return list(schedule_of(event))

@@ -15,7 +15,7 @@ from tournaments.engine.listing.fields import Listed
 from tournaments.engine.listing.matrix import game_of
 from tournaments.record.models import Event
 from tournaments.record.selectors.elsewhere import is_seeded_elsewhere
-from tournaments.record.selectors.records import structure_code, system_of
+from tournaments.record.selectors.records import system_of
 
 L = TypeVar("L", bound=Listed)
 
@@ -60,7 +60,7 @@ def fitted(details: L, event: Event, stood: Mapping[str, str]) -> tuple[L, list[
     """Without the choices of the former structure that another one does not have, unless something is said of choices:
     what is said there is checked. And which went, of those that `stood`.
     """
-    gone = set() if details.structure == structure_code(event) else _unfit(details, event, stood)
+    gone = set() if details.structure == event.structure else _unfit(details, event, stood)
     if details.options == stood:
         details = replace(details, options={code: value for code, value in stood.items() if code not in gone})
     return details, sorted(gone - details.options.keys())
@@ -78,7 +78,7 @@ def _unfit(details: Listed, event: Event, stood: Mapping[str, str]) -> set[str]:
 def _to_check(details: Listed, event: Event | None) -> Mapping[str, str]:
     """But what an event has from a file or an earlier release, which decides nothing by its structure: it stays as long
     as nobody touches it."""
-    if event is None or details.structure != structure_code(event):
+    if event is None or details.structure != event.structure:
         return details.options
     has = {choice.code for choice in system_of(event).choices}
     idle = {code for code, value in event.options.items() if code not in has and details.options.get(code) == value}

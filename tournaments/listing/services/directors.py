@@ -10,8 +10,10 @@ from django.utils import timezone
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.playing import refuse_release_of_judge
 from tournaments.entries.services.suspensions import refuse_suspended_director
+from tournaments.kernel.days import day_of
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable, within_act
-from tournaments.kernel.models import User
+from tournaments.kernel.locks import lock_limits
+from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.acts import ListingTag
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Notice
@@ -40,9 +42,11 @@ def invite_director(
     with recorded(event, PeopleTag.DIRECTOR_INVITED, by=by, **envelope) as act:
         if position == Position.PRIMARY:
             raise RuleViolation("primary_stays", "Whoever registered the event stays its primary director.", SECTION)
+        lock_limits(by.pk)
         refuse_more_invitations(by)
         user = member_called(handle, SECTION)
         _refuse_taken(event, user, position)
+        _refuse_declined(event, user, position, by)
         refuse_suspended_director(event, user, by=by)
         director = Director.objects.create(event=event, user=user, position=position)
         _note(act, director)
@@ -114,6 +118,15 @@ def _refuse_taken(event: Event, user: User, position: Director.Position) -> None
     if holder := next(holders, None):
         message = f"{holder.user} is {_position(holder)}: release this position first."
         raise RuleViolation("position_taken", message, SECTION)
+
+
+def _refuse_declined(event: Event, user: User, position: Director.Position, by: User) -> None:
+    """Nobody is asked twice for the same by the same person (House-E33)."""
+    same = JournalEntry.objects.filter(event=event, facts__user=user.pk, facts__position=position)
+    declined = same.filter(tag=ListingTag.DIRECTOR_DECLINED).order_by("pk").last()
+    if declined and same.filter(tag=PeopleTag.DIRECTOR_INVITED, actor=by, pk__lt=declined.pk).exists():
+        message = f"{user} declined this on {day_of(declined.at.date())}. Ask somebody else."
+        raise RuleViolation("declined", message, SECTION)
 
 
 def _refuse_primary(director: Director) -> None:

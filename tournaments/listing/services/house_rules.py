@@ -8,6 +8,7 @@ from typing import Unpack
 from tournaments.engine.core.types import OWN_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.engine.house import MOST_VERSIONS, STRUCTURES, HouseRules, found_in_rules, text_of
 from tournaments.kernel.journal import Envelope, Once, recorded, replayable
+from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.models import HouseRules as Kept
@@ -20,6 +21,7 @@ RESERVED = "Whoever made house rules changes them; begin your own with them inst
 @replayable
 def make_house_rules(house: HouseRules, *, by: User, **envelope: Unpack[Once]) -> Kept:
     with recorded(None, ListingTag.HOUSE_RULES_MADE, by=by, **envelope) as act:
+        lock_limits(by.pk)
         if Kept.objects.filter(owner=by).count() >= MOST:
             raise RuleViolation("too_many", f"You have {MOST} house rules: change one of them.", OWN_SECTION)
         act.subject = kept = Kept(owner=by)

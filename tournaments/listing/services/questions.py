@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Conflict, Once, recorded, replayable
+from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.models import Question
@@ -39,6 +40,7 @@ def ask_directors(event: Event, asked: Asked, *, by: User | None, **envelope: Un
     The journal holds that somebody asked, neither who nor what.
     """
     with recorded(None, ListingTag.QUESTION_ASKED, by=by, **envelope) as act:
+        lock_name(f"questions of event {event.pk}")
         _refuse(event, asked)
         _refuse_again(event, asked)
         act.subject = Question.objects.create(event=event, at=timezone.now(), **asdict(asked))

@@ -20,6 +20,7 @@ from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
 from tournaments.entries.services.playing import refuse_playing
 from tournaments.kernel.journal import Act, Envelope, Once, recorded, replayable, within_act
+from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import found_addresses
 from tournaments.listing.acts import ListingTag
@@ -38,7 +39,6 @@ from tournaments.people.services.quotas import quota_violations
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.selectors.elsewhere import found_elsewhere
-from tournaments.record.selectors.records import structure_code
 
 SECTION = "OPG 11.4"
 ORDINARY = 1
@@ -69,8 +69,7 @@ def details_of(event: Event) -> Details:
     by_rules = settled(event.game, event.rules)
     options = {code: value for code, value in event.options.items() if code not in by_rules}
     values = {code: getattr(event, code) for code in LISTING}
-    said = {**values, "options": options, "structure": structure_code(event)}
-    return sanctionable(Details(**said, host_id=event.host_id))
+    return sanctionable(Details(**{**values, "options": options}, host_id=event.host_id))
 
 
 @replayable
@@ -83,6 +82,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, *
 @within_act
 def list_event(details: Details, act: Act, *, by: User, lot_seed: int | None = None) -> Event:
     """Inside the act that it makes the subject of."""
+    lock_limits(by.pk)
     now, details = timezone.now(), sanctionable(as_account_allows(details, by))
     refuse_found(found_in_new(details, by, registered=now))
     event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
@@ -249,7 +249,6 @@ def fill(event: Event, details: Details, names: Collection[str]) -> None:
     event.options = _options(details) if "options" in names else event.options
     if {"game", "rules"} & set(names):
         event.ruleset = ruleset_code(event.game, event.rules)
-    event.final_confrontation = engine.has_final(engine.system(event.ruleset, event.structure, event.options).structure)
 
 
 def _options(details: Details) -> dict[str, str]:

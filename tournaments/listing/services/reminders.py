@@ -17,7 +17,7 @@ from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
-from tournaments.record.models import Event
+from tournaments.record.models import Director, Event
 
 A_DAY = timedelta(days=1)
 PATIENCE = timedelta(days=3)
@@ -61,5 +61,6 @@ def _remind(pk: int) -> bool:
     deadline = report_deadline(event.local_start, event.ends_on) - A_DAY
     text = f"Submit the results by {deadline:%a} {day_of(deadline)}, so that the event is rated at once (OPG 8, A)."
     page = reverse("tournaments:finalize", args=(event.year, event.slug))
-    notify(event, Notice.Kind.REPORT_DUE, User.objects.filter(directing__event=event), text, page=page)
+    accepted = Director.accepted.filter(event=event).values("user")
+    notify(event, Notice.Kind.REPORT_DUE, User.objects.filter(pk__in=accepted), text, page=page)
     return True

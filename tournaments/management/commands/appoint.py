@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from tournaments.department.selectors.offices import title_of
 from tournaments.department.services.offices import appoint
 from tournaments.kernel.days import today
-from tournaments.management.terminal import member_called, refusals_told
+from tournaments.management.terminal import member_called, refusals_told, tell_of_second_factor
 from tournaments.people.models import Office
 
 
@@ -25,3 +25,4 @@ class Command(BaseCommand):
         with refusals_told():
             office = appoint(options["post"], user, on=today(), by=None)
         self.stdout.write(f"{user} is {title_of(office.post)} from {office.since}.")
+        tell_of_second_factor(self, user)

@@ -1,8 +1,11 @@
-"""Take an event document in from the shell."""
+"""Take event documents in from the shell."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +15,16 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError, loads
 from tournaments.entries.services.profiles import Doubt, KnownName
 from tournaments.exchange.services.interchange import import_event
+from tournaments.kernel.bars import terminal_bar
 from tournaments.management.terminal import account_called
+from tournaments.record.models import Event
 
 
 class Command(BaseCommand):
-    help = "Import an event document as a new event; the member with this e-mail address directs it."
+    help = "Import event documents as new events; the member with this e-mail address directs them."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", help="the document, or - for standard input")
+        parser.add_argument("files", nargs="+", metavar="file", help="the document, or - for standard input")
         parser.add_argument("--by", required=True, metavar="EMAIL")
         parser.add_argument("--player", action="append", default=[], metavar="ID=KEY", help="who is meant by an id")
         parser.add_argument("--another", action="append", default=[], metavar="ID", help="somebody new by this id")
@@ -29,16 +34,43 @@ class Command(BaseCommand):
         user = account_called(options["by"])
         if user is None or not user.is_active:
             raise CommandError(f"No member has the address {options['by']}.")
-        try:
-            document, players = loads(_read(options["file"])), _meant(**options)
-            event = import_event(document, by=user, players=players, again=options["again"])
-        except KnownName as known:
-            raise CommandError("\n".join([f"{options['file']}: {known}", *map(_question, known.doubts)])) from None
-        except DocumentError as error:
-            raise CommandError("\n".join(f"{options['file']}: {fault}" for fault in error.faults)) from None
-        except RuleViolation as violation:
-            raise CommandError(f"{options['file']}: {violation}") from None
-        self.stdout.write(f"{event.title}: {event.entries.count()} players, {event.get_absolute_url()}")
+        files, players = options["files"], _meant(**options)
+        if players and len(files) > 1:
+            raise CommandError("--player and --another are about one file: import that one by itself.")
+        imported, refused = self._import_all(
+            files, partial(import_event, by=user, players=players, again=options["again"])
+        )
+        for event in imported:
+            self.stdout.write(f"{event.title}: {event.entries.count()} players, {event.get_absolute_url()}")
+        if refused and len(files) > 1:
+            refused.append(f"{len(refused)} of {len(files)} files were not imported; the others are.")
+        if refused:
+            raise CommandError("\n".join(refused))
+
+    def _import_all(self, files: list[str], bring_in: Callable[[Any], Event]) -> tuple[list[Event], list[str]]:
+        """Return the new events, and what is wrong with each of the other files; several files show a bar."""
+        imported, refused = [], []
+        with terminal_bar("Importing events", len(files)) if len(files) > 1 else nullcontext() as bar:
+            for file in files:
+                try:
+                    imported.append(_import(file, bring_in))
+                except CommandError as error:
+                    refused.append(str(error))
+                if bar is not None:
+                    bar.update(1)
+        return imported, refused
+
+
+def _import(file: str, bring_in: Callable[[Any], Event]) -> Event:
+    """Raises CommandError, which names the file and what is wrong with it."""
+    try:
+        return bring_in(loads(_read(file)))
+    except KnownName as known:
+        raise CommandError("\n".join([f"{file}: {known}", *map(_question, known.doubts)])) from None
+    except DocumentError as error:
+        raise CommandError("\n".join(f"{file}: {fault}" for fault in error.faults)) from None
+    except RuleViolation as violation:
+        raise CommandError(f"{file}: {violation}") from None
 
 
 def _meant(player: list[str], another: list[str], **_: Any) -> dict[str, int | None]:

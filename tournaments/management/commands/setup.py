@@ -17,7 +17,7 @@ from tournaments.department.services.sites import checked_address, checked_name,
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import NAME, known_address, site_address, site_name, stored_site
-from tournaments.management.terminal import Questions, account_called, refusals_told
+from tournaments.management.terminal import Questions, account_called, refusals_told, tell_of_second_factor
 from tournaments.people.models import Office
 from tournaments.people.models.office import held_on
 from tournaments.people.services.accounts import open_account, password_link
@@ -51,6 +51,7 @@ class Command(BaseCommand):
         link = "" if director.has_usable_password() else password_link(director)
         if link:
             self.stdout.write(f"Set the password of {director.email} here, within three days: {link}")
+        tell_of_second_factor(self, director)
         if not options["no_letter"]:
             self._letter(director, link)
 

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from tournaments.department.services.sites import note_heartbeat
+from tournaments.kernel.bars import bars_of_long_work
 
 
 class Command(BaseCommand):
@@ -16,6 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         for name, entry in settings.CELERY_BEAT_SCHEDULE.items():
-            current_app.tasks[str(entry["task"])].apply(throw=True)
+            with bars_of_long_work():
+                current_app.tasks[str(entry["task"])].apply(throw=True)
             self.stdout.write(f"{name.replace('_', ' ')}: done")
         note_heartbeat("tidy")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.closing.services.reporting import reopen_event
-from tournaments.engine import FULL_WIN, won_result
+from tournaments.engine import FULL_WIN, has_final, won_result
 from tournaments.engine.core.types import Result
 from tournaments.entries.services.entries import drop_player, enter_player, grant_earned_byes
 from tournaments.entries.services.seeds import give_seeds
@@ -20,6 +20,7 @@ from tournaments.play.services.results import correct_result
 from tournaments.play.services.rounds import swap_seats
 from tournaments.record.models import Director, Event, Match, Round
 from tournaments.record.selectors.matches import result_of
+from tournaments.record.selectors.records import structure_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def tell(happened: str, of: Mapping[str, Happening], scene: Scene) -> bool:
 
 def winner_of_final(event: Event, rng: Random, finalists: list[Player]) -> Player | None:
     """Who of the two best won the final confrontation, if there was one."""
-    return rng.choice(finalists) if event.final_confrontation else None
+    return rng.choice(finalists) if has_final(structure_of(event)) else None
 
 
 def _misread(result: Result) -> Result:

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 
@@ -19,3 +20,8 @@ def read_beside(event: Event) -> Event:
 def ratings_beside(player: Player, code: str, reader: Player | None) -> Any:
     """His ratings with the way of this list, and his rivals."""
     return import_string(settings.PROFILE_OF_RATINGS)(player, code, reader)
+
+
+def invitations_beside(user: User) -> Any:
+    """Return what other apps ask this member to be, each with its sentence and the addresses of its answers."""
+    return import_string(settings.INVITATIONS_ELSEWHERE)(user)

@@ -28,7 +28,7 @@ from tournaments.entries.services.profiles import create_player, edit_player
 from tournaments.kernel.guards import MemberRequest, done, members, paged, received, saved
 from tournaments.listing.selectors.again import last_directed
 from tournaments.listing.selectors.awaiting import trust_in
-from tournaments.pages.selectors.beside import ratings_beside
+from tournaments.pages.selectors.beside import invitations_beside, ratings_beside
 from tournaments.pages.selectors.mine import own_events, played_before
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate, can_trust
@@ -55,6 +55,7 @@ def my(request: MemberRequest) -> HttpResponse:
         "again": last_directed(request.user),
         "rehearsals": agenda(rehearsals_of(request.user)),
         "invitations": lists.invitations(request.user),
+        "invited_elsewhere": invitations_beside(request.user),
         "own_claims": own_claims(request.user),
         "claims": claims_to_decide(request.user, coordinates=coordinates),
         "contested": claims_to_settle(request.user, coordinates=coordinates),

@@ -166,7 +166,7 @@ def _groups(
     rules: GameRules, cards: list[Card], waiting: list[Match], tables: Mapping[str, int | None], known: Known
 ) -> tuple[tuple[str, tuple[KitLine, ...]], ...]:
     against = {player: match for match in waiting for player in match.players}
-    shown = next((figure.shown for figure in rules.scoring.figures), plain)
+    shown = next((figure.shown for figure in rules.figures), plain)
     ordered = sorted(cards, key=lambda card: (-card.vp, known[card.id].name.casefold()))
     return tuple(
         (shown(total), tuple(_line(card, shown(total), against.get(card.id), tables, known) for card in group))

@@ -13,9 +13,10 @@ from django.db.models import Q, UniqueConstraint
 from tournaments.kernel.days import today
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
+from tournaments.kernel.models.witnessed import Witnessed, columns
 
 
-class Office(models.Model):
+class Office(Witnessed):
     """A member in a post, from `since` to the end of `until`.
 
     `post` is one of the guide's or the code of a NamedPost. An `until` before `since`: taken back on its first day.
@@ -33,6 +34,8 @@ class Office(models.Model):
         CHAIR = "chair", "Chair of the Board"
 
     COORDINATORS: ClassVar[tuple[str, ...]] = (Post.AUSTRALIA, Post.EUROPE, Post.NORTH_AMERICA, Post.ONLINE)
+
+    witnessed = columns("post holder_id since until")
 
     post = models.CharField(max_length=40)
     holder = models.ForeignKey(User, on_delete=models.PROTECT, related_name="offices")
@@ -53,8 +56,10 @@ class Office(models.Model):
         return str(self.holder)
 
 
-class NamedPost(models.Model):
+class NamedPost(Witnessed):
     """A post that the Director named, beside those of the guide. One that is closed has no page any more."""
+
+    witnessed = columns("code title closed")
 
     code = models.SlugField(max_length=40, unique=True)
     title = models.CharField(max_length=60)
@@ -87,8 +92,20 @@ def lacks_second_factor(user: User) -> bool:
     return not Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()
 
 
-class Trust(models.Model):
+def administrators() -> models.QuerySet[User]:
+    """Return who administers the site."""
+    return User.objects.filter(is_superuser=True, is_active=True)
+
+
+def may_administer(user: User) -> bool:
+    """Return whether this member administers the site, and has the second factor that this may want."""
+    return user.is_superuser and user.is_active and not lacks_second_factor(user)
+
+
+class Trust(Witnessed):
     """A coordinator's word for a director, however few of his events counted before."""
+
+    witnessed = columns("director_id")
 
     director = models.OneToOneField(User, on_delete=models.CASCADE, related_name="trust")
     by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")

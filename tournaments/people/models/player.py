@@ -11,22 +11,26 @@ from django_countries.fields import CountryField
 
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
+from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, columns
 
 
-class Known(models.Manager["Player"]):
+class Known(WitnessedManager["Player"]):
     """People: nobody who was made up for a rehearsal."""
 
     def get_queryset(self) -> models.QuerySet[Player]:
         return super().get_queryset().filter(rehearsal=None)
 
 
-class Player(models.Model):
+class Player(Witnessed):
     """`handle` is unique on its skeleton (case and look-alikes); a walk-in has none.
 
     `name_is_public`: everybody reads the full name beside the handle (House-P5).
     A record `merged_into` another stays where it sat: facts never move, pages show the other's name.
     Who was made up for a `rehearsal` lives and goes with it; only `every` holds him.
     """
+
+    witnessed = columns("merged_into_id")
+    is_made_by_acts_alone = False
 
     handle = models.CharField(max_length=30, null=True, blank=True)  # noqa: DJ001 - many walk-ins have none
     skeleton = models.CharField(max_length=120, null=True, unique=True, editable=False)  # noqa: DJ001
@@ -42,8 +46,8 @@ class Player(models.Model):
     version = VersionField()
     created_at = models.DateTimeField(auto_now_add=True)
 
-    objects = Known()
-    every: ClassVar[models.Manager[Player]] = models.Manager()
+    objects: ClassVar[Known] = Known()
+    every: ClassVar[models.Manager[Player]] = WitnessedManager()
 
     class Meta:
         ordering = ("name", "pk")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from django.db.models import F, Q, QuerySet
 
+from tournaments.engine.core.types import Violation
 from tournaments.engine.names import skeleton
+from tournaments.engine.official import speaks_for_house
 from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.models import User
-from tournaments.people.models import Player
+from tournaments.kernel.sites import NAME, site_name
+from tournaments.people.models import NamedPost, Office, Player
 
 
 def players() -> QuerySet[Player]:
@@ -22,14 +25,31 @@ def own_player(user: User) -> Player | None:
     return Player.objects.filter(user=user).first()
 
 
+def find_member(handle: str) -> User | None:
+    """The member with this handle, however it is spelled, also by a record that goes by theirs."""
+    player = Player.objects.select_related("user", "merged_into__user").filter(skeleton=skeleton(handle)).first()
+    user = player.person.user if player else None
+    return user if user is not None and user.is_active else None
+
+
+def unknown_member(handle: str, section: str, field: str = "") -> Violation:
+    return Violation("no_such_member", f"No member has the handle “{handle}”. Check the spelling.", section, field)
+
+
 def anybody_of(pk: str | None) -> Player | None:
     """Also who was made up for a rehearsal."""
     return Player.every.filter(pk=pk).first() if pk else None
 
 
 def is_taken(handle: str) -> bool:
-    """Also by one that only looks like it."""
-    return Player.objects.filter(skeleton=skeleton(handle)).exists()
+    """Return whether somebody has it, or one that only looks like it, or it speaks for the site or one of its posts."""
+    return Player.objects.filter(skeleton=skeleton(handle)).exists() or speaks_for_site(handle)
+
+
+def speaks_for_site(handle: str) -> bool:
+    """Return whether readers take a member with this handle for the site, its department or a post."""
+    posts = (*Office.Post.labels, *NamedPost.objects.values_list("title", flat=True))
+    return speaks_for_house(handle, (site_name(), NAME, *posts))
 
 
 def is_person(player: Player, of: str = "player") -> Q:

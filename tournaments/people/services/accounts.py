@@ -18,7 +18,7 @@ from allauth.mfa.models import Authenticator
 from django.urls import reverse
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Once, recorded, replayable
+from tournaments.kernel.journal import Already, Gone, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to
 from tournaments.people.acts import PeopleTag
@@ -49,9 +49,19 @@ def change_password(user: User, password: str, *, by: User) -> None:
 
 @contextmanager
 def address_confirmed(address: EmailAddress) -> Iterator[None]:
-    """What is done inside is one act. Another address than the one that the account began with ends every token."""
+    """Make one act of what is done inside, on the address as it stands under the lock. Another address than the one
+    that the account began with ends every token.
+
+    Raises Already where the link was followed at the same moment, Gone where the address was taken off meanwhile.
+    """
     user = address.user
     with recorded(user, PeopleTag.ADDRESS_CONFIRMED, by=user):
+        stands = EmailAddress.objects.filter(pk=address.pk).first()
+        if stands is None:
+            raise Gone
+        if stands.verified:
+            raise Already("confirmed", f"{address.email} is confirmed already.", user, NO_SECTION)
+        address.primary = stands.primary
         yield
         if not address.primary:
             revoke_tokens(user, by=user)

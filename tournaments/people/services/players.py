@@ -14,6 +14,7 @@ from tournaments.engine.names import skeleton
 from tournaments.kernel.locks import for_update
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
+from tournaments.people.selectors.persons import find_member, speaks_for_site, unknown_member
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +43,11 @@ def fill(player: Player, profile: Profile) -> None:
     player.name_is_public = profile.name_is_public
     player.country = profile.country
     player.date_of_birth = profile.date_of_birth
-    player.handle = profile.handle or None
-    player.skeleton = skeleton(profile.handle) if profile.handle else None
+    is_new = player.skeleton != (looks := skeleton(profile.handle) if profile.handle else None)
+    player.handle, player.skeleton = profile.handle or None, looks
     _refuse_taken(player)
+    if is_new and player.handle and speaks_for_site(player.handle):
+        raise _taken(player)
     try:
         with transaction.atomic():
             player.save()
@@ -66,12 +69,12 @@ def _taken(player: Player) -> RuleViolation:
     return RuleViolation("handle_taken", message, "OPG 7.2")
 
 
-def member_called(handle: str, section: str) -> User:
+def member_called(handle: str, section: str, field: str = "") -> User:
     """The member with this handle, however it is spelled. Raises RuleViolation, with the section that asks for one."""
-    player = Player.objects.select_related("user", "merged_into__user").filter(skeleton=skeleton(handle)).first()
-    user = player.person.user if player else None
-    if user is None or not user.is_active:
-        raise RuleViolation("no_such_member", f"No member has the handle “{handle}”. Check the spelling.", section)
+    user = find_member(handle)
+    if user is None:
+        found = unknown_member(handle, section, field)
+        raise RuleViolation(found.code, found.message, section, (found,))
     return user
 
 

@@ -1,5 +1,5 @@
-"""How much one member causes in a day: events, invitations, letters. Coordinators, and who is trusted, as much as they
-like.
+"""How much one member causes in a day: events and leagues, invitations, letters. Coordinators, and who is trusted, as
+much as they like.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.kernel.registry import Tag
+from tournaments.kernel.registry import Tag, Trait, tags_that_are
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Notice, Trust
 from tournaments.people.permissions import can_coordinate
@@ -29,11 +29,13 @@ def refuse_more_events(by: User) -> None:
 
 
 def quota_violations(by: User) -> tuple[Violation, ...]:
-    """Return `quota` for a member who has listed and imported as many events in a day as a member may."""
+    """Return `quota` for a member who has listed and imported events, and formed leagues, as often in a day as a member
+    may.
+    """
     most = settings.EVENTS_PER_DAY
-    if not _reached(by, (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED), most):
+    if not _reached(by, tags_that_are(Trait.LISTING), most):
         return ()
-    message = f"You have listed {most} events in a day, which is the most. {ASK}"
+    message = f"You have listed {most} events in a day, leagues among them, which is the most. {ASK}"
     return (Violation("quota", message, NO_SECTION),)
 
 

@@ -58,7 +58,7 @@ def subject(entry: JournalEntry) -> str:
 
 @admin.register(JournalEntry)
 class JournalAdmin(Reading):
-    closed = ("key", "digest", "result_model", "result_pk", "subject_model", "subject_pk")
+    closed = ("key", "digest", "chain", "result_model", "result_pk", "subject_model", "subject_pk")
     zone = "event__time_zone"
     list_display = (AT, words, actor, link("event"), "tag")
     list_filter = (narrowed(by_event(), by_member("actor"), by_kind("tag", kinds), *by_days("at")),)

@@ -173,4 +173,6 @@ class UndoView(EventViewSet):
 
     def shown(self, made: Event) -> object:
         step = shown_step(self.event)
-        return {"step": step and step.pk, "text": step.text if step else ""}
+        if step is None or step.missing:
+            return {"step": None, "text": ""}
+        return {"step": step.pk, "text": step.text}

@@ -21,6 +21,11 @@ class RoundsForm(WriteForm):
     because = Words(required=False, max_length=300, label="In your words")
     unanimous = forms.BooleanField(required=False, label="All players who are present approve")
 
+    def __init__(self, *args: Any, listed: int, begun: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["unanimous"].widget.attrs["required"] = not begun
+        self.fields["rounds"].help_text = f"{listed} now." if listed else ""
+
     def new_rounds(self) -> NewRounds:
         """Call after is_valid."""
         return NewRounds(**self.arguments)

@@ -141,6 +141,8 @@ def _rare(form: ResultForm) -> Iterator[tuple[Way, tuple[Rare, ...]]]:
 def _worth(rules: GameRules, ending: Ending) -> str:
     if ending.asks:
         return "as ruled"
+    if not rules.figures:
+        return ""
     worth = bare_worth(rules, ending)
     if worth is None:
         return "by score" if ending.leader else ""

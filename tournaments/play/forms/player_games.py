@@ -23,11 +23,14 @@ class GameRow(ResultForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["result"].required = False
-        self.fields["winner"].label, self.fields["winner"].help_text = "Winner", ""
         usual = [(ending.code, ending.label) for ending in self.offered if ending.code not in RARE]
         self._select("result", [("", "not reported"), *usual])
-        self._select("winner", [("", "as the scores say"), *seats_to_choose(self.names)])
-        self.shown = ("result", "winner", *(bound.name for bound in self.scores()))
+        names_winner = "winner" in self.fields
+        if names_winner:
+            self.fields["winner"].label, self.fields["winner"].help_text = "Winner", ""
+            self._select("winner", [("", self.by_figures), *seats_to_choose(self.names)])
+        chosen = ("result", "winner") if names_winner else ("result",)
+        self.shown = (*chosen, *(bound.name for bound in self.scores()))
         for name in [name for name in self.fields if name not in {*KEPT, *self.shown}]:
             del self.fields[name]
         self.initial.setdefault("result", self.before.ending if self.before else "")
@@ -46,7 +49,7 @@ class GameRow(ResultForm):
     def own_first(self, seat: int) -> list[forms.BoundField]:
         """The scores, the player's own before the others'."""
         scores = self.scores()
-        return [scores.pop(seat), *scores]
+        return [scores.pop(seat), *scores] if scores else []  # there are rules that note no scores
 
     def _select(self, name: str, choices: list[tuple[str, str]]) -> None:
         self.fields[name].widget = forms.Select()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from django import forms
 
@@ -30,7 +30,7 @@ from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.duels import Duel, duel
 from tournaments.play.forms.result_fields import named, seats_to_choose
-from tournaments.play.selectors.doubts import Doubtful, not_lost, overruled_reports
+from tournaments.play.selectors.doubts import Doubtful
 from tournaments.record.models import Match
 from tournaments.record.selectors.games import gone_seats, is_opening, so_far
 from tournaments.record.selectors.head_starts import head_starts
@@ -40,8 +40,16 @@ from tournaments.record.selectors.records import rules_of
 THE_OTHERS = "others"
 """The button by which those of whom nothing is typed have 0."""
 READ_FIRST = "Read the doubt below: press “It is so”, or change the result."
+MEANT = "meant"
+"""The ending that answers a doubt, in place of the one that was chosen."""
 WINNER = "Who gets the win"
 WHOSE = "Where somebody gave up, was absent or was penalised: the other player, who stayed in the game."
+
+
+class FindDoubts(Protocol):
+    """Find what is to be asked back of a result; may raise RuleViolation where it cannot be one."""
+
+    def __call__(self, report: Result, *, time_called: bool) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +88,12 @@ class ResultForm(WriteForm):
 
     `played_by` are the rules of the listing: they say which missions and bonus points may be filled in.
 
-    What the guide does not expect, or the players reported otherwise (`self_reports`, by seat), is asked back once,
-    and so is a game that somebody does not lose who was `disqualified` in it (seats): the director's word stands when
-    he is `sure`. `losing`: the seats that have lost the game already, which the others play to its end; `starts`:
-    with what seats begin their first game; `gone`: why seats play no more in this match; `reader`: the seat of the
-    player who fills it in, None for a director.
+    `find_doubts`: what is asked back of a result at this table, all of it at once: it is saved by whoever is `sure`.
+    Without it the rules alone are asked.
+
+    `losing`: the seats that have lost the game already, which the others play to its end; `starts`: with what seats
+    begin their first game; `gone`: why seats play no more in this match; `reader`: the seat of the player who fills it
+    in, None for a director.
     """
 
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
@@ -100,8 +109,7 @@ class ResultForm(WriteForm):
         rules: GameRules,
         names: Sequence[str],
         before: Result | None = None,
-        self_reports: Mapping[int, Result] = MappingProxyType({}),
-        disqualified: Set[int] = frozenset(),
+        find_doubts: FindDoubts | None = None,
         played_by: str = "",
         correction: bool = False,
         online: bool = False,
@@ -118,8 +126,12 @@ class ResultForm(WriteForm):
         beforehand = _noted_beforehand(rules, losing, starts)
         kwargs["initial"] = {**result_initial(before), **(kwargs.get("initial") or {}), **beforehand}
         super().__init__(*args, **kwargs)
+        if MEANT in self.data:
+            typed: Any = self.data
+            self.data = typed = typed.copy()
+            typed["result"] = typed[MEANT]
         self.rules, self.before, self.names, self.seats = rules, before, tuple(names), range(len(names))
-        self.self_reports, self.disqualified, self.so_far = self_reports, disqualified, so_far
+        self.find_doubts, self.so_far = find_doubts, so_far
         self.losing, self.reader, self.called, self.sides = losing, reader, called, tuple(sides)
         self.gone = gone
         self.doubts: tuple[str, ...] = ()
@@ -130,11 +142,12 @@ class ResultForm(WriteForm):
         self.offered = offered(rules, online=online or online_alone(stands) is not None, stands=stands)
         self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
-        self.by_figures = "as the scores say" if self.asks_scores else "as the counts say"
+        self.by_figures = _who_says(rules)
         self.let_choose("winner", [("", self.by_figures), *seats_to_choose(names)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
         if not any(ending.winner or ending.by_score for ending in self.offered):
             del self.fields["winner"]
+        self.fields["reason"].widget.attrs["required"] = True
         if not correction:
             del self.fields["reason"]
 
@@ -154,10 +167,13 @@ class ResultForm(WriteForm):
         if THE_OTHERS in self.data:
             self._count_the_others(data)
         self._count_the_gone(data)
+        self._take_as_drawn(data)
         self._ask_winner(data["result"])
         self._refuse_unasked(self._ending(data["result"]))
         if not self.errors:
             self.doubts = self._doubts(self.report())
+        if MEANT in self.data and not self.doubts:
+            data["sure"] = True  # of everything that is asked back, this ending was the answer
         if self.doubts and not data["sure"]:
             self.add_error("sure", READ_FIRST)
         return data
@@ -254,7 +270,8 @@ class ResultForm(WriteForm):
             for seat in self.seats:
                 if noted.of is not Of.TABLE and field == at(noted.code, seat):
                     words = f"This ending {noted.needs} {self.names[seat]} ({violation.section})."
-                    return self.add_error(field, words)
+                    self.add_error(field, words)
+                    return self._ask_scores(self._ending(self.cleaned_data["result"]))
         return self.add_error(field, str(violation))
 
     def _count_the_others(self, data: dict[str, Any]) -> None:
@@ -267,6 +284,17 @@ class ResultForm(WriteForm):
         names = [at(field.code, seat) for field in self.rules.scoring.brought for seat in self.gone]
         data.update((name, 0) for name in names if data[name] is None)
 
+    def _take_as_drawn(self, data: dict[str, Any]) -> None:
+        """Take a match of games as drawn where both have as many, as its tile does; "won" is what stands first."""
+        scores = tuple(data[bound.name] for bound in self.scores())
+        is_drawn = scores in self.rules.scoring.usual_scores and len(set(scores)) == 1
+        if not is_drawn or data.get("winner") or not self._ending(data["result"]).by_score:
+            return
+        offered = {choice.data["value"] for choice in self["result"]}
+        data["result"] = next(
+            (each.code for each in self.offered if each.level and each.code in offered), data["result"]
+        )
+
     def _ask_winner(self, result: str) -> None:
         if "winner" not in self.fields:
             return
@@ -274,9 +302,21 @@ class ResultForm(WriteForm):
         said = (ending.may_be_level and self._level()) or self._winner() is not None or self._has_facts()
         said = said or ending.counted
         if ending.winner and not said:
-            self.add_error("winner", f"{ending.winner} Choose a name; the scores alone do not say it.")
+            why = "; the scores alone do not say it" if self.asks_scores else ""
+            self.add_error("winner", f"{ending.winner} Choose a name{why}.")
+            self._ask_scores(ending)
         if not ending.winner and self.cleaned_data["winner"]:
             self.add_error("winner", f"This ending has no winner: press “{self.by_figures}”.")
+
+    def _ask_scores(self, ending: Ending) -> None:
+        """Ask for every score that an ending by score still lacks, all of them at once."""
+        if not (ending.by_score and self.asks_scores):
+            return
+        needs = self.rules.scoring.by_field["score"].needs
+        for seat in self.seats:
+            name = at("score", seat)
+            if self.cleaned_data.get(name) is None and name not in self.errors:
+                self.add_error(name, f"This ending {needs} {self.names[seat]} ({ending.section}).")
 
     def _refuse_unasked(self, ending: Ending) -> None:
         """Refuse what was typed for another ending: this one would drop it without a word."""
@@ -290,11 +330,13 @@ class ResultForm(WriteForm):
                     )
 
     def _doubts(self, report: Result) -> tuple[str, ...]:
-        return (
-            *overruled_reports(self.names, self.self_reports, report),
-            *not_lost(self.rules, self.names, self.disqualified, report),
-            *doubts(self.rules, report, self.names),
-        )
+        """Whoever answers a doubt with the ending that is meant has said with it whether time is called."""
+        if self.find_doubts is None:
+            return doubts(self.rules, report, self.names)
+        try:
+            return self.find_doubts(report, time_called=MEANT in self.data)
+        except RuleViolation:
+            return ()  # the service says what cannot be
 
     def _ending(self, code: str) -> Ending:
         return self.rules.scoring.by_code[code]
@@ -335,6 +377,13 @@ class ResultForm(WriteForm):
         if field.kind is FieldKind.FLAG:
             return value or None
         return value if field.of is not Of.TABLE or field.code in ending.asks else None
+
+
+def _who_says(rules: GameRules) -> str:
+    """Return what says who won where nobody is chosen: scores, other counts, or nothing at all."""
+    if not rules.scoring.brought:
+        return "nobody"
+    return "as the scores say" if "score" in rules.scoring.by_field else "as the counts say"
 
 
 def _asked(rules: GameRules, played_by: str) -> tuple[Field, ...]:

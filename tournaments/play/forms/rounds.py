@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.kernel.form_fields import LongSelect, Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
 from tournaments.play.services.drafts import WHY_BYE
@@ -19,7 +19,7 @@ ALONE, NOBODY = ("", "nobody: sits out"), ("", "Choose a player")
 Choices = Sequence[tuple[int, str]]
 
 
-class SeatingForm(ReasonForm):
+class SeatingForm(WriteForm):
     """Who sits opposite whom. Asked back, once, whether two who have met shall meet again."""
 
     insist = forms.BooleanField(
@@ -28,10 +28,30 @@ class SeatingForm(ReasonForm):
 
     def refused(self, violation: RuleViolation) -> None:
         super().refused(violation)
-        if violation.code in ("meet_again", "worse_draw"):
-            ask_why(self.fields["reason"], violation.message)
         if violation.code == "meet_again":
             self.fields["insist"].widget = forms.CheckboxInput()
+
+
+class PublishForm(ReasonForm):
+    """Why the event begins early, and why seats were changed: only what is asked has a field."""
+
+    changed_because = Words(max_length=300, required=False, label="Why seats were changed")
+
+    field_order = ("changed_because", "reason")
+
+    def __init__(self, *args: Any, violations: Iterable[Violation] = (), **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="publish_%s", **kwargs)
+        asked = {found.field: found.message for found in violations}
+        for name in ("reason", "changed_because"):
+            if name in asked:
+                ask_why(self.fields[name], asked[name])
+                self.fields[name].help_text = asked[name]
+            else:
+                del self.fields[name]
+
+    @property
+    def asks(self) -> bool:
+        return bool(self.fields.keys() & {"reason", "changed_because"})
 
 
 class SwapForm(SeatingForm):
@@ -69,13 +89,13 @@ class MoveForm(SeatingForm):
     player = forms.TypedChoiceField(coerce=int, widget=LongSelect)
     opposite = forms.TypedChoiceField(coerce=int, required=False, empty_value=None, widget=LongSelect)
 
-    field_order = ("player", "opposite", "reason", "insist")
+    field_order = ("player", "opposite", "insist")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="move_%s", **kwargs)
 
     def offer(self, players: Choices, room: Choices) -> None:
-        self.let_choose("player", players)
+        self.let_choose("player", [NOBODY, *players])
         self.let_choose("opposite", [ALONE, *room])
 
 
@@ -89,7 +109,7 @@ class ByeForm(ReasonForm):
         super().__init__(*args, auto_id="bye_%s", asked=WHY_BYE, **kwargs)
 
     def offer(self, players: Choices) -> None:
-        self.let_choose("player", players)
+        self.let_choose("player", [NOBODY, *players])
 
 
 class NumberForm(WriteForm):
@@ -100,7 +120,7 @@ class NumberForm(WriteForm):
         super().__init__(*args, auto_id="number_%s", **kwargs)
 
     def offer(self, pairs: Choices) -> None:
-        self.let_choose("pair", pairs)
+        self.let_choose("pair", [("", "Choose a table"), *pairs])
 
 
 class KeepApartForm(WriteForm):

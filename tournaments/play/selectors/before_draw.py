@@ -49,10 +49,10 @@ def next_sitting(event: Event) -> Coming:
         raise RuleViolation("locked", "This event is closed; no round can be drawn.", "OPG 8")
     last = last_counted(event)
     if last is not None and last.is_draft:
-        raise Already("draft_exists", f"{last.title} is drawn already and waits as a draft.", last, NO_SECTION)
+        raise Already("draft_exists", f"{last.subject} is drawn already and waits as a draft.", last, NO_SECTION)
     if last is not None and not last.is_complete:
         refuse_unreported(last)
-        raise Conflict("round_open", f"{last.title} is still open: complete it first.", last, NO_SECTION)
+        raise Conflict("round_open", f"{last.subject} is still open: complete it first.", last, NO_SECTION)
     following = coming(event, last)
     if following is None:
         raise RuleViolation("no_round_left", f"All {event.rounds_scheduled} rounds are played.", "OPG 7.7")
@@ -68,7 +68,7 @@ def refuse_unreported(played: Round) -> None:
 def unreported_violations(played: Round, tables: Iterable[int | None]) -> Iterator[Violation]:
     """Return that these tables of the round still owe a result, if there are any."""
     if named := ", ".join(map(str, tables)):
-        yield Violation("not_reported", f"{played.title} still waits for: table {named}.", "OPG 7.4")
+        yield Violation("not_reported", f"{played.subject} still waits for: table {named}.", "OPG 7.4")
 
 
 def _stage_violations(event: Event, following: Coming) -> tuple[Violation, ...]:

@@ -22,12 +22,28 @@ from tournaments.record.selectors.words import word_of
 
 STALE = "The field, a result or the listing changed after this draw: draw again before publishing."
 WHY_EARLY = "Say why the event begins more than three hours before its listed start: a coordinator reads it."
+WHY_CHANGED = "Round 1 is drawn at random. Say why you changed it: everybody will read it."
 SETTLED = (Agreement.ONE, Agreement.AGREED)
 
 
-def find_publish_violations(drawn: Round, reason: str = "") -> tuple[Violation, ...]:
-    """Return every reason why this draft cannot be published; one about `reason` names that field."""
-    return with_steps(_publish_violations(drawn, reason))
+def find_publish_violations(drawn: Round, reason: str = "", changed_because: str = "") -> tuple[Violation, ...]:
+    """Return every reason why this draft cannot be published; one about a reason that is missing names its field."""
+    changed = () if changed_because or drawn.changed_because else find_change_violations(drawn)
+    return (*with_steps(_publish_violations(drawn, reason)), *changed)
+
+
+def find_change_violations(drawn: Round) -> tuple[Violation, ...]:
+    """Return why a draft that was changed by hand needs a reason, which everybody can read once it is published."""
+    if not drawn.changed or not draws.differs(drawn):
+        return ()
+    if drawn.of_round == 1:
+        return (Violation("not_random", WHY_CHANGED, "OPG 7.2", "changed_because"),)
+    now, best = draws.current_draw(drawn), draws.best_draw(drawn)
+    if not draws.is_worse(drawn, now, best):
+        return ()
+    behind = draws.worse_in_words(draws.method_by(drawn), now, best)
+    message = f"Changed by hand the draw is worse than the best one: {behind}. Say why: everybody will read it."
+    return (Violation("worse_draw", message, "OPG 7.6", "changed_because"),)
 
 
 def find_complete_violations(played: Round) -> tuple[Violation, ...]:

@@ -14,7 +14,7 @@ from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Award, Record, Result, Standing, Violation
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import in_singular, listed
 from tournaments.play.selectors.repairs import unfit
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
@@ -75,14 +75,15 @@ class Correction:
     lines: engine.Lines
 
 
-def worth_of(rules: GameRules, names: Sequence[str], awards: Sequence[Award], report: Result) -> Worth:
+def worth_of(match: Match, rules: GameRules, awards: Sequence[Award], report: Result) -> Worth:
     if report.ending in OPEN:
         return Worth((), delayed=True)
-    figures, seats = rules.scoring.figures, zip(names, awards, strict=True)
+    shown = records.shown_figures(match.round, rules)
+    seats, first = zip(match.names, awards, strict=True), rules.scoring.figures[0].code
     sides = tuple(
-        (name, gets.outcome.value, rules.called(gets.outcome), in_brief(figures, gets.figures)) for name, gets in seats
+        (name, gets.outcome.value, rules.called(gets.outcome), in_brief(shown, gets.figures)) for name, gets in seats
     )
-    return Worth(sides, tuple(gets.figures[figures[0].code] for gets in awards))
+    return Worth(sides, tuple(gets.figures[first] for gets in awards))
 
 
 def correction(event: Event, match: Match, report: Result, game: int | None = None) -> Correction:
@@ -104,7 +105,9 @@ def moves(corrected: Correction) -> tuple[Move, ...]:
 
 
 def later_pairs(corrected: Correction) -> tuple[Pair, ...]:
-    """(round, the two players) of published pairs that would be drawn otherwise once the report stood."""
+    """(round, the players) of published tables that would be drawn otherwise once the report stood, and who sits out
+    though somebody else would.
+    """
     later = unfit(corrected.event, corrected.number, corrected.after, corrected.lines)
     return tuple((drawn.of_round, _pair(corrected, table)) for drawn, tables in later for table in tables)
 
@@ -119,7 +122,7 @@ def find_bracket_violations(corrected: Correction, played: Round) -> tuple[Viola
 
 
 def _drawn_from(drawn: Round, pairs: Sequence[str]) -> Violation:
-    message = f"{drawn.title} was drawn from this result: {listed(pairs)}."
+    message = f"{drawn.subject} was drawn from this result: {listed(pairs)}."
     instead = (
         "It is played, so correct the scores and leave the winner." if drawn.is_complete else "Take it back first."
     )
@@ -138,7 +141,8 @@ def disqualified_seats(match: Match) -> frozenset[int]:
 
 
 def _pair(corrected: Correction, table: EngineMatch) -> str:
-    return " – ".join(sorted(corrected.known[player].name for player in table.players))
+    names = sorted(corrected.known[player].name for player in table.players)
+    return f"{names[0]} sits out: somebody else would" if len(names) == 1 else " – ".join(names)
 
 
 def _place(first: Step, standing: Standing) -> tuple[int, int | float]:
@@ -153,8 +157,8 @@ def _move(corrected: Correction, first: Step, then: Standing, now: Standing) -> 
         {first.code: before},
         rank,
         {first.code: figure},
-        f"{first.shown(before)} {first.heading}",
-        f"{first.shown(figure)} {first.heading}",
+        f"{first.shown(before)} {in_singular(first.heading, before)}",
+        f"{first.shown(figure)} {in_singular(first.heading, figure)}",
     )
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from itertools import zip_longest
-from zoneinfo import ZoneInfo
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
@@ -22,6 +20,8 @@ from tournaments.kernel.long_lists import Part, part
 from tournaments.play.selectors.extra_time import extra_time_of
 from tournaments.record.models import Entry, Event, Match, Round, Seat, SelfReport
 from tournaments.record.selectors import records
+from tournaments.record.selectors.clocks import time_of_day
+from tournaments.record.selectors.first_turns import next_turns
 from tournaments.record.selectors.games import EarlierGames, earlier_games
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.owed_games import preset
@@ -63,7 +63,8 @@ ShownSeat = tuple[str, str, bool, str]
 class DeskTable:
     """`note`: since when and by whom its result stands. `seats`: (name, what the player has, whether they won, the side
     that they play), `self_reports`: (name, what they say). `owed`: the result is a game that a player owed, and nobody
-    entered another one. `entries` are the keys of who sits there on the list of players, in the order of the seats.
+    entered another one. `choice`: who begins the next game, or chooses something before it. `entries` are the keys of
+    who sits there on the list of players, in the order of the seats.
     """
 
     match: int
@@ -78,6 +79,7 @@ class DeskTable:
     owed: bool = False
     games: tuple[str, ...] = ()
     entries: tuple[int | None, ...] = ()
+    choice: str = ""
 
     @property
     def listed_seats(self) -> Iterator[tuple[int | None, ShownSeat]]:
@@ -147,8 +149,12 @@ def tables_of(event: Event, played: Round, among: Collection[int] | None = None)
     chosen = rows if among is None else rows.filter(pk__in=among)
     matches, owed = list(_with_seats(chosen, _listed_seats(event))), preset(played)
     games = earlier_games(rules, matches)
+    turns = next_turns(played, matches)
     tables = (_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
-    return tuple(_whole(table, games.get(match.pk)) for table, match in zip(tables, matches, strict=True))
+    return tuple(
+        replace(_whole(table, games.get(match.pk)), choice=turns[match.pk].said if match.pk in turns else "")
+        for table, match in zip(tables, matches, strict=True)
+    )
 
 
 def _whole(table: DeskTable, games: EarlierGames | None) -> DeskTable:
@@ -205,11 +211,6 @@ def self_reports_in_words(match: Match, rules: GameRules) -> tuple[Word, ...]:
     """What each player said, in the order of the seats."""
     names, reports = match.names, words_of(match, rules).items()
     return tuple(Word(letter(seat), names[seat], in_words(report, names)) for seat, report in sorted(reports))
-
-
-def time_of_day(at: datetime, event: Event) -> str:
-    """Where the event is."""
-    return f"{at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"
 
 
 def _listed_seats(event: Event) -> QuerySet[Seat]:

@@ -12,15 +12,17 @@ from tournaments import engine
 from tournaments.engine.core.endings import Ending
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.structure import StageSpec
-from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.system import GameRules, as_subject
+from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.status import round_warnings
 from tournaments.engine.pasted import is_pasted
 from tournaments.entries.selectors.committees import ShownCommittee, shown_committee
 from tournaments.kernel.long_lists import Part, is_long, part
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
-from tournaments.play.acts import OfTable, PlayTag, Undone
+from tournaments.kernel.registry import read_facts
+from tournaments.play.acts import OfTable, PlayTag
 from tournaments.play.selectors import draws
+from tournaments.play.selectors.before_back import find_step_violations, last_step
 from tournaments.play.selectors.before_publish import STALE
 from tournaments.play.selectors.before_report import find_result_violations
 from tournaments.play.selectors.coming import Coming, coming, coming_once_complete
@@ -31,16 +33,16 @@ from tournaments.play.selectors.desk_tables import (
     names_at,
     states_of,
     tables_of,
-    time_of_day,
 )
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.missing import Missing, find_missing, show_missing
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.clocks import time_of_day
+from tournaments.record.selectors.records import PLAYING, PRESENT
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-FAR = 50
 MOST_ON_A_BUTTON = 3
 MOST_TICKS = 40
 IN_ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
@@ -48,11 +50,12 @@ IN_ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """`match`: the key of the table whose result it is, 0 for any other act."""
+    """`match`: the key of the table whose result it is, 0 for any other act. `missing`: why it cannot be undone now."""
 
     pk: int
     text: str
     match: int = 0
+    missing: tuple[Violation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,7 @@ class Desk:
     step: str
     following: str
     later: StageSpec | None
+    may_name_winner: bool
     states: tuple[TableState, ...]
     tables: tuple[DeskTable, ...]
     part: Part[TableState]
@@ -143,6 +147,10 @@ class FirstDraw:
     def button(self) -> str:
         return f"Draw {self.called}"
 
+    @property
+    def subject(self) -> str:
+        return as_subject(self.called)
+
 
 def first_draw(event: Event) -> FirstDraw | None:
     """None once a round is published, and where nothing is drawn here. Two queries."""
@@ -175,7 +183,7 @@ def desk(
     states = states_of(played) if played else ()
     waiting = tuple(table.table or 0 for table in states if not table.reported)
     shown = _asked_for(played, [state for state in states if not (unreported and state.reported)], asked)
-    staying = event.entries.filter(dropped_after=None, disqualified_after=None)
+    staying = event.entries.filter(**PLAYING)
     checked_in = list(staying.values_list("checked_in", flat=True))
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
     following = coming(event, last)
@@ -184,6 +192,7 @@ def desk(
     if step == "complete" and following is None and played is not None and is_whole:
         following = coming_once_complete(event, played)
     missing = _missing(event, step)
+    later = engine.spec_of(rules, following.stage) if following and following.stage else None
     return Desk(
         round=played,
         title=rules.sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name) if played else "",
@@ -191,7 +200,8 @@ def desk(
         quick=None if step == "play" and missing else _quick(rules, typed, states),
         step=step,
         following=_following(rules, last, following),
-        later=engine.spec_of(rules, following.stage) if following and following.stage else None,
+        later=later,
+        may_name_winner=bool(later and later.may_be_named and following and following.game == 1),
         states=tuple(state for state in states if not (unreported and state.reported)),
         tables=_in_order(event, played, shown) if played else (),
         part=shown,
@@ -251,22 +261,13 @@ def _quick(rules: GameRules, typed: Mapping[str, Any], tables: Sequence[TableSta
     return Quick(tuple((name, label, str(typed.get(name, ""))) for name, label in labels), endings)
 
 
-def last_step(event: Event) -> JournalEntry | None:
-    """The newest act that is not undone and on which nothing stands; None where that one cannot be undone."""
-    entries = list(JournalEntry.objects.filter(event=event).order_by("-pk")[:FAR])
-    undone = {read_facts(Undone, entry.facts).step for entry in entries if entry.tag == PlayTag.STEP_UNDONE}
-    beside = {*tags_that_are(Trait.BESIDE), *RETIRED}
-    standing = (entry for entry in entries if entry.tag not in beside and entry.pk not in undone)
-    newest = next(standing, None)
-    return newest if newest is not None and newest.tag in INVERSES and not event.is_locked else None
-
-
 def shown_step(event: Event) -> Step | None:
     entry = last_step(event)
     if entry is None:
         return None
     match = read_facts(OfTable, entry.facts).match if entry.tag == PlayTag.RESULT_REPORTED else 0
-    return Step(entry.pk, acts(event, [entry], MOST_ON_A_BUTTON)[0].text, match)
+    text = acts(event, [entry], MOST_ON_A_BUTTON)[0].text
+    return Step(entry.pk, text, match, event.with_own_sections(find_step_violations(event, entry)))
 
 
 def _unheld(played: Round | None, last: Round | None, tables: tuple[TableState, ...]) -> bool:
@@ -292,7 +293,7 @@ def _warnings(event: Event, last: Round | None, players: int) -> tuple[str, ...]
 
 def warned_of_rounds(event: Event) -> tuple[str, ...]:
     """What to think about with so many rounds and whoever is there; nothing of it blocks."""
-    return _of_rounds(event, Entry.objects.filter(event=event, checked_in=True, dropped_after=None).count())
+    return _of_rounds(event, Entry.objects.filter(event=event, **PRESENT).count())
 
 
 def _of_rounds(event: Event, players: int) -> tuple[str, ...]:

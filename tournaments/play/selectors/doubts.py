@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from datetime import timedelta
 from functools import cached_property
 from types import MappingProxyType
 from typing import overload
+
+from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine import LOSSES, losers
@@ -16,6 +19,7 @@ from tournaments.engine.self_reports import overruled
 from tournaments.play.selectors.corrections import disqualified_seats
 from tournaments.record.models import Match, Round
 from tournaments.record.selectors import records
+from tournaments.record.selectors.clocks import clock_of
 from tournaments.record.selectors.games import is_to_go_on
 from tournaments.record.selectors.matches import games_before
 from tournaments.record.selectors.records import rules_of
@@ -55,15 +59,20 @@ def refuse_doubtful_game(match: Match, report: Result) -> None:
 
 
 def doubts_about(
-    match: Match, report: Result, game: int | None = None, *, self_reports: Mapping[int, Result] = NOBODY_REPORTED
+    match: Match,
+    report: Result,
+    game: int | None = None,
+    *,
+    self_reports: Mapping[int, Result] = NOBODY_REPORTED,
+    time_called: bool = False,
 ) -> tuple[str, ...]:
-    """Everything to ask a director back about this result of this table."""
+    """Everything to ask a director back about this result of this table. `time_called`: they have said that it is."""
     rules, names = rules_of(match.round.event), NamesAt(match)
     disqualified = frozenset[int]() if game else disqualified_seats(match)
     return (
         *overruled_reports(names, self_reports, report),
         *not_lost(rules, names, disqualified, report),
-        *doubts_of_game(match, report, game),
+        *doubts_of_game(match, report, game, time_called=time_called),
         *_level_finals(match, report, game),
     )
 
@@ -87,11 +96,28 @@ def _level_finals(match: Match, report: Result, game: int | None) -> Iterator[st
         yield f"The final confrontation is level: {records.names(event)[found.winner]} has the title by {why}."
 
 
-def doubts_of_game(match: Match, report: Result, game: int | None = None) -> tuple[str, ...]:
+def doubts_of_game(
+    match: Match, report: Result, game: int | None = None, *, time_called: bool = False
+) -> tuple[str, ...]:
     """What the document of the game does not expect, with the earlier games of the match in view."""
     earlier = games_before([match.pk]).get(match.pk, ()) if match.games_before else ()
     earlier = earlier[: game - 1] if game else earlier
-    return engine.doubts(rules_of(match.round.event), report, NamesAt(match), earlier)
+    rules = rules_of(match.round.event)
+    early = () if time_called else _before_time(rules, match, report)
+    return (*engine.doubts(rules, report, NamesAt(match), earlier), *early)
+
+
+def _before_time(rules: GameRules, match: Match, report: Result) -> Iterator[str]:
+    """Ask back a game that ended by time while the clock runs and its table still has some."""
+    played, ending = match.round, rules.scoring.by_code.get(report.ending)
+    if ending is None or not ending.timed or played.is_over or played.deadline is not None:
+        return
+    clock = clock_of(played)
+    left = clock.left(timezone.now(), timedelta(seconds=match.extra_seconds))
+    if clock.started_at is not None and clock.called_at is None and left > timedelta():
+        minutes = -(-left // timedelta(minutes=1))
+        has = "1 minute is" if minutes == 1 else f"{minutes} minutes are"
+        yield f"“{ending.label}”: time is not called yet, and {has} left at this table."
 
 
 class NamesAt(Sequence[str]):

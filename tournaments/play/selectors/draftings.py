@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from tournaments.engine import drafts
 from tournaments.engine.clock import Phase
-from tournaments.engine.core.types import Allegiance, Explanation, Seat
+from tournaments.engine.core.types import Allegiance, Explanation, Seat, Violation
 from tournaments.engine.drafts import DUMMY, SIDE, Circle, DraftKind, Group, Sides
 from tournaments.engine.texts import listed
-from tournaments.record.models import Drafting, Event
+from tournaments.record.models import Drafting, Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import WORDS, ShownClock
 from tournaments.record.selectors.draftings import building_clock, drafting_of, kind_of, players_there, seated
@@ -140,6 +140,30 @@ def shown_drafting(event: Event, *, drafts_too: bool = False, still: bool = Fals
         stale=stale_because(event, row, known) if seen else "",
         building=shown_building(row, event.time_zone, still=still),
     )
+
+
+def find_seating_violations(event: Event) -> tuple[Violation, ...]:
+    """Return why nobody can be seated yet at the draft of this event."""
+    kind = kind_of(event)
+    if kind is None or kind.sizes is None:
+        return ()
+    return drafts.find_attendance_violations(kind, len(players_there(event)))
+
+
+def find_building_violations(event: Event, kind: DraftKind) -> tuple[Violation, ...]:
+    """Return why no decks are built any more."""
+    if not event.rounds.exclude(state__in=(Round.State.DRAFT, Round.State.PUBLISHED)).exists():
+        return ()
+    return (Violation("round_begun", "The first round has begun: decks are built before it.", kind.section),)
+
+
+def can_build(event: Event, drafting: ShownDrafting | None) -> bool:
+    """Return whether the clock of deck building can be started, or started again."""
+    if drafting is None or not drafting.kind.building or event.is_locked:
+        return False
+    clock = drafting.building
+    is_free = clock is None or clock.phase == Phase.CALLED
+    return is_free and not find_building_violations(event, drafting.kind)
 
 
 def drafting_values(event: Event, *, drafts_too: bool) -> dict[str, Any] | None:

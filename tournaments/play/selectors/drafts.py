@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import Draw, Explanation, Position, Wishes
+from tournaments.engine.house import CODE
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.desk_tables import time_of_day
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
+from tournaments.record.selectors.clocks import time_of_day
 from tournaments.record.selectors.owed_games import due
 from tournaments.record.selectors.standings import named
 
@@ -52,8 +53,9 @@ class Criterion:
 
 @dataclass(frozen=True, slots=True)
 class DraftPage:
-    """`section` of the document has the criteria; `may_change`: what its method leaves to the director's hand;
-    `heading` stands beside the totals of the players, once somebody has one. `most`: so many may sit at a table.
+    """`section` of the document has the criteria, empty by house rules; `may_change`: what its method leaves to the
+    director's hand; `heading` stands beside the totals of the players, once somebody has one. `most`: so many may sit
+    at a table.
     """
 
     section: str
@@ -129,7 +131,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
     seated = draws.seated(drawn, {entrant.pk: player for player, entrant in known.items()})
     now = draws.shown_draw(drawn, best, seated)
     return DraftPage(
-        section=method.section,
+        section="" if event.ruleset == CODE else method.section,
         may_change=frozenset(method.may_change),
         tables=_tables(seated, position, names, now, best, _owing(drawn, names)),
         criteria=_criteria(drawn, position, now, best),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from zoneinfo import ZoneInfo
 
 from tournaments.record.models import Event, Match, Round
-from tournaments.record.selectors.clocks import clock_of
+from tournaments.record.selectors.clocks import clock_of, time_of_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ def extra_time_of(event: Event, played: Round, match: Match) -> ExtraTime | None
     if not match.extra_seconds:
         return None
     ends = clock_of(played).ends_at(timedelta(seconds=match.extra_seconds))
-    until = f"{ends.astimezone(ZoneInfo(event.time_zone)):%H:%M}" if ends else ""
+    until = time_of_day(ends, event) if ends else ""
     return ExtraTime(match.table, match.extra_seconds // 60, until, match.extra_because)
 
 

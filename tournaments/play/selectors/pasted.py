@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import QuerySet
+
 from tournaments import engine
-from tournaments.engine import LABELS, Proposal, doubts
+from tournaments.engine import LABELS, Proposal
 from tournaments.engine.core.figures import in_brief, plain
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Award, Result, RuleViolation
+from tournaments.engine.core.types import Award, Result, RuleViolation, Violation
 from tournaments.engine.pasted import Tables, is_pasted, understood
 from tournaments.engine.self_reports import same_result
+from tournaments.play.selectors.doubts import doubts_of_game
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import result_of
@@ -22,6 +25,7 @@ from tournaments.record.selectors.words import result_in_words, words_of
 TABLE_BY_TABLE = "Results by these rules are entered table by table."
 MOST_LINES = 500
 LONGEST_LINE = 300
+NO_ROUND = Violation("no_round", "No round is being played: publish one, or correct an earlier result.", "OPG 7.4")
 
 READY, DOUBT, OTHER, SAME, WRONG, HEADING = "ready", "doubt", "other", "same", "wrong", "heading"
 
@@ -66,14 +70,21 @@ def pasted(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
     return tuple(rows)
 
 
+def find_pasting_violations(event: Event) -> tuple[Violation, ...]:
+    """Return that there is no round that results could be entered for."""
+    return () if _rounds_played(event).exists() else (NO_ROUND,)
+
+
 def open_round(event: Event) -> Round:
     """The round that results are entered for. Raises RuleViolation where there is none."""
-    rounds = Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)
-    played = rounds.select_related("event").order_by("number").first()
+    played = _rounds_played(event).select_related("event").order_by("number").first()
     if played is None:
-        message = "No round is being played: publish one, or correct an earlier result."
-        raise RuleViolation("no_round", message, "OPG 7.4")
+        raise RuleViolation(NO_ROUND.code, NO_ROUND.message, NO_ROUND.section)
     return played
+
+
+def _rounds_played(event: Event) -> QuerySet[Round]:
+    return Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)
 
 
 def _matches(played: Round) -> dict[int, Match]:
@@ -100,7 +111,7 @@ def _row(rules: GameRules, names: Tables, matches: dict[int, Match], number: int
 
 def _standing(rules: GameRules, match: Match, report: Result) -> tuple[str, tuple[str, ...]]:
     """The state of a line that can be read, with the sentences to look at."""
-    before, uncertain = result_of(match), doubts(rules, report, match.names)
+    before, uncertain = result_of(match), doubts_of_game(match, report)
     if before is not None:
         if same_result(before, report):
             return SAME, ("Reported so already.",)
@@ -111,7 +122,7 @@ def _standing(rules: GameRules, match: Match, report: Result) -> tuple[str, tupl
 
 
 def _in_words(rules: GameRules, names: Sequence[str], report: Result, worth: Sequence[Award]) -> str:
-    seats, figures, noted = [], rules.scoring.figures, rules.scoring.score
+    seats, figures, noted = [], rules.figures, rules.scoring.score
     for seat, (name, gets) in enumerate(zip(names, worth, strict=True)):
         score = report.of(seat).get(noted)
         shown = "" if not noted else "– " if score is None else f"{plain(score)} "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments import engine
@@ -54,7 +54,8 @@ def wanted(drawn: Round) -> Position:
 def unfit(
     event: Event, number: int, record: Record | None = None, lines: engine.Lines | None = None
 ) -> tuple[tuple[Round, tuple[Match, ...]], ...]:
-    """Every published round after this sitting, with its tables that the best draw of today's results would not have.
+    """Every published round after this sitting, with its tables and byes that the best draw of today's results would
+    not have.
 
     By the criteria it was drawn with: a later version of them is no reason to find fault with its tables. `record`:
     another one of the event, with the `lines` of its rounds that are known.
@@ -69,6 +70,11 @@ def unfit(
     )
 
 
+def positions_before(event: Event, rounds: Sequence[Round]) -> dict[int, Position]:
+    """Return what these rounds would be drawn from now, each from the results before it alone; by its number."""
+    return _at(event, records.record(event), rounds)
+
+
 def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Match, ...]:
     if not drawn.is_of_later_stage and has_cards(drawn.position, now.cards):
         return ()
@@ -79,7 +85,15 @@ def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Matc
         best = draws.seating_of(_kept(drawn, now, tables, alone), drawn.seed, version)
     except RuleViolation:
         return ()
-    return tuple(match for match in seated if not match.is_alone and frozenset(match.players) not in best)
+    given = wishes_of(drawn.position).byes
+    return tuple(match for match in seated if _follows(match, given) and frozenset(match.players) not in best)
+
+
+def _follows(match: Match, given: Collection[str]) -> bool:
+    """Return whether results decide who sits here: an earned bye, or one that a director gave, is not theirs."""
+    if not match.is_alone:
+        return True
+    return match.result is not None and match.result.ending == engine.BYE.code and match.players[0] not in given
 
 
 def _kept(drawn: Round, now: Position, tables: Iterable[tuple[str, ...]], alone: Iterable[str]) -> Position:

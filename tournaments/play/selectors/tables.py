@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 
 from tournaments import engine
 from tournaments.engine import OPEN
-from tournaments.engine.core.figures import in_brief, plain
+from tournaments.engine.core.figures import Figure, in_brief, plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award
 from tournaments.engine.core.types import Match as EngineMatch
@@ -323,7 +323,8 @@ def _table(
     result, seats = match.result, len(match.seats)
     late = result is not None and result.ending in OPEN
     awards = _awards(rules, match) if (result or match.games) and not late else (None,) * seats
-    places = tuple(_place(rules, known, match, seat, award) for seat, award in enumerate(awards))
+    figures = records.shown_figures(played, rules)
+    places = tuple(_place(rules, figures, known, match, seat, award) for seat, award in enumerate(awards))
     if told:
         places = tuple(
             replace(place, told=told.get(player, "")) for place, player in zip(places, match.players, strict=True)
@@ -344,13 +345,15 @@ def _awards(rules: GameRules, match: EngineMatch) -> Sequence[Award | None]:
     return engine.worth_of(rules, match.games, len(match.seats))
 
 
-def _place(rules: GameRules, known: Known, match: EngineMatch, seat: int, award: Award | None) -> Place:
+def _place(
+    rules: GameRules, shown_figures: Sequence[Figure], known: Known, match: EngineMatch, seat: int, award: Award | None
+) -> Place:
     sits, facts = match.seats[seat], match.result.of(seat) if match.result else {}
     name, pk, side = known[sits.player].name, known[sits.player].pk, str(sits.side or "")
     if award is None:
         return Place(name, side=side, player=pk)
     score = None if rules.scoring.match else facts.get(rules.scoring.score)
-    figures = in_brief(rules.scoring.figures, award.figures)
+    figures = in_brief(shown_figures, award.figures)
     shown = "" if score is None else plain(score)
     if not match.over or not rules.says_outcomes:
         return Place(name, "", figures, shown, side, player=pk)

@@ -154,7 +154,7 @@ class Moved(serializers.Serializer[Any]):
 
 
 class LaterPair(serializers.Serializer[Any]):
-    """A published pair that would be drawn otherwise; it is flagged and stays."""
+    """A published pair that would be drawn otherwise, or who sits out where somebody else would; all stay."""
 
     round = serializers.IntegerField()
     pair = serializers.CharField()

@@ -131,7 +131,12 @@ class ReasonInput(Input):
 
 
 class PublishInput(ReasonInput):
-    """The reason is needed where a sanctioned event begins more than three hours before its listed start."""
+    """The reason is needed where a sanctioned event begins more than three hours before its listed start.
+
+    `changed_because` where seats were changed by hand and the draw is not a best one; everybody can read it.
+    """
+
+    changed_because = Words(max_length=300, required=False, allow_blank=True)
 
 
 class RepairOutput(serializers.Serializer[Any]):

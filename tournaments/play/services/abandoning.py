@@ -6,25 +6,25 @@ from typing import Unpack
 
 from django.db.models import Q
 
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import Violation, refuse_found
 from tournaments.engine.texts import unstopped
-from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses
 from tournaments.play.acts import Abandoned, PlayTag
+from tournaments.play.selectors.before_back import find_abandon_violations, find_later_violations
 from tournaments.play.selectors.desk_tables import unreported
 from tournaments.play.services.announcements import announce_within
-from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.disputes import settle_all
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.services.unpublishing import open_round, play_on, refuse_later
+from tournaments.play.services.unpublishing import open_round, play_on
 from tournaments.record.models import Entry, OwedGame, Round
 
 SECTION = "OPG 7.4"
 VOID = "It counts for nothing: no points, and no bye is used up."
 COUNTS = "Every table has a result, so it counts."
 WHY_ABANDONED = "Say why the round is not played to its end: everybody will read it."
+UNSAID = Violation("reason_missing", WHY_ABANDONED, SECTION, "reason")
 PRESENCE = ("entered_in", "dropped_after", "disqualified_after")
 
 
@@ -35,9 +35,10 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
     with recorded(event, PlayTag.ROUND_ABANDONED, by=by, **envelope, shown=played) as act:
         played.refresh_from_db()
         played.event = event
-        refuse_to_abandon(played)
-        if not reason:
-            raise RuleViolation("reason_missing", WHY_ABANDONED, SECTION)
+        missing = find_abandon_violations(played)
+        if not event.is_locked:
+            _refuse_over(played, missing)
+        refuse_found(missing if reason else (*missing, UNSAID))
         refuse_addresses(reason)
         counts = not unreported(played)
         played.abandoned_because = reason
@@ -49,7 +50,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
         act.result = played
         act.note(round=played.pk, **played.as_noted, void=not counts, reason=reason)
         became = VOID if played.is_void else COUNTS
-        announce_within(event, f"{played.title} is abandoned ({unstopped(reason)}). {became}")
+        announce_within(event, f"{played.subject} is abandoned ({unstopped(reason)}). {became}")
     return played
 
 
@@ -57,29 +58,23 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
 def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
     """Inside an act: the round was not abandoned; what was made of it is taken back."""
     if not played.abandoned_because or not played.is_over:
-        raise Conflict("not_abandoned", f"{played.title} is not abandoned.", played, SECTION)
-    refuse_later(played)
+        raise Conflict("not_abandoned", f"{played.subject} is not abandoned.", played, SECTION)
+    refuse_found(find_later_violations(played))
     played.abandoned_because = ""
     played.save(update_fields=["abandoned_because"])
     if played.is_complete:
         open_round(played, by=by)
     else:
         _not_void(played, abandoned)
-    announce_within(played.event, f"{played.title} goes on: it is not abandoned after all.")
+    announce_within(played.event, f"{played.subject} goes on: it is not abandoned after all.")
 
 
-def refuse_to_abandon(played: Round) -> None:
-    """Whatever the reason."""
-    refuse_locked(played.event)
-    if played.is_draft:
-        message = f"{played.title} is a draft: discard it, or draw it again."
-        raise RuleViolation("not_running", message, SECTION)
+def _refuse_over(played: Round, missing: tuple[Violation, ...]) -> None:
+    """Raises Already where the round is abandoned, Conflict where it was played to its end."""
     if played.is_void:
-        raise Already("void", f"{played.title} is abandoned already.", played, SECTION)
+        raise Already("void", missing[0].message, played, SECTION)
     if played.is_complete:
-        raise Conflict("complete", f"{played.title} is complete: it was played to its end.", played, SECTION)
-    refuse_later(played)
-    refuse_to_come(played.event)
+        raise Conflict("complete", missing[0].message, played, SECTION)
 
 
 def _void(played: Round, act: Act) -> None:

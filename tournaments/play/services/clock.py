@@ -34,7 +34,7 @@ def start_round(played: Round, *, by: User, minutes: int | None = None, **envelo
         refuse_to_come(played.event)
         played.minutes = _fitting(usual_minutes(played.event, later_stage_of(played)) if minutes is None else minutes)
         played.state, played.started_at = Round.State.RUNNING, timezone.now()
-        news = f"{played.title} has begun: {played.minutes} minutes, until {_end(played)}."
+        news = f"{played.subject} has begun: {played.minutes} minutes, until {_end(played)}."
         announce_within(played.event, news)
     return played
 
@@ -67,11 +67,11 @@ def lengthen_round(played: Round, minutes: int, *, by: User, reason: str = "", *
     with _of_clock(played, PlayTag.ROUND_LENGTHENED, by, envelope, reason=reason) as act:
         _refuse_not_running(played)
         if played.minutes == minutes:
-            raise Already("same_limit", f"{played.title} has {minutes} minutes already.", played, "OPG 7.2")
+            raise Already("same_limit", f"{played.subject} has {minutes} minutes already.", played, "OPG 7.2")
         act.note(minutes_before=played.minutes)
         played.minutes = _fitting(minutes)
         until = f", until {_end(played)}" if played.paused_at is None else ""
-        announce_within(played.event, f"{played.title} now has {minutes} minutes{until}.")
+        announce_within(played.event, f"{played.subject} now has {minutes} minutes{until}.")
     return played
 
 
@@ -173,9 +173,9 @@ def _read_again(played: Round) -> None:
 
 def _refuse_to_begin(played: Round) -> None:
     if played.is_draft:
-        raise RuleViolation("not_published", f"{played.title} is a draft: publish it first.", "OPG 7.2")
+        raise RuleViolation("not_published", f"{played.subject} is a draft: publish it first.", "OPG 7.2")
     if played.state != Round.State.PUBLISHED:
-        raise Already("begun", f"{played.title} has begun already.", played, "OPG 7.2")
+        raise Already("begun", f"{played.subject} has begun already.", played, "OPG 7.2")
 
 
 def _refuse_not_running(played: Round) -> None:

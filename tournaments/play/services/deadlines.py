@@ -37,7 +37,7 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
         played.event = event
         _refuse_elsewhere(event)
         if played.is_draft or played.is_over:
-            raise RuleViolation("not_running", f"{played.title} is not being played.", "OPG 13.4")
+            raise RuleViolation("not_running", f"{played.subject} is not being played.", "OPG 13.4")
         if at is not None:
             refuse_deadline(at, begun=played.published_at, now=timezone.now())
         played.deadline = at
@@ -47,7 +47,7 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
         act.result = played
         act.note(round=played.pk, **played.as_noted, until=until)
         news = f"is to be played by {until}" if at else "has no deadline any more"
-        announce_within(event, f"{played.title} {news}.")
+        announce_within(event, f"{played.subject} {news}.")
     return played
 
 
@@ -147,7 +147,7 @@ def _refuse_unknown(event: Event, report: Result) -> None:
 def _refuse_finished(match: Match) -> None:
     refuse_void(match.round)
     if match.round.is_draft:
-        raise RuleViolation("not_published", f"{match.round.title} is not published yet.", "OPG 13.4")
+        raise RuleViolation("not_published", f"{match.round.subject} is not published yet.", "OPG 13.4")
     if match.table is None or (match.ended_by and match.ended_by not in OPEN):
         raise Conflict("reported", "This game is over: there is nothing to extend.", match, "OPG 13.4")
 

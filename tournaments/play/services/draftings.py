@@ -10,16 +10,16 @@ from typing import Any, Unpack
 from django.utils import timezone
 
 from tournaments.engine import drafts
-from tournaments.engine.core.types import Allegiance, RuleViolation
+from tournaments.engine.core.types import Allegiance, RuleViolation, refuse_found
 from tournaments.engine.drafts import MOST_PACKS, Building, DraftKind
 from tournaments.engine.drafts.kinds import Sides
 from tournaments.kernel.journal import Act, Already, Envelope, Gone, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.draftings import stale_because
+from tournaments.play.selectors.draftings import find_building_violations, stale_because
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.seating import new_seed
-from tournaments.record.models import Drafting, Entry, Event, Round
+from tournaments.record.models import Drafting, Entry, Event
 from tournaments.record.selectors.draftings import circles_of, drafting_of, groups_of, kind_of, players_there
 from tournaments.record.selectors.listings import local_clock
 from tournaments.record.selectors.records import player_keys
@@ -106,7 +106,7 @@ def start_building(
 ) -> Event:
     """Decks are built from now on. `minutes` None: as the document has it for a deck of so many `cards`."""
     with _drafting(event, PlayTag.BUILDING_STARTED, by, envelope) as (kind, row, act):
-        _refuse_playing(event, kind)
+        refuse_found(find_building_violations(event, kind))
         if row.building_at is not None and row.building_ended_at is None:
             raise Already("building", "The clock for building decks runs already.", event, kind.section)
         usual = building_for(kind, cards, minutes)
@@ -215,13 +215,6 @@ def _refuse_begun(event: Event) -> None:
     if event.has_begun:
         message = "The first round is published: who drafted where stands fast."
         raise RuleViolation("round_published", message, "OPG 4.1.2")
-
-
-def _refuse_playing(event: Event, kind: DraftKind) -> None:
-    over = event.rounds.exclude(state__in=(Round.State.DRAFT, Round.State.PUBLISHED))
-    if over.exists():
-        message = "The first round has begun: decks are built before it."
-        raise RuleViolation("round_begun", message, kind.section)
 
 
 def _refuse_public(row: Drafting) -> None:

@@ -29,7 +29,6 @@ from tournaments.record.selectors import records
 
 HIGHEST_TABLE = 9_999
 WHY_BYE = "Say why this player gets the bye: everybody will read it."
-WHY_CHANGED = "Round 1 is drawn at random: say why you change it."
 
 
 @replayable
@@ -101,7 +100,7 @@ def number_table(match: Match, table: int, *, by: User, **envelope: Unpack[Envel
 
 
 def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False) -> None:
-    """What follows from seats that were changed: a worse draw needs its reason, which everybody can read.
+    """Check what follows from seats that were changed. A worse draw needs its reason once it is published.
 
     Two who have met sit together only where the director insists (OPG 7.6); the round is marked.
     """
@@ -109,12 +108,11 @@ def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False
     put_sides(drawn)
     meet_again = draws.meet_again(drawn)
     _refuse_rematch(drawn, meet_again, insist=insist)
-    refuse_worse(drawn, reason)
     has_byes = bool(read_position(drawn.position).wishes.byes)
     differs = bool(draws.differs(drawn))
     drawn.rematches = len(meet_again)
     drawn.changed = differs or has_byes
-    drawn.changed_because = (reason if differs else "") or (drawn.changed_because if has_byes else "")
+    drawn.changed_because = (reason or drawn.changed_because) if differs or has_byes else ""
     drawn.save(update_fields=["changed", "changed_because", "rematches"])
     act.result = drawn
     act.note(round=drawn.pk, **drawn.as_noted, reason=reason, rematches=drawn.rematches)
@@ -123,20 +121,8 @@ def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False
 def _refuse_rematch(drawn: Round, meet_again: tuple[str, ...], *, insist: bool) -> None:
     """Those of before were insisted on already."""
     if len(meet_again) > drawn.rematches and not insist:
-        message = f"{'; '.join(meet_again)}: nobody meets an opponent twice. Insist, with a reason, or seat them apart."
+        message = f"{'; '.join(meet_again)}: nobody meets an opponent twice. Insist, or seat them apart."
         raise RuleViolation("meet_again", message, draws.method_by(drawn).section)
-
-
-def refuse_worse(drawn: Round, reason: str) -> None:
-    if reason or not draws.differs(drawn):
-        return
-    if drawn.of_round == 1:
-        raise RuleViolation("not_random", WHY_CHANGED, "OPG 7.2")
-    now, best = draws.current_draw(drawn), draws.best_draw(drawn)
-    if draws.is_worse(drawn, now, best):
-        behind = draws.worse_in_words(draws.method_by(drawn), now, best)
-        message = f"So changed the draw is worse than the best one: {behind}. Give a reason to keep it."
-        raise RuleViolation("worse_draw", message, "OPG 7.6")
 
 
 def refuse_no_table(table: int) -> None:

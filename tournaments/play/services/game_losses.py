@@ -144,7 +144,8 @@ def _goes_beyond(match: Match) -> bool:
     if not lost:
         return False
     rules, seats = rules_of(match.round.event), match.seats.count()
-    stands = [engine.preview(rules, result, seats) for result in (result_of(match), _loss(match, lost)) if result]
+    loss = _loss(match, lost, whole_match=match.ended_by in OF_MATCH)
+    stands = [engine.preview(rules, result, seats) for result in (result_of(match), loss) if result]
     return any(one != stands[0] for one in stands)
 
 
@@ -154,7 +155,7 @@ def _refuse_to_restore(match: Match, seats: Collection[int]) -> None:
         message = f"The result of table {match.table} was changed since the penalty: look at it and mend it by hand."
         raise Conflict("changed", message, match, NO_SECTION)
     if match.is_settled:
-        message = f"{match.round.title} is complete: correct the result of table {match.table} by hand."
+        message = f"{match.round.subject} is complete: correct the result of table {match.table} by hand."
         raise RuleViolation("complete", message, "OPG B")
 
 

@@ -31,6 +31,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import clock_of, round_in_play
 from tournaments.record.selectors.listings import local_clock
 from tournaments.record.selectors.owed_games import has_results
+from tournaments.record.selectors.records import PRESENT
 
 SECTION = "OPG 7.5.1"
 LATE = "Somebody who came late sits against the bye."
@@ -62,7 +63,7 @@ def players_in(match: Match, seats: Collection[int]) -> list[int]:
 @within_act
 def drop_players(played: Round, players: Collection[int], *, by: User) -> None:
     """Inside an act: those of them who have not left yet drop after this round."""
-    rows = Entry.objects.filter(event=played.event, player__in=players, checked_in=True, dropped_after=None)
+    rows = Entry.objects.filter(event=played.event, player__in=players, **PRESENT)
     for entry in rows.select_related("event", "player"):
         drop_player(entry, by=by)
 
@@ -113,7 +114,7 @@ def take_into_draft(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> 
 def _refuse_absence(match: Match) -> None:
     played = match.round
     if played.is_draft or played.is_over:
-        message = f"{played.title} is not being played: correct the result instead."
+        message = f"{played.subject} is not being played: correct the result instead."
         raise RuleViolation("not_running", message, SECTION)
     if match.is_reported or match.self_reports.exists():
         raise Conflict("reported", f"Table {match.table} is reported: somebody was there.", match, NO_SECTION)

@@ -70,10 +70,10 @@ def report_result(
         played = match.round  # read again with the match
         played.event = event
         if played.is_draft:
-            raise RuleViolation("not_published", f"{played.title} is not published yet.", "OPG 7.4")
+            raise RuleViolation("not_published", f"{played.subject} is not published yet.", "OPG 7.4")
         refuse_void(played)
         if match.is_settled:
-            message = f"{played.title} is complete: correct the result with a reason."
+            message = f"{played.subject} is complete: correct the result with a reason."
             raise Conflict("complete", message, match, NO_SECTION)
         if match.is_reported:
             require_version(match, envelope)

@@ -11,6 +11,7 @@ from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.kernel.typed import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_draw import find_sitting_violations, next_sitting, refuse_unreported
@@ -89,7 +90,7 @@ def swap_seats(
     first: Seat, second: Seat, *, by: User, reason: str = "", insist: bool = False, **envelope: Unpack[Envelope]
 ) -> Round:
     """Exchange two players of a draft; of one table their sides. A draw that the guide's criteria call worse needs a
-    reason.
+    reason once it is published.
 
     `insist`: although two meet who have met.
     """
@@ -110,17 +111,23 @@ def swap_seats(
 
 
 @replayable
-def publish_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
+def publish_round(
+    drawn: Round, *, by: User, reason: str = "", changed_because: str = "", **envelope: Unpack[Envelope]
+) -> Round:
     """Let everybody see the round. From here its pairings never change; games that are owed are lost at once. `reason`:
-    why the event begins more than three hours before its listed start.
+    why the event begins more than three hours before its listed start; `changed_because`: why seats were changed by
+    hand so that the draw is not the best one, which everybody can read.
     """
     event = drawn.event
     with recorded(event, PlayTag.ROUND_PUBLISHED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
-        refuse_found(find_publish_violations(drawn, reason))
+        refuse_addresses(changed_because)
+        refuse_found(find_publish_violations(drawn, reason, changed_because))
         begin_early(event, reason, act)
+        if drawn.changed and changed_because:
+            drawn.changed_because = changed_because
         drawn.state, drawn.published_at, drawn.taken_back = Round.State.PUBLISHED, timezone.now(), False
-        drawn.save(update_fields=["state", "published_at", "taken_back"])
+        drawn.save(update_fields=["state", "published_at", "taken_back", "changed_because"])
         event.state = Event.State.RUNNING
         event.save(update_fields=["state", "early_because"])
         act.result = drawn
@@ -138,9 +145,9 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
     with recorded(event, PlayTag.ROUND_COMPLETED, by=by, **envelope) as act:
         played.refresh_from_db()
         if played.is_complete and not event.is_locked:
-            raise Already("complete", f"{played.title} is complete already.", played, NO_SECTION)
+            raise Already("complete", f"{played.subject} is complete already.", played, NO_SECTION)
         if (played.is_draft or played.is_void) and not event.is_locked:
-            raise Conflict("not_running", f"{played.title} is not being played.", played, NO_SECTION)
+            raise Conflict("not_running", f"{played.subject} is not being played.", played, NO_SECTION)
         refuse_found(find_complete_violations(played))
         settle_self_reports(played, by=by)
         refuse_unreported(played)

@@ -153,8 +153,7 @@ def _owners(drawn: Round) -> Iterable[str]:
 def _refuse_no_scenario(event: Event) -> Scenario:
     if event.is_locked:
         message = f"This event is {event.state}: what its scenario tracks is locked with its results."
-        reopen = " A coordinator can reopen it." if event.state == Event.State.FINALIZED else ""
-        raise RuleViolation("locked", message + reopen, "OPG 8")
+        raise RuleViolation("locked", f"{message} {event.reopening}".strip(), "OPG 8")
     scenario = scenario_of(event)
     if scenario is None:
         raise RuleViolation("no_scenario", "This event is played without a scenario: nothing is tracked.", SECTION)

@@ -70,7 +70,7 @@ def refuse_change(drawn: Round, change: Change) -> None:
 
 def refuse_published(drawn: Round) -> None:
     if not drawn.is_draft:
-        message = f"{drawn.title} is published; its pairings no longer change."
+        message = f"{drawn.subject} is published; its pairings no longer change."
         raise Conflict("published", message, drawn, NO_SECTION)
 
 
@@ -85,7 +85,7 @@ def read_under_lock(drawn: Round, *rows: Seat | Match) -> None:
         stands = type(row)._base_manager.filter(pk=row.pk, round=drawn.pk).first()
         now = (stands.match_id, stands.player_id) if isinstance(stands, Seat) else stands and stands.table
         if stands is None or now != before:
-            message = f"{drawn.title} was drawn or seated again in the meantime: look at it, then change it."
+            message = f"{drawn.subject} was drawn or seated again in the meantime: look at it, then change it."
             raise Conflict("seated_again", message, drawn, NO_SECTION)
         row.refresh_from_db()
         row.round = drawn

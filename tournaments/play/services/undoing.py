@@ -7,7 +7,7 @@ from typing import TypeVar, Unpack
 
 from django.db.models import QuerySet
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.entries.acts import BracketSet, CommitteeNamed, EntryTag, HeatsAnnounced, OfEntries, Seeded
 from tournaments.entries.services.brackets import set_bracket
 from tournaments.entries.services.committees import name_committee
@@ -28,7 +28,7 @@ from tournaments.play.acts import (
     Reported,
     Reseated,
 )
-from tournaments.play.selectors.desks import last_step
+from tournaments.play.selectors.before_back import find_step_violations, last_step
 from tournaments.play.services.abandoning import go_on
 from tournaments.play.services.clock import lengthen_round, resume_round, take_back_extra_time
 from tournaments.play.services.draftings import put_back_drafting
@@ -50,6 +50,7 @@ def undo_step(event: Event, step: int, *, by: User, **envelope: Unpack[Envelope]
         entry = last_step(event)
         if entry is None or entry.pk != step:
             raise Conflict("not_last", NOT_LAST, event, NO_SECTION)
+        refuse_found(find_step_violations(event, entry))
         INVERSES[entry.tag](entry, by)
         act.note(step=entry.pk, undone=entry.tag)
     return event

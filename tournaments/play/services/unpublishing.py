@@ -5,22 +5,21 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.engine.texts import unstopped
 from tournaments.entries.services.entry_states import disqualified_before
 from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws, repairs
+from tournaments.play.selectors.before_back import find_later_violations, find_unpublish_violations
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.game_losses import give_back_owed
 from tournaments.play.services.scenarios import forget_drawn
 from tournaments.play.services.seating import fill, noted
-from tournaments.record.models import Event, Round, SelfReport
-from tournaments.record.selectors.owed_games import has_results
+from tournaments.record.models import Event, Round
 
 CLOCK = ("minutes", "started_at", "paused_at", "time_called_at", "published_at")
-WHY_BEGUN = "Its clock has begun, so games may be under way: say why the round is taken back."
 
 
 @replayable
@@ -29,7 +28,9 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
     event = played.event
     with recorded(event, PlayTag.ROUND_UNPUBLISHED, by=by, **envelope, shown=played) as act:
         played.refresh_from_db()
-        refuse_to_unpublish(played, reason)
+        if played.is_draft:
+            raise Already("draft", f"{played.subject} is a draft already.", played, NO_SECTION)
+        refuse_found(find_unpublish_violations(played, reason))
         played.state, played.taken_back, played.paused_seconds = Round.State.DRAFT, True, 0
         for name in CLOCK:
             setattr(played, name, None)
@@ -45,7 +46,7 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
         act.result = played
         act.note(round=played.pk, **played.as_noted, reason=reason)
         because = f" ({unstopped(reason)})" if reason else ""
-        news = f"{played.title} is taken back: its pairings no longer hold{because}. Please wait."
+        news = f"{played.subject} is taken back: its pairings no longer hold{because}. Please wait."
         announce_within(event, news)
     return played
 
@@ -57,9 +58,9 @@ def open_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Roun
     with recorded(event, PlayTag.ROUND_OPENED, by=by, **envelope) as act:
         played.refresh_from_db()
         if event.is_locked or not played.is_complete:
-            message = f"{played.title} is not complete, or the event is closed."
+            message = f"{played.subject} is not complete, or the event is closed."
             raise Conflict("not_complete", message, played, NO_SECTION)
-        refuse_later(played)
+        refuse_found(find_later_violations(played))
         play_on(played)
         event.state = Event.State.RUNNING
         event.save(update_fields=["state"])
@@ -83,27 +84,6 @@ def repair_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack
         fill(drawn, position, drawn.seed)
         act.result = drawn
     return drawn
-
-
-def refuse_to_unpublish(played: Round, reason: str) -> None:
-    if played.is_draft:
-        raise Already("draft", f"{played.title} is a draft already.", played, NO_SECTION)
-    if not played.is_drawn_here:
-        raise RuleViolation("not_drawn_here", "This round was not drawn here and cannot be a draft.", "OPG 7.6")
-    refuse_later(played)
-    self_reports = SelfReport.objects.filter(match__round=played)
-    if played.is_over or has_results(played) or self_reports.exists():
-        message = f"A result of {played.called} is entered or said: its pairings stand."
-        raise RuleViolation("results", message, "OPG 7.4")
-    if played.state != Round.State.PUBLISHED and not reason:
-        raise RuleViolation("reason_missing", WHY_BEGUN, "OPG 7.2")
-
-
-def refuse_later(played: Round) -> None:
-    rounds = played.event.rounds.exclude(state=Round.State.VOID)
-    later = rounds.filter(number__gt=played.number).order_by("number").first()
-    if later is not None:
-        raise RuleViolation("later_round", f"{later.title} is drawn already: discard it first.", "OPG 7.6")
 
 
 @within_act

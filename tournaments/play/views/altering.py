@@ -27,7 +27,7 @@ WORDS = {
 
 @guarded(can_edit_listing)
 def rounds(request: MemberRequest, event: Event) -> HttpResponse:
-    form = RoundsForm(request.POST or None, seen=event.version, initial={"rounds": event.rounds_scheduled or None})
+    form = RoundsForm(request.POST or None, seen=event.version, listed=event.rounds_scheduled, begun=event.has_begun)
     if received(request, form) and saved(form, services.change_rounds, event, form.new_rounds(), by=request.user):
         event.refresh_from_db()
         return _done(request, event, " ".join(("The listing says so now.", *warned_of_rounds(event))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
@@ -11,6 +12,7 @@ from tournaments.kernel.guards import MemberRequest, valid
 from tournaments.play.forms.player_games import RARE, GameRow, GamesReason
 from tournaments.play.forms.results import of_match
 from tournaments.play.selectors import desk_tables
+from tournaments.play.selectors.doubts import NOBODY_REPORTED, doubts_about
 from tournaments.play.selectors.player_games import Game, games_of, progress
 from tournaments.play.views.results import save_result
 from tournaments.record.guards.events import directed, done_at, show, while_open
@@ -18,7 +20,7 @@ from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import entries_of
-from tournaments.record.selectors.words import result_in_words
+from tournaments.record.selectors.words import result_in_words, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,10 @@ def _row(game: Game, typed: QueryDict | None) -> Row:
     self_reports = () if before else desk_tables.self_reports_in_words(match, rules)
     form = None
     if game.opponent and not match.round.event.is_locked and not (before and before.ending in RARE):
-        form = GameRow(typed, prefix=f"match{match.pk}", rules=rules, before=before, **of_match(match))
+        asked = partial(doubts_about, match, self_reports=words_of(match, rules) if typed else NOBODY_REPORTED)
+        form = GameRow(
+            typed, prefix=f"match{match.pk}", rules=rules, before=before, find_doubts=asked, **of_match(match)
+        )
     return Row(game, form, result_in_words(match), self_reports)
 
 
@@ -86,6 +91,7 @@ def _page(
         "name": entry.person.shown_name,
         "entry": entry,
         "reason": reason,
+        "asks_scores": any(row.form and row.form.asks_scores for row in rows),
         "asks_reason": any(row.form and row.game.match.is_settled for row in rows),
         "saved": saved,
     }

@@ -70,7 +70,7 @@ def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
         request.POST or None, seen=event.version, initial={"minutes": usual_minutes(event, later_stage_of(played))}
     )
     if acted(request, form, services.start_round, played):
-        return done_at(request, f"{played.title} has begun.", event, "desk")
+        return done_at(request, f"{played.subject} has begun.", event, "desk")
     return _form(request, event, form, f"Begin {played.called}", "Begin")
 
 

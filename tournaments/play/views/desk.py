@@ -17,7 +17,7 @@ from tournaments import engine
 from tournaments.engine.core.seats import at, letter
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result
-from tournaments.engine.self_reports import Agreement, self_report
+from tournaments.engine.self_reports import Agreement
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.listing.selectors.beginning import reminder
@@ -61,7 +61,14 @@ from tournaments.record.selectors.first_turns import next_turns
 from tournaments.record.selectors.games import earlier_games, games_with, most_games
 from tournaments.record.selectors.rows import rounds_of
 from tournaments.record.selectors.scenarios import said_of
-from tournaments.record.selectors.words import find_game, game_in_play, games_with_words, in_words, result_in_words
+from tournaments.record.selectors.words import (
+    find_game,
+    game_in_play,
+    games_with_words,
+    in_words,
+    result_in_words,
+    word_of,
+)
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
 
@@ -155,7 +162,7 @@ def take_back(request: MemberRequest, event: Event, number: int, table: int) -> 
 def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = get_object_or_404(rounds_of(event), number=number)
     pressed(request, complete_round, played)
-    return done_at(request, f"{played.title} is complete.", event, "desk")
+    return done_at(request, f"{played.subject} is complete.", event, "desk")
 
 
 @directed
@@ -224,7 +231,7 @@ def _result(
         "entered_again": game,
         "notes": noted(match, ZoneInfo(event.time_zone)),
         "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),
-        "is_disputed": not match.is_reported and self_report(*form.self_reports.values()) is Agreement.DISPUTED,
+        "is_disputed": not match.is_reported and word_of(match, form.rules) is Agreement.DISPUTED,
         "correction": match.is_settled,
         "games": earlier.words if (earlier := earlier_games(form.rules, [match]).get(match.pk)) else (),
         "most_games": most_games(match),
@@ -247,7 +254,7 @@ def _worth(
     corrected = correction(event, match, report, game)
     refused = find_bracket_violations(corrected, match.round)
     worth = replace(worth, moves=moves(corrected), later=() if refused else later_pairs(corrected), refused=refused)
-    whole = worth_of(form.rules, match.names, _whole(match, form.rules, report, game), report)
+    whole = worth_of(match, form.rules, _whole(match, form.rules, report, game), report)
     return replace(worth, ratings=_ratings(match, whole))
 
 

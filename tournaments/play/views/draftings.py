@@ -11,7 +11,8 @@ from tournaments.engine.drafts import building_doubt
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.draftings import BuildingForm, ExchangeForm, SeatsForm
-from tournaments.play.selectors.draftings import seat_choices, shown_drafting
+from tournaments.play.selectors.draftings import can_build, find_seating_violations, seat_choices, shown_drafting
+from tournaments.play.selectors.missing import show_missing
 from tournaments.play.services import draftings as services
 from tournaments.record.guards.cached_pages import page
 from tournaments.record.guards.events import directed, done_at, show, written_from
@@ -109,6 +110,8 @@ def _page(request: MemberRequest, event: Event, **typed: WriteForm) -> HttpRespo
         "base": event.get_absolute_url(),
         "closed": event.is_locked,
         "fixed": event.has_begun or event.is_locked,
+        "can_build": can_build(event, shown),
+        "missing": show_missing(event, find_seating_violations(event)) if request.method == "GET" else (),
         **forms,
     }
     status = max(form.status for form in forms.values())

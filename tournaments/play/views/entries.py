@@ -34,7 +34,7 @@ from tournaments.entries.forms.kept_names import (
     kept_text,
     mean_for,
 )
-from tournaments.entries.selectors.candidates import candidates, known_players, listed_entry
+from tournaments.entries.selectors.candidates import candidates, known_players
 from tournaments.entries.selectors.denials import open_denials
 from tournaments.entries.selectors.entered import Entered, entered_by
 from tournaments.entries.selectors.my_entry import waiting_names
@@ -43,6 +43,7 @@ from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.entries.services import entries as services
 from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
+from tournaments.kernel.journal import is_done
 from tournaments.kernel.long_lists import part
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.selectors.persons import player_of
@@ -136,13 +137,12 @@ def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message
 
 @written_from("entries")
 def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
-    """A name that is known is asked back first, so that nobody gets a second record; who is listed is checked in."""
+    """A name that is known is asked back first, so that nobody gets a second record, and nobody another's place."""
     form = WalkInForm(request.POST)
-    known = candidates(event, [form.cleaned_data["name"]]) if valid(form) else ()
-    if known and (entry := listed_entry(event, known[0])):
-        return _listed(request, event, entry, form)
+    is_new = valid(form) and not is_done(request.user, form.envelope["key"])
+    known = candidates(event, [form.cleaned_data["name"]]) if is_new else ()
     if any(candidate.players for candidate in known):
-        return _preview(request, event, _new_rows([form.cleaned_data["name"]]), _at_the_door(event))
+        return _preview(request, event, _new_rows([form.cleaned_data["name"]]), _at_the_door(event, form))
     if not form.errors and saved(form, services.enter_walk_in, event, form.profile(), by=request.user):
         return done_at(request, f"{form.cleaned_data['name']} is entered and checked in.", event, "entries")
     return _entries(request, event, walk_in=form)
@@ -221,19 +221,8 @@ def _back_to(event: Event, pk: int, shown: str) -> HttpResponse:
     return redirect(f"{page}{MISSING if shown == 'missing' else ''}#entry-{pk}")
 
 
-def _listed(request: MemberRequest, event: Event, entry: Entry, form: WalkInForm) -> HttpResponse:
-    """At the door stands somebody who was on the list before."""
-    if entry.checked_in:
-        messages.info(request, f"{entry.player} is on the list and checked in already.")
-    elif saved(form, services.check_in, entry, by=request.user):
-        messages.success(request, f"{entry.player} was on the list already, and is checked in now.")
-    else:
-        return _entries(request, event, walk_in=form)
-    return _back_to(event, entry.pk, "")
-
-
-def _at_the_door(event: Event) -> ConfirmNamesForm:
-    return ConfirmNamesForm(seen=event.version, initial={"check_in": True})
+def _at_the_door(event: Event, form: WalkInForm) -> ConfirmNamesForm:
+    return ConfirmNamesForm(seen=event.version, initial={"check_in": True, "country": form.cleaned_data["country"]})
 
 
 def _say_entered(form: ConfirmNamesForm, entered: Entered) -> str:

@@ -109,8 +109,8 @@ def _entered(names: NamesPage, rows: list[Row]) -> list[Name]:
     picks = {row.number: row.pick for row in names.clear} | {row.number: rows[row.number - 1][2] for row in names.asks}
     typed = {row.number: row.name for row in (*names.clear, *names.asks)}
     if waiting := sum(not picks[row.number] for row in names.asks):
-        ask, them = ("name asks", "it") if waiting == 1 else ("names ask", "them")
-        raise ValidationError(f"{waiting} {ask}: answer below, or leave {them} out.")
+        which, them = ("name is", "it") if waiting == 1 else ("names are", "them")
+        raise ValidationError(f"{waiting} {which} not clear yet: answer below, or leave {them} out.")
     entered = [found for number in sorted(typed) if (found := picked(typed_name(typed[number]), picks[number]))]
     if len(entered) < 2:
         raise ValidationError(TOO_FEW)

@@ -12,6 +12,7 @@ from django.shortcuts import render
 from tournaments.engine.core.explanations import outcome_in_words
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, RuleViolation
+from tournaments.engine.texts import in_singular
 from tournaments.entries.forms.entries import LeaveForm
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.kernel import page_cache as pieces
@@ -166,8 +167,11 @@ def _of_leaving(rules: GameRules) -> dict[str, str]:
     """What a missed game and a win by concession are called and worth."""
     if not rules.says_outcomes or not rules.scoring.figures:
         return {}
+    if not rules.figures:
+        return {"won": outcome_in_words(rules, Outcome.FW)}
     points = rules.scoring.vp.get(Outcome.MG, 0)
-    missed = f"{outcome_in_words(rules, Outcome.MG)} with {points} {rules.scoring.figures[0].label.lower()}"
+    figure = in_singular(rules.scoring.figures[0].label.lower(), points)
+    missed = f"{outcome_in_words(rules, Outcome.MG)} with {points} {figure}"
     return {"missed": missed, "won": outcome_in_words(rules, Outcome.FW)}
 
 

@@ -12,7 +12,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.pasted import is_pasted
 from tournaments.kernel.guards import MemberRequest, valid
 from tournaments.play.forms.pasted import ConfirmResultsForm, PasteResultsForm
-from tournaments.play.selectors.pasted import HEADING, SAME, TABLE_BY_TABLE, PastedRow, pasted
+from tournaments.play.selectors.pasted import HEADING, SAME, TABLE_BY_TABLE, PastedRow, find_pasting_violations, pasted
 from tournaments.play.services.results import TableResult, report_results
 from tournaments.record.guards.events import directed, done_at, show, while_open, written_from
 from tournaments.record.models import Event
@@ -87,4 +87,6 @@ def _again(request: MemberRequest, event: Event, lines: list[str], sentences: li
 
 
 def _form(request: MemberRequest, event: Event, form: PasteResultsForm) -> HttpResponse:
-    return show(request, "tournaments/play/paste_results.html", event, form.status, form=form)
+    missing = find_pasting_violations(event) if request.method == "GET" else ()
+    page = "tournaments/play/paste_results.html"
+    return show(request, page, event, form.status, form=form, missing=event.with_own_sections(missing))

@@ -53,7 +53,7 @@ allow = button(allow_playing, "The order is taken back.", "playing", guarded(can
 @written_from("playing")
 def judging_time(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Minutes that a playing director judged, added to his table."""
-    director, form = _director(event, pk), JudgingForm(request.POST, seen=event.version)
+    director, form = _director(event, pk), JudgingForm(request.POST)
     if match := acted(request, form, log_judging, director):
         return done_at(request, f"Table {match.table} has the time. {TABLE_TOLD}.", event, "playing")
     return _page(request, event, **{str(pk): form})
@@ -72,7 +72,7 @@ def _page(request: MemberRequest, event: Event, **forms: WriteForm) -> HttpRespo
     directors = judging(round_in_play(event))
     context = {
         "state": state,
-        "seats": [(seat, forms.get(str(seat.director), JudgingForm(seen=event.version))) for seat in directors],
+        "seats": [(seat, forms.get(str(seat.director), JudgingForm())) for seat in directors],
         "directs": can_direct(request.user, event),
         "forbids": can_forbid_playing(request.user, event),
         "approval": ApprovalForm(seen=event.version, initial=initial),

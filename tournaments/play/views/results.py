@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS
@@ -26,7 +26,8 @@ from tournaments.engine.self_reports import Agreement, may_report, self_report
 from tournaments.kernel.guards import MemberRequest, saved
 from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm, of_match, result_initial
-from tournaments.play.selectors.corrections import Worth, disqualified_seats, worth_of
+from tournaments.play.selectors.corrections import Worth, worth_of
+from tournaments.play.selectors.doubts import doubts_about, doubts_of_game
 from tournaments.play.selectors.pasted import proposed
 from tournaments.play.services.results import correct_result, enter_game_again, report_result
 from tournaments.record.models import Match, Round
@@ -95,6 +96,7 @@ def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
         before=games[game - 1],
         correction=match.is_settled,
         initial=_winner_of(games[game - 1]),
+        find_doubts=partial(doubts_about, match, game=game),
         **of_match(match, game),
     )
 
@@ -109,8 +111,7 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
         typed,
         rules=rules,
         before=before,
-        self_reports=self_reports,
-        disqualified=disqualified_seats(match),
+        find_doubts=partial(doubts_about, match, self_reports=self_reports),
         initial={**initial, **(shown or {})},
         correction=match.is_settled,
         **of_match(match),
@@ -171,7 +172,8 @@ def _typed_as(report: Result, typed: QueryDict) -> QueryDict:
 
 def own_form(reader: int, typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
     """The endings that players report; the others are the director's. `reader`: the seat of who reports."""
-    return _own_form(_pair(match, reader), typed, initial=shown, seen=match.version)
+    asked = partial(doubts_of_game, match)
+    return _own_form(_pair(match, reader), typed, initial=shown, seen=match.version, find_doubts=asked)
 
 
 def blank_fields(match: Match, reader: int) -> SafeString:
@@ -190,7 +192,7 @@ def typed_worth(match: Match, form: ResultForm, report: Result | None = None) ->
         if not form.non_field_errors():
             form.refused(refusal)
         return None
-    return worth_of(form.rules, match.names, earned, report)
+    return worth_of(match, form.rules, earned, report)
 
 
 @dataclass(frozen=True, slots=True)

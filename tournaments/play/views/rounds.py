@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.engine.core.types import Violation
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.long_lists import Part, part
-from tournaments.kernel.write_form import ReasonForm, WriteForm
+from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.selectors.beginning import ahead_in_words
-from tournaments.play.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, SeatingForm, SwapForm
+from tournaments.play.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, PublishForm, SeatingForm, SwapForm
 from tournaments.play.selectors.before_publish import find_publish_violations
 from tournaments.play.selectors.drafts import DraftPage, DraftTable, draft_page
 from tournaments.play.selectors.missing import show_missing
@@ -32,7 +30,7 @@ def draw(request: MemberRequest, event: Event) -> HttpResponse:
     if (drawn := draft_of(event)) is None:
         pressed(request, services.draw_round, event)
     else:
-        messages.info(request, f"{drawn.title} is drawn already: this is its draft.")
+        messages.info(request, f"{drawn.subject} is drawn already: this is its draft.")
     return redirect("tournaments:draft", *event.address)
 
 
@@ -41,7 +39,7 @@ def draft(request: MemberRequest, event: Event) -> HttpResponse:
     drawn = draft_of(event)
     if drawn is None:
         return redirect("tournaments:desk", *event.address)
-    return _page(request, event, drawn, SwapForm(seen=drawn.version, asked=_question(drawn)))
+    return _page(request, event, drawn, SwapForm(seen=drawn.version))
 
 
 @written_from("draft")
@@ -69,7 +67,7 @@ def _gone(event: Event, act: str) -> str:
     """What became of the draft."""
     last = last_round(event)
     if act == "publish" and last is not None:
-        return f"{last.title} is published already."
+        return f"{last.subject} is published already."
     return "There is no draft any more: it is published or discarded."
 
 
@@ -89,19 +87,18 @@ def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 
 def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    """With a plain button; long before the listed start with a form that asks why."""
-    question = _find_question(find_publish_violations(drawn))
-    if question:
-        form = ReasonForm(request.POST, asked=question)
+    """Publish by a plain button, or by a form where something is to be explained."""
+    form = PublishForm(request.POST, violations=find_publish_violations(drawn))
+    if form.asks:
         if not acted(request, form, services.publish_round, drawn):
             return _page(request, event, drawn, publishing=form)
     else:
         pressed(request, services.publish_round, drawn)
-    return done_at(request, f"{drawn.title} is published.", event, "desk")
+    return done_at(request, f"{drawn.subject} is published.", event, "desk")
 
 
 def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    form = SwapForm(request.POST, asked=_question(drawn))
+    form = SwapForm(request.POST)
     form.offer(seats_of(drawn))
     if valid(form):
         first, second = form.cleaned_data["seats"]
@@ -111,7 +108,7 @@ def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 
 def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    form = MoveForm(request.POST, asked=_question(drawn))
+    form = MoveForm(request.POST)
     form.offer(*_offered(draft_page(event, drawn))[:2])
     if valid(form):
         seat = get_object_or_404(seats_of(drawn), pk=form.cleaned_data["player"])
@@ -122,7 +119,7 @@ def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 
 def _details(form: SeatingForm | ByeForm) -> dict[str, Any]:
-    return {name: form.cleaned_data[name] for name in ("reason", "insist")}
+    return {name: form.cleaned_data[name] for name in ("reason", "insist") if name in form.fields}
 
 
 def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
@@ -154,17 +151,17 @@ def _page(
     players, room, _ = _offered(draft)
     here, _, tables = _offered(draft, shown.rows)
     violations = find_publish_violations(drawn)
-    early = _find_question(violations)
+    asks_early = any(found.field == "reason" for found in violations)
     forms: dict[str, Any] = {
-        "move": MoveForm(seen=seen, asked=_question(drawn)),
+        "move": MoveForm(seen=seen),
         "bye": ByeForm(seen=seen),
         "number": NumberForm(seen=seen),
-        "publishing": ReasonForm(seen=seen, asked=early, auto_id="publish_%s"),
+        "publishing": PublishForm(seen=seen, violations=violations),
     }
     forms["move"].offer(here, room)
     forms["bye"].offer(here)
     forms["number"].offer(tables)
-    form = form or SwapForm(seen=seen, asked=_question(drawn))
+    form = form or SwapForm(seen=seen)
     if shown.is_part:
         form.offer_other(players)
     status = next((refused.status for refused in typed.values()), form.status)
@@ -173,23 +170,13 @@ def _page(
         "part": shown,
         "repair": repair(drawn) if draft.is_stale else None,
         "missing": show_missing(event, (found for found in violations if not found.field)),
-        "ahead": ahead_in_words(event) if early else "",
+        "ahead": ahead_in_words(event) if asks_early else "",
         "round": drawn,
         "form": form,
         **forms,
         **typed,
     }
     return show(request, "tournaments/play/draft.html", event, status, **context)
-
-
-def _find_question(violations: Iterable[Violation]) -> str:
-    """Return what has to be explained before the round is published: the reason why that is early."""
-    return next((found.message for found in violations if found.field == "reason"), "")
-
-
-def _question(drawn: Round) -> str:
-    """Round 1 as it was drawn changes with a reason alone; one that was changed may be given back without."""
-    return changes.WHY_CHANGED if drawn.of_round == 1 and not drawn.changed else ""
 
 
 def _offered(draft: DraftPage, among: tuple[DraftTable, ...] | None = None) -> tuple[Choices, Choices, Choices]:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.engine.core.types import Outcome, RuleViolation
+from tournaments.engine.core.types import Outcome
 from tournaments.kernel.guards import MemberRequest, acted, received, saved
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.play.forms.rounds import UndoForm
+from tournaments.play.selectors.before_back import WHY_BEGUN, find_abandon_violations, find_unpublish_violations
 from tournaments.play.selectors.desk_tables import unreported
 from tournaments.play.selectors.repairs import repair
-from tournaments.play.services.abandoning import WHY_ABANDONED, abandon_round, refuse_to_abandon
+from tournaments.play.services.abandoning import WHY_ABANDONED, abandon_round
 from tournaments.play.services.undoing import undo_step
-from tournaments.play.services.unpublishing import WHY_BEGUN, refuse_to_unpublish, repair_round, unpublish_round
+from tournaments.play.services.unpublishing import repair_round, unpublish_round
 from tournaments.record.guards.events import directed, done_at, show, while_open, written_from
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors.records import rules_of
@@ -31,9 +30,9 @@ def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse
     if received(request, form):
         service = repair_round if "repair" in request.POST else unpublish_round
         if saved(form, service, played, by=request.user, **form.arguments):
-            return done_at(request, f"{played.title} is a draft again, and everybody was told.", event, "draft")
-    refused = _refused(refuse_to_unpublish, played, WHY_BEGUN)
-    context = {"form": form, "round": played, "repair": repair(played), "refused": refused}
+            return done_at(request, f"{played.subject} is a draft again, and everybody was told.", event, "draft")
+    missing = event.with_own_sections(find_unpublish_violations(played, WHY_BEGUN))
+    context = {"form": form, "round": played, "repair": repair(played), "missing": missing}
     return show(request, "tournaments/play/unpublish.html", event, form.status, **context)
 
 
@@ -44,21 +43,12 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=played.version, asked=WHY_ABANDONED)
     if over := acted(request, form, abandon_round, played):
         became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
-        message = f"{over.title} is abandoned, and everybody was told. {became}"
+        message = f"{over.subject} is abandoned, and everybody was told. {became}"
         return done_at(request, message, event, "desk")
     timed = Outcome.MW in rules_of(event).scoring.vp
     context = {"form": form, "round": played, "waiting": unreported(played), "timed": timed}
-    refused = _refused(refuse_to_abandon, played)
-    return show(request, "tournaments/play/abandon.html", event, form.status, **context, refused=refused)
-
-
-def _refused(refuse: Callable[..., None], *about: object) -> str:
-    """Why it cannot be done, whatever the reason."""
-    try:
-        refuse(*about)
-    except RuleViolation as violation:
-        return str(violation)
-    return ""
+    context["missing"] = event.with_own_sections(find_abandon_violations(played))
+    return show(request, "tournaments/play/abandon.html", event, form.status, **context)
 
 
 @written_from("desk")

@@ -6,6 +6,7 @@ from tournaments.record.models.entry import Denial, Entry, KeepApart, OwedGame, 
 from tournaments.record.models.event import Event, RoundChange
 from tournaments.record.models.game import Game
 from tournaments.record.models.heat import Heat
+from tournaments.record.models.patrolled import Patrolled
 from tournaments.record.models.players import Merging, Renaming, Suspension
 from tournaments.record.models.reports import SelfReport
 from tournaments.record.models.round import Announcement, Match, Round, Seat
@@ -28,6 +29,7 @@ __all__ = [
     "Match",
     "Merging",
     "OwedGame",
+    "Patrolled",
     "Placement",
     "PlayingDirector",
     "Prize",

@@ -8,12 +8,13 @@ from django.db.models import Q
 
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models.player import Player
 from tournaments.record.models.entry import Entry
 from tournaments.record.models.event import Event
 
 
-class EarnedAward(models.Model):
+class EarnedAward(Witnessed):
     """Earned with `place` of the event `source`; both are empty where the Director gave it, for a reason.
 
     Valid for a championship of that kind in the season `year`, or up to `until`; `amount`: the points of a head start.
@@ -33,6 +34,10 @@ class EarnedAward(models.Model):
         CONTINENTAL = "continental", "Continental Championship"
         WORLDS = "worlds", "World Championship"
         VIRTUAL_SET = "virtual_set", "Virtual set"
+
+    witnessed = columns(
+        "player_id game kind amount valid_for year until source_id place reason used_in_id withdrawn_at barred",
+    )
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="awards")
     game = models.CharField(max_length=8)
@@ -79,7 +84,7 @@ class EarnedAward(models.Model):
         return self.player.person
 
 
-class Title(models.Model):
+class Title(Witnessed):
     """Won with `place` of an event, or in a season that another app calls by `source`; else given with a reason."""
 
     class Badge(models.TextChoices):
@@ -91,6 +96,9 @@ class Title(models.Model):
         CHAMPIONS = "champions", "Champions League"
         LEAGUE = "league", "League"
         ACHIEVEMENT = "achievement", "Achievement"
+
+    witnessed = columns("player_id words badge year event_id source place reason withdrawn_at")
+    spelled_out = ("words",)
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="titles")
     words = models.CharField(max_length=120)

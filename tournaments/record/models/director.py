@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Self
+
 from django.db import models
 from django.utils import timezone
 
 from tournaments.kernel.models.user import User
+from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, columns
 from tournaments.record.models.event import Event
 
 
-class Accepted(models.Manager["Director"]):
+class Accepted(WitnessedManager["Director"]):
     """Without those who were invited and have not said yes."""
 
     def get_queryset(self) -> models.QuerySet[Director]:
         return super().get_queryset().filter(accepted_at__isnull=False)
 
 
-class Director(models.Model):
+class Director(Witnessed):
     """A member's position in an event. `accepted_at` None: invited, and so far without any say in it.
 
     `judging_since`: he left his own game to judge, and his time counts.
@@ -30,6 +33,9 @@ class Director(models.Model):
 
     DIRECTING = (Position.PRIMARY, Position.SECONDARY, Position.TERTIARY)
 
+    witnessed = columns("event_id user_id position accepted_at judging_since")
+    of_event = "event"
+
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="directors")
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="directing")
     position = models.PositiveSmallIntegerField(choices=Position)
@@ -37,7 +43,7 @@ class Director(models.Model):
     accepted_at = models.DateTimeField(null=True, blank=True)
     judging_since = models.DateTimeField(null=True, blank=True)
 
-    objects = models.Manager()
+    objects: ClassVar[WitnessedManager[Self]] = WitnessedManager()
     accepted = Accepted()
 
     class Meta:
@@ -55,8 +61,11 @@ class Director(models.Model):
         return f"{self.get_position_display()} of event {self.event_id}"
 
 
-class PlayingDirector(models.Model):
+class PlayingDirector(Witnessed):
     """`others` were asked, `yes` of them approve; None: nobody was asked. `forbidden_because`: an order not to play."""
+
+    witnessed = columns("event_id others yes forbidden_because")
+    of_event = "event"
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="playing")
     others = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from tournaments.kernel.models.user import User
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.record.models.event import Event
 
 
@@ -27,8 +28,11 @@ class ImportedDocument(models.Model):
         return f"document of event {self.event_id}"
 
 
-class Acceptance(models.Model):
+class Acceptance(Witnessed):
     """It ends when the event is reopened."""
+
+    witnessed = columns("event_id")
+    of_event = "event"
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="acceptance")
     by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

@@ -5,16 +5,20 @@ from __future__ import annotations
 from django.db import models
 
 from tournaments.kernel.models.user import User
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.record.models.event import Event
 
 
-class Drafting(models.Model):
+class Drafting(Witnessed):
     """`kind` is a code of the engine's drafts. `groups`: of each its seats clockwise, every seat the engine's id of its
     player and its side; the id is empty where the director drafts. It follows from `seed`, unless `changed`: by hand.
 
     Where nothing is drafted, or nothing is seated yet, there are no groups, and no `seed`. `deck_cards`: of a finished
     deck, None for any size. `building_ended_at`: decks are no longer built, whatever the clock says.
     """
+
+    witnessed = columns("event_id kind packs seed groups changed published_at building_minutes deck_cards")
+    of_event = "event"
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="drafting")
     kind = models.CharField(max_length=40)

@@ -10,6 +10,7 @@ from django.urls import reverse
 from tournaments.department.models.inbox import InboxItem
 from tournaments.engine.consequences import Circumstance, Consequence, counts
 from tournaments.kernel.models.user import User
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
 from tournaments.record.models.round import Match
@@ -20,7 +21,7 @@ def new_nonce() -> int:
     return int.from_bytes(secrets.token_bytes(7))
 
 
-class Entry(models.Model):
+class Entry(Witnessed):
     """Only who is checked in takes part. `entered_in` later than 1: missed games before (OPG 7.5.1).
 
     `dropped_after` k: no match after round k. `sits_out`: the rounds without a match at his own wish.
@@ -39,6 +40,13 @@ class Entry(models.Model):
     withdrawn. It is no secret.
     `entered_by` is himself, or the director who put him on the list; None where nobody noted it yet.
     """
+
+    witnessed = columns(
+        "event_id player_id document_id number checked_in entered_in dropped_after sits_out disqualified_after",
+        "forfeits ranked_last earned_byes forfeited_byes head_start fee_paid lot fixed_table seed place side",
+        "committee",
+    )
+    of_event = "event"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
@@ -123,13 +131,16 @@ class Waiting(models.Model):
         return f"waiting {self.pk} of event {self.event_id}"
 
 
-class OwedGame(models.Model):
+class OwedGame(Witnessed):
     """The next real game of `entry` pays it: `match`, None while it is unpaid. Two rows cost two games.
 
     `game`: which of the games of the match, where the others play it to its end.
 
     A draft that is discarded or drawn again gives the debt back with its match.
     """
+
+    witnessed = columns("entry_id match_id game")
+    of_event = "entry__event"
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="owed_games")
     match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.SET_NULL, related_name="paid_debts")
@@ -144,7 +155,12 @@ class OwedGame(models.Model):
         return f"game owed by entry {self.entry_id}"
 
 
-class Placement(models.Model):
+class Placement(Witnessed):
+    """A row of the final table. Rank and figures come out again; the journal keeps the lot and what decided a tie."""
+
+    witnessed = columns("decided_by lot")
+    of_event = "event"
+
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="placements")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="placements")
     rank = models.PositiveSmallIntegerField()
@@ -162,12 +178,15 @@ class Placement(models.Model):
         return f"rank {self.rank} of event {self.event_id}"
 
 
-class Prize(models.Model):
+class Prize(Witnessed):
     """`place` is the final place it is for, None for any other (`label` says which: a draw, the best newcomer).
 
     `entry` is who has won it, `given_at` when it was handed out. `glass`: official Tournament Glass, which a director
     who plays wins, too, where he wins nothing else (SW).
     """
+
+    witnessed = columns("event_id place label text glass entry_id given_at")
+    of_event = "event"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="prize_list")
     place = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -198,16 +217,17 @@ class Prize(models.Model):
 
 
 class Denial(models.Model):
-    """Until a director agrees, the entry counts as it stands.
+    """A member's word that an entry is not theirs: it goes to another record until a coordinator puts it back.
 
     `player` is the record of the member `by`, `fresh` the one without an account that the entry went to; `brought` is
-    what he wrote to a coordinator after a disagreement.
+    what the member wrote to a coordinator after a disagreement.
     """
 
     class State(models.TextChoices):
         OPEN = "open"
         AGREED = "agreed"
         DISAGREED = "disagreed"
+        RESTORED = "restored"
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="denial")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
@@ -230,9 +250,17 @@ class Denial(models.Model):
         event = self.entry.event
         return reverse("tournaments:denial", args=(event.year, event.slug, self.pk))
 
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody still has to say something."""
+        return self.state in (self.State.OPEN, self.State.DISAGREED)
 
-class KeepApart(models.Model):
+
+class KeepApart(Witnessed):
     """Up to round `until`, and only where all criteria of the guide leave room. `first` has the lower key."""
+
+    witnessed = columns("event_id first_id second_id until")
+    of_event = "event"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="keep_apart")
     first = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")

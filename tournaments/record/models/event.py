@@ -12,35 +12,34 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.department.models.region import Venue
+from tournaments.engine import BY_FLAG
 from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.engine.listing.matrix import game_of
 from tournaments.engine.listing.sections import cite_own, own_finding
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
-from tournaments.people.models.player import Player
+from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, columns
 from tournaments.record.models.counting import CountsAsField, LastDayField
 
 
-class Public(models.Manager["Event"]):
+class Public(WitnessedManager["Event"]):
     """Events that are held: no rehearsal is among them, so none shows where nobody thought of it."""
 
     def get_queryset(self) -> models.QuerySet[Event]:
         return super().get_queryset().filter(is_rehearsal=False)
 
 
-class Event(models.Model):
+class Event(Witnessed):
     """`year` and `slug` make the public address and are fixed at first publication; `seed` decides every lot.
 
     `ruleset` and `options` name the value of the engine that scores, draws and ranks; `version` rises with every act.
     `host` is the venue, `venue` its address as this event shows it. Until `hidden_until` a listed event at a venue that
     nobody has verified is seen by its directors and the coordinators alone (OPG A).
-    `structure` is the code of how it runs, empty of events of earlier releases; `final_confrontation`: whether the best
-    two play for the title in the end. What holds of the two says `record.selectors.records.structure_code`.
-    Game, format, pool, rules and scenario are empty where the ruleset belongs to no game of the guide. `deciders` are
-    games beside the rounds (tiebreakers, final confrontation), as the event document writes them. `rounds_scheduled` 0:
-    a document that was imported before its first round did not say. `is_rehearsal`: a copy to try things on, which its
-    directors alone see, and only `every` holds. `release_set` names the card set of a release tournament,
-    `sealed_format` the further format of Star Wars CCG that a coordinator approved.
+    `structure` is the code of how it runs. Game, format, pool, rules and scenario are empty where the ruleset belongs
+    to no game of the guide. `rounds_scheduled` 0: a document that was imported before its first round did not say.
+    `is_rehearsal`: a copy to try things on, which its directors alone see, and only `every` holds. `release_set` names
+    the card set of a release tournament, `sealed_format` the further format of Star Wars CCG that a coordinator
+    approved.
     `bracket`: that of the director in the place of the usual one, as the event document writes it (OPG 10.2).
     `seeding`: of an event with heats their places in the order of the seeds, `[heat, place]` (OPG 9);
     `is_heat`: it is one itself.
@@ -63,6 +62,17 @@ class Event(models.Model):
         VOID = "void"
         CANCELLED = "cancelled"
 
+    witnessed = columns(
+        "title year slug state game format pool rules scenario ruleset options starts_at time_zone rounds_scheduled",
+        "sanctioned unsanctioned_because level structure bracket seeding is_heat release_set sealed_format online",
+        "host_id hidden_until software voice ends_on preregistration cap entries_close_at deck_list_required venue",
+        "fee prizes notes contact link report postponed_from postponed_because order_because early_because",
+        "cancelled_because check_in_until no_extensions seed registered_at finalized_at awaits void_because",
+        "void_from is_rehearsal counts_as last_day",
+    )
+    of_event = "pk"
+    spelled_out = ("title",)
+
     title = models.CharField(max_length=120)
     year = models.PositiveSmallIntegerField()
     slug = models.SlugField(max_length=80)
@@ -82,12 +92,7 @@ class Event(models.Model):
     sanctioned = models.BooleanField(default=True)
     unsanctioned_because = models.CharField(max_length=300, blank=True)
     level = models.PositiveSmallIntegerField(default=1)
-    final_confrontation = models.BooleanField(default=False)
-    structure = models.CharField(max_length=40, blank=True, default="", db_default="")
-    final_confrontation_winner = models.ForeignKey(
-        Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
-    deciders = models.JSONField(default=dict, blank=True)
+    structure = models.CharField(max_length=40, default=BY_FLAG[False])
     bracket = models.JSONField(default=list, blank=True, db_default=[])
     seeding = models.JSONField(default=list, blank=True, db_default=[])
     is_heat = models.BooleanField(default=False, db_default=False, editable=False)
@@ -138,8 +143,8 @@ class Event(models.Model):
     counts_as = CountsAsField(max_length=10, blank=True, default="", db_default="", editable=False)
     last_day = LastDayField(null=True, editable=False)
 
-    objects = Public()
-    every: ClassVar[models.Manager[Event]] = models.Manager()
+    objects: ClassVar[Public] = Public()
+    every: ClassVar[models.Manager[Event]] = WitnessedManager()
 
     class Meta:
         ordering = ("-starts_at", "pk")
@@ -191,6 +196,14 @@ class Event(models.Model):
         return self.state in {self.State.FINALIZED, self.State.VOID, self.State.CANCELLED}
 
     @property
+    def reopening(self) -> str:
+        """Say who can open a finalized event again; empty for any other (OPG 8)."""
+        if self.state != self.State.FINALIZED:
+            return ""
+        within = "Its directors can take the finalizing back within 24 hours, while nothing rests on it"
+        return f"{within}; later a coordinator can reopen it."
+
+    @property
     def has_begun(self) -> bool:
         return self.state in {self.State.RUNNING, self.State.COMPLETE, self.State.FINALIZED}
 
@@ -212,8 +225,11 @@ def visible(events: models.QuerySet[Event]) -> models.QuerySet[Event]:
     return events.exclude(state__in=BEFORE_ROUND_1, hidden_until__isnull=False, hidden_until__gt=timezone.now())
 
 
-class RoundChange(models.Model):
+class RoundChange(Witnessed):
     """`reason` is a code of the engine, `because` its words. `by` None: it came in with a document."""
+
+    witnessed = columns("event_id before after at begun reason unanimous")
+    of_event = "event"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="round_changes")
     before = models.PositiveSmallIntegerField()

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from django.db import models
 
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.record.models.event import Event
 
 
-class Heat(models.Model):
+class Heat(Witnessed):
     """`number` counts the heats of an event in the order of their days; `places`: how many qualify from this one."""
+
+    witnessed = columns("final_id event_id number places")
+    of_event = "final"
 
     final = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="heats")
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="heat_of")

@@ -6,15 +6,18 @@ from django.db import models
 
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
 
 
-class Suspension(models.Model):
+class Suspension(Witnessed):
     """From `starts_on` to the end of `until` (None: without end) no event of these `games`, playing or directing.
 
     `games` are codes (1E, 2E, TR). `lifted_at`: ended before its day, `lifted_because` says why.
     """
+
+    witnessed = columns("player_id games starts_on until reason lifted_at")
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="suspensions")
     games = models.JSONField()
@@ -45,11 +48,13 @@ class Suspension(models.Model):
         return self.lifted_at is not None
 
 
-class Merging(models.Model):
+class Merging(Witnessed):
     """From `made_at` until `parted_at` the record `player` goes by `into`.
 
     `moved`: keys of the records that went by `player` before, and go by `into` with it.
     """
+
+    witnessed = columns("player_id into_id moved parted_at")
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="mergings")
     into = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="taken_in")

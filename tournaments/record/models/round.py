@@ -7,16 +7,17 @@ from django.utils import timezone
 
 from tournaments.engine import OPEN, game_rules
 from tournaments.engine.core.seats import seats_in
-from tournaments.engine.core.system import GameRules, in_sentence
+from tournaments.engine.core.system import GameRules, as_subject, in_sentence
 from tournaments.engine.self_reports import Log
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
 from tournaments.record.models.stage import Stage
 
 
-class Round(models.Model):
+class Round(Witnessed):
     """`number` counts sittings, `of_round` rounds and `game` the games of a round, through all stages of the event.
 
     `name`: what it is called where it is no round of everybody, such as "final confrontation".
@@ -43,8 +44,14 @@ class Round(models.Model):
     NO_ROUND = (State.DRAFT, State.VOID)
     NOT_PLAYED = (State.DRAFT, *OVER)
 
+    witnessed = columns(
+        "event_id stage_id name number of_round game state seed position pairing_version changed rematches",
+    )
+    of_event = "event"
+    noted_by_digest = ("position",)
+
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
-    stage = models.ForeignKey(Stage, null=True, blank=True, on_delete=models.CASCADE, related_name="rounds")
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
     name = models.CharField(max_length=60, blank=True, db_default="")
     number = models.PositiveSmallIntegerField()
     of_round = models.PositiveSmallIntegerField()
@@ -127,6 +134,11 @@ class Round(models.Model):
         """The same at the beginning of a sentence, or by itself."""
         own = self.called.removeprefix("the ")
         return own[:1].upper() + own[1:]
+
+    @property
+    def subject(self) -> str:
+        """The same where a sentence says what it is or does."""
+        return as_subject(self.called)
 
     @property
     def as_noted(self) -> dict[str, int | str]:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from django.db import models
 
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.record.models.entry import Entry
 from tournaments.record.models.event import Event
 
 
-class ScenarioNote(models.Model):
+class ScenarioNote(Witnessed):
     """`code` is of what the scenario tracks; `entry` None: of the whole event; `of_round` 0: of no round. The value of
     a deck is the `document_id` of its owner's entry.
     """
+
+    witnessed = columns("event_id entry_id code of_round value")
+    of_event = "event"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="scenario_notes")
     entry = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.CASCADE, related_name="scenario_notes")

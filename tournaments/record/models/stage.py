@@ -5,16 +5,20 @@ from __future__ import annotations
 from django.db import models
 
 from tournaments.engine import STAGES
+from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.record.models.event import Event
 
 FIRST = 1
 
 
-class Stage(models.Model):
+class Stage(Witnessed):
     """`code` is the kind, by the stages of the engine, empty for the first. `entrants`: the keys of the entries that
     play it in the order of their seeds, empty for everybody. `named_winner`: whom its director named as the
     winner, where that was only said. `waived_by`: the second seed, who gave the final confrontation up, and why.
     """
+
+    witnessed = columns("event_id number code entrants named_winner_id waived_because")
+    of_event = "event"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
@@ -42,9 +46,6 @@ def of_everybody(of: str = "") -> models.Q:
 
 
 def counted(of: str = "") -> models.Q:
-    """Those of stages that count: rated, for points, as rounds of the event (OPG A).
-
-    The release before this one drew rounds of no stage, which are of the first.
-    """
+    """Those of stages that count: rated, for points, as rounds of the event (OPG A)."""
     beside = [stage.code for stage in STAGES.values() if not stage.counts]
-    return models.Q(**{f"{of}stage": None}) | ~models.Q(**{f"{of}stage__code__in": beside})
+    return ~models.Q(**{f"{of}stage__code__in": beside})

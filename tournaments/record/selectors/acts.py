@@ -19,6 +19,7 @@ from tournaments.record.models import Denial, Event, Match, Renaming, Round
 from tournaments.record.selectors import act_subjects, records
 from tournaments.record.selectors.act_titles import AGAIN, begun, in_two, quoted
 from tournaments.record.selectors.links import linked_entries
+from tournaments.record.selectors.words import beside_names
 
 UNDONE = "step.undone"
 UNFIXED = "fixed table of {player} taken off"
@@ -221,13 +222,15 @@ def result_in_words(facts: object, names: Mapping[str, str]) -> str:
     if not isinstance(facts, Mapping) or not facts.get("ended_by"):
         return NOTHING
     seats = facts.get("seats", [])
-    sides = " : ".join(f"{names.get(str(seat['player']), 'somebody')} {_brought(seat)}" for seat in seats)
+    sides = beside_names(
+        [names.get(str(seat["player"]), "somebody") for seat in seats], [_brought(seat) for seat in seats]
+    )
     return f"{LABELS.get(facts['ended_by'], facts['ended_by']).lower()}, {sides}{_favour(facts, seats, names)}"
 
 
-def _brought(seat: Mapping[str, Any]) -> str:
+def _brought(seat: Mapping[str, Any]) -> str | None:
     figure = brought(seat)
-    return "–" if figure is None else str(figure)
+    return None if figure is None else str(figure)
 
 
 def _favour(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping[str, str]) -> str:
@@ -259,8 +262,8 @@ def _given_away(rows: list[JournalEntry]) -> dict[int, list[Denial]]:
     events = {row.event_id for row in rows if row.event_id}
     if not events:
         return denials
-    agreed = Denial.objects.filter(entry__event__in=events, state=Denial.State.AGREED)
-    for denial in agreed.select_related("entry", "fresh__merged_into"):
+    given = Denial.objects.filter(entry__event__in=events, fresh__isnull=False)
+    for denial in given.select_related("entry", "fresh__merged_into"):
         denials.setdefault(denial.entry.event_id, []).append(denial)
     return denials
 
@@ -270,7 +273,7 @@ def _as_it_was(row: JournalEntry, names: dict[str, str], denials: dict[int, list
     meant = {
         str(denial.player_id): denial.fresh.person.shown_name
         for denial in denials.get(row.event_id or 0, ())
-        if denial.fresh is not None and denial.answered_at is not None and row.at < denial.answered_at
+        if denial.fresh is not None and row.at < denial.made_at
     }
     return {**names, **meant} if meant else names
 

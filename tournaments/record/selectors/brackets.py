@@ -10,6 +10,7 @@ from tournaments.engine.brackets import By, Progress
 from tournaments.engine.core.types import Match, Record, Round, Stage
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors import records
+from tournaments.record.selectors.records import PLAYING
 
 PLAYERS = 2
 """At a table of match play."""
@@ -87,7 +88,7 @@ def given_seeds(event: Event) -> tuple[int, Mapping[int, str]]:
 
     Once everybody has one gaps close, as they do when the bracket is drawn: seed 20 of eight players is the eighth.
     """
-    there = Entry.objects.filter(event=event, dropped_after=None, disqualified_after=None)
+    there = Entry.objects.filter(event=event, **PLAYING)
     given = list(there.order_by().values_list("seed", "document_id"))
     seeds = {seed: player for seed, player in given if seed}
     if len(seeds) < len(given):

@@ -13,6 +13,7 @@ from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Result, Scorecard, Standing
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
+from tournaments.engine.texts import in_singular
 from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -121,6 +122,8 @@ class Sat:
 
 
 NOWHERE = Sat(alone="no match")
+DISQUALIFIED = "disqualified"
+"""What a round is called on the card of a player who was out by then, where the game says outcomes in words."""
 Seats = Mapping[tuple[int, str], tuple[EngineMatch, int]]
 """By the number of a round and the player: the table, and which seat of it."""
 
@@ -202,7 +205,7 @@ def dealt(event: Event, *, explained: bool = True) -> Dealt:
         standings=standings,
         places={standing.player: index for index, standing in enumerate(standings)},
         seats=_seats(seen),
-        columns=tuple((figure.code, figure.shown) for figure in rules.scoring.figures),
+        columns=tuple((figure.code, figure.shown) for figure in rules.figures),
         later=tuple(_later(event, rules, seen)),
         before=_before_sums(rules, standings),
     )
@@ -210,6 +213,8 @@ def dealt(event: Event, *, explained: bool = True) -> Dealt:
 
 def _before_sums(rules: GameRules, standings: Sequence[Standing]) -> tuple[Step, ...]:
     """Return the steps of a table before the first that adds up a figure, as soon as somebody has a figure of them."""
+    if rules.seeded:
+        return shown_steps(rules)
     ranked_by = list(takewhile(lambda step: not step.adds, rules.ranking))
     shown = [step for step in ranked_by if step.heading] if len(ranked_by) < len(rules.ranking) else []
     return tuple(step for step in shown if any(place.figures[step.code] for place in standings))
@@ -314,15 +319,24 @@ def _sat(rules: GameRules, match: EngineMatch, seat: int) -> Sat:
     brought = result.of(seat) if result else {}
     side = str(match.seats[seat].side or "")
     if match.is_alone and result:
-        return Sat(match.table, (), brought, _worth_alone(rules, result), side, alone=LABELS[result.ending])
+        return Sat(match.table, (), brought, _worth_alone(rules, result), side, alone=_called(rules, result))
     return Sat(match.table, match.opponents[seat], brought, _stands(lost, seat, seats), side)
 
 
 def _worth_alone(rules: GameRules, result: Result) -> str:
     """What a seat without an opponent is worth while its round goes on: "Bye: 4 victory points"."""
     (award,) = preview(rules, result, 1)
-    figure = rules.scoring.figures[0]
-    return f"{LABELS[result.ending]}: {figure.shown(award.figures[figure.code])} {figure.label.lower()}"
+    figure = next(iter(rules.figures), None)
+    if figure is None or rules.scoring.vp.get(award.outcome) == 0:
+        return _called(rules, result)
+    worth = award.figures[figure.code]
+    return f"{_called(rules, result)}: {figure.shown(worth)} {in_singular(figure.label.lower(), worth)}"
+
+
+def _called(rules: GameRules, result: Result) -> str:
+    """Return the ending in the words of this game: who sits out of a round of 1995 has no bye."""
+    own = rules.scoring.by_code.get(result.ending)
+    return own.label if own else LABELS[result.ending]
 
 
 def _stands(lost: Collection[int], seat: int, seats: int) -> str:
@@ -344,7 +358,7 @@ def _card(of: Dealt, player: str) -> PlayerCard:
         figures=totals,
         rows=tuple(_rows(of, player, of.seen.rounds, card.lines if card else ())),
         later=tuple(chain.from_iterable(later)),
-        sums=tuple((figure.label.lower(), figure.shown(totals[figure.code])) for figure in of.rules.scoring.figures),
+        sums=tuple((figure.label.lower(), figure.shown(totals[figure.code])) for figure in of.rules.figures),
         before=tuple((step.label.lower(), step.shown(place.figures[step.code])) for step in of.before if place),
     )
 
@@ -391,6 +405,7 @@ def _rows(
 ) -> Iterator[CardRow]:
     """Whoever `is_out` of a bracket has missed the rounds after his last match (OPG A)."""
     awarded, so_far = {line.round: line for line in lines}, of.rules.scoring.nothing
+    since = of.cards[player].disqualified_after if player in of.cards else None
     last = max((played.number for played in rounds if (played.number, player) in of.seats), default=0)
     for played in sorted(rounds, key=lambda played: played.number):
         there, line = of.seats.get((played.number, player)), awarded.get(played.number)
@@ -400,7 +415,10 @@ def _rows(
             line = Line(played.number, Award(Outcome.MG, of.rules.scoring.nothing), ())
         elif there is None:
             continue
-        yield _row(of, played, _sat(of.rules, *there) if there else NOWHERE, line, so_far)
+        row = _row(of, played, _sat(of.rules, *there) if there else NOWHERE, line, so_far)
+        is_barred = there is None and line is not None and since is not None and played.of_round > since
+        is_in_words = row.outcome != Outcome.MG.value
+        yield replace(row, outcome=DISQUALIFIED) if is_barred and is_in_words else row
 
 
 def sitting(rules: GameRules, played: EngineRound) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -125,3 +126,8 @@ def shown_round(event: Event) -> Round | None:
 def round_in_play(event: Event) -> Round | None:
     """The latest published round that is neither complete nor void."""
     return event.rounds.exclude(state__in=Round.NOT_PLAYED).defer("position").order_by("number").last()
+
+
+def time_of_day(at: datetime, event: Event) -> str:
+    """The time on the clock of the venue."""
+    return f"{at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"

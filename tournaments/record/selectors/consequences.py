@@ -10,6 +10,7 @@ from django.db.models import Q
 from tournaments.engine.consequences import Circumstance, Gate, gates
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.elsewhere import circumstances_elsewhere
 from tournaments.record.selectors.outcomes import sheets
 
 NOT_HELD: Mapping[str, Circumstance] = {
@@ -43,8 +44,8 @@ def circumstances_of(event: Event) -> frozenset[Circumstance]:
 
 
 def found_circumstances(event: Event) -> frozenset[Circumstance]:
-    """The same, and whether the results are still what was frozen."""
-    holds = circumstances_of(event)
+    """The same, whether the results are still what was frozen, and what apps above know of the event."""
+    holds = circumstances_of(event) | circumstances_elsewhere(event)
     if event.state == Event.State.FINALIZED and is_altered(event):
         return holds | {Circumstance.ALTERED}
     return holds

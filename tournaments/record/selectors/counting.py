@@ -37,5 +37,5 @@ def find_void_violations(played: Round) -> tuple[Violation, ...]:
     """Return that nothing changes any more in a round that was abandoned."""
     if not played.is_void:
         return ()
-    message = f"{played.title} was abandoned and is void: what was entered in it stands as it is."
+    message = f"{played.subject} was abandoned and is void: what was entered in it stands as it is."
     return (Violation("void", message, "OPG 7.4"),)

@@ -11,6 +11,7 @@ from tournaments.engine.core.types import Allegiance, Seat
 from tournaments.engine.drafts import Circle, Drafting, DraftKind
 from tournaments.record.models import Drafting as Row
 from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.records import PRESENT
 
 Groups = list[list[list[str]]]
 """As a row has them: of each group its seats, of each seat who sits there and the side, both perhaps empty."""
@@ -43,7 +44,7 @@ def seated(kind: DraftKind, row: Row) -> Drafting:
 
 def players_there(event: Event) -> tuple[str, ...]:
     """Whom a draft seats: everybody who is checked in, and has not left."""
-    there = Entry.objects.filter(event=event, checked_in=True, dropped_after=None, disqualified_after=None)
+    there = Entry.objects.filter(event=event, **PRESENT)
     return tuple(there.order_by("pk").values_list("document_id", flat=True))
 
 

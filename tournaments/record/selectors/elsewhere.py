@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from tournaments.engine.consequences import Circumstance
 from tournaments.engine.core.types import Violation
 from tournaments.record.models import Event
 
@@ -19,5 +20,15 @@ def found_elsewhere(setting: str, *about: Any) -> tuple[Violation, ...]:
 
 
 def is_seeded_elsewhere(event: Event) -> bool:
-    """Whether an app above seeds the event by something else than a qualifying event."""
+    """Return whether an app above seeds the event by something else than a qualifying event."""
     return any(import_string(ask)(event) for ask in settings.SEEDED_ELSEWHERE)
+
+
+def circumstances_elsewhere(event: Event) -> frozenset[Circumstance]:
+    """Tell what apps above know of an event that keeps its consequences from counting."""
+    return frozenset(found for ask in settings.CIRCUMSTANCES for found in import_string(ask)(event))
+
+
+def gives_elsewhere(event: Event) -> bool:
+    """Return whether an app above gives points, titles or byes for an event although it is not sanctioned."""
+    return any(import_string(ask)(event) for ask in settings.GIVES_UNSANCTIONED)

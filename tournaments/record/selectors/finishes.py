@@ -9,7 +9,7 @@ from tournaments.engine.core.system import in_sentence
 from tournaments.engine.core.types import Outcome, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.stages.highest_tribble import is_cut
-from tournaments.engine.texts import listed, ordinal
+from tournaments.engine.texts import in_singular, listed, ordinal
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.bumps import Chart, Grid, Places, bump_chart
@@ -209,7 +209,7 @@ def _figures(of: Dealt, card: PlayerCard) -> tuple[str, ...]:
 def _in_words(of: Dealt, card: PlayerCard) -> str:
     """The first sum as it is counted, the others by their names."""
     sums = _sums(of, card)
-    first = (f"{figure} {label}" for label, figure in sums[:1])
+    first = (f"{figure} {in_singular(label, 1) if figure == '1' else label}" for label, figure in sums[:1])
     others = (f"{label} {figure}" for label, figure in sums[1:])
     return ", ".join([*(_before(card) if sums else ()), *first, *others][:FIGURES])
 

@@ -1,4 +1,6 @@
-"""Who takes the first turn of the game that is played next at a table of match play (OPG 10.1)."""
+"""Who takes the first turn of the next game at a table of match play (OPG 10.1), and who chooses the side of the first
+game of a final confrontation (SW).
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,12 @@ from dataclasses import dataclass
 
 from tournaments import engine
 from tournaments.engine.brackets import first_turn
+from tournaments.engine.brackets.first_turn import SECTION
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 from tournaments.engine.stages.match_winners import winner_of
-from tournaments.record.models import Match, Round
+from tournaments.record.models import Entry, Match, Round
 from tournaments.record.selectors.matches import games_before
 from tournaments.record.selectors.records import rules_of, structure_of
 
@@ -21,30 +24,53 @@ GUIDE = engine.game_rules("tcc-2e").source
 
 @dataclass(frozen=True, slots=True)
 class NextTurn:
-    """Of the game with this number: the letter of the seat that takes it, or that chooses; `said` in a sentence."""
+    """Of the game with this number: the letter of the seat that takes it, or that chooses; `said` in a sentence.
+    `section`: where the document has it.
+    """
 
     game: int
     seat: str
     by_lot: bool
     said: str
+    section: str = SECTION
 
 
 def next_turns(
     played: Round, matches: Iterable[Match], before: Mapping[int, tuple[Result, ...]] | None = None
 ) -> Mapping[int, NextTurn]:
-    """By the keys of the open tables of a round of match play by the guide; nothing of any other. Expects the seats.
-    Of several games one query more, unless those `before` the last are handed in.
+    """By the keys of the open tables of a round of match play by the guide, or of the first game whose side a finalist
+    chooses; nothing of any other. Expects the seats. Of several games one query more, unless those `before` the last
+    are handed in.
     """
     if not played.is_of_later_stage or played.is_draft or played.stage is None:
         return {}
-    stage, rules = engine.STAGES[played.stage.code], rules_of(played.event)
+    rules = rules_of(played.event)
+    stage = engine.spec_of(rules, played.stage.code)
+    waiting = [match for match in matches if not match.is_reported and match.table]
+    if stage.side_by_seed:
+        return _side_choices(played, waiting, stage.section)
     if not stage.ties_to_higher or rules.source != GUIDE:
         return {}
-    waiting = [match for match in matches if not match.is_reported and match.table]
     if before is None:
         before = games_before([match.pk for match in waiting if match.games_before])
     most = engine.most_games(rules, structure_of(played.event), stage.code)
     return {match.pk: _next_turn(played, match, rules, before.get(match.pk, ()), most) for match in waiting}
+
+
+def _side_choices(played: Round, waiting: Sequence[Match], section: str) -> Mapping[int, NextTurn]:
+    """Say who chooses the side of the first game; the second is played with the other sides."""
+    assert played.stage is not None  # noqa: S101 - tells the type
+    entrants: list[int] = played.stage.entrants
+    if not entrants or played.stage.rounds.filter(number__lt=played.number).exclude(state=Round.State.VOID).exists():
+        return {}
+    higher = Entry.objects.filter(pk=entrants[0]).values_list("player_id", flat=True).first()
+    found = {}
+    for match in waiting:
+        seat = next((seat for seat in match.seats.all() if seat.player_id == higher), None)
+        if seat is not None:
+            said = f"{seat.person.shown_name}, seed 1, chooses the side of the first game."
+            found[match.pk] = NextTurn(1, letter(seat.place), by_lot=False, said=said, section=section)
+    return found
 
 
 def _next_turn(played: Round, match: Match, rules: GameRules, games: Sequence[Result], most: int) -> NextTurn:

@@ -62,8 +62,8 @@ def headings(event: Event) -> Headings:
     rules = records.rules_of(event)
     return Headings(
         scored_by=next((noted.heading for noted in rules.scoring.brought), ""),
-        figures=tuple(figure.heading for figure in rules.scoring.figures),
-        first=next((figure.label.lower() for figure in rules.scoring.figures), ""),
+        figures=tuple(figure.heading for figure in rules.figures),
+        first=next((figure.label.lower() for figure in rules.figures), ""),
         outcomes=legend(rules),
         round=rules.round_word.capitalize(),
         seats=rules.seats[1],

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from tournaments.engine.core.types import RuleViolation, Standing
-from tournaments.engine.heats import HeatPlace, Qualifier, Seeding, announcement, qualifiers
+from tournaments.engine.core.types import RuleViolation, Standing, Violation
+from tournaments.engine.heats import SECTION, HeatPlace, Qualifier, Seeding, announcement, qualifiers
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Heat
 from tournaments.record.selectors import records
@@ -30,6 +30,14 @@ def heats_of(final: Event) -> tuple[Heat, ...]:
 
 def heats_have_begun(final: Event) -> bool:
     return bool(final.seeding) and any(heat.event.has_begun for heat in heats_of(final))
+
+
+def find_heat_violations(final: Event, heats: Sequence[int]) -> tuple[Violation, ...]:
+    """Return why these events, by their keys, cannot be the heats any more."""
+    if not heats_have_begun(final) or [heat.event_id for heat in heats_of(final)] == list(heats):
+        return ()
+    message = "The first heat has begun: the heats are those that were told."
+    return (Violation("heats_fixed", message, SECTION),)
 
 
 def heat_of(event: Event) -> Heat | None:

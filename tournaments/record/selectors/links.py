@@ -14,6 +14,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.clocks import shown_round
+from tournaments.record.selectors.records import PLAYING
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without what looks alike: 0 and O, 1, I and L, U and V."""
@@ -108,7 +109,7 @@ def codes_by_player(event: Event) -> dict[int, str]:
     """The codes of all open links, as they are printed. Two queries at most, and no state to ask for each."""
     if event.is_locked or event.is_rehearsal:
         return {}
-    entries = list(linked_entries().filter(event=event, dropped_after=None, disqualified_after=None))
+    entries = list(linked_entries().filter(event=event, **PLAYING))
     there = (entry for entry in entries if entry.link_nonce is not None and not has_account(entry))
     return {entry.player_id: in_groups(code_of(entry)) for entry in there}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, QuerySet
 
 from tournaments import engine
 from tournaments.engine.core.system import GameRules
@@ -22,7 +22,7 @@ from tournaments.engine.listing.status import NOWHERE, part_of_a_match, recommen
 from tournaments.kernel.days import when
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.records import rules_of, structure_code, structure_of, system_of
+from tournaments.record.selectors.records import PLAYING, rules_of, structure_of, system_of
 
 Chip = tuple[str, str]
 TONES: dict[str, str] = {Event.State.RUNNING: "good", Event.State.CANCELLED: "bad", Event.State.VOID: "bad"}
@@ -69,7 +69,7 @@ def _runs(event: Event) -> tuple[tuple[str, str], ...]:
 
 def rounds_in_words(event: Event) -> str:
     """How many are scheduled, and whether a final confrontation follows them."""
-    follows = structure_code(event) == engine.BY_FLAG[True]
+    follows = event.structure == engine.BY_FLAG[True]
     return f"{event.rounds_scheduled or 'not said yet'}{' and a final confrontation' if follows else ''}"
 
 
@@ -226,9 +226,8 @@ def recommended(event: Event) -> Recommended | None:
     """
     if event.has_begun or event.is_locked:
         return None
-    checked_in = Count("entries", filter=Q(entries__checked_in=True))
-    rows = Event.every.filter(pk=event.pk).annotate(entered=Count("entries"), there=checked_in)
-    entered, there = rows.values_list("entered", "there").get()
+    staying = event.entries.filter(**PLAYING).values_list("checked_in", flat=True)
+    entered, there = len(staying), sum(staying)
     expected = ((there, "checked in"), (entered, "entered"), (event.cap or 0, "places"))
     players, counted_as = next(((number, name) for number, name in expected if number), (0, ""))
     rules = rules_of(event)

@@ -31,7 +31,7 @@ OF_TWO = 13
 CANONICAL = DjangoJSONEncoder(sort_keys=True, separators=(",", ":"))
 HEADER = (
     *("ruleset", "game", "format", "pool", "rules", "scenario", "level", "sanctioned"),
-    *("starts_at", "time_zone", "rounds_scheduled", "final_confrontation", "seed"),
+    *("starts_at", "time_zone", "rounds_scheduled", "seed"),
 )
 Rules = tuple[str, tuple[tuple[str, str], ...]]
 Row = tuple[Any, ...]
@@ -137,9 +137,10 @@ def _a_few(keys: Sequence[int]) -> Iterator[Sequence[int]]:
 
 
 def _header(structure: str, options: Mapping[str, str], row: Row) -> dict[str, Any]:
-    """A structure that the flag says stands there by the flag alone: digests of earlier releases hold."""
-    header = {"options": options, **dict(zip(HEADER, row, strict=False))}
-    return header if not structure or structure in engine.BY_FLAG.values() else {**header, "structure": structure}
+    """Say the structure by the flag of version 1, and by its code only where that says more: older digests hold."""
+    flag = structure in engine.STRUCTURES and engine.has_final(engine.STRUCTURES[structure])
+    header = {"options": options, "final_confrontation": flag, **dict(zip(HEADER, row, strict=False))}
+    return header if structure in engine.BY_FLAG.values() else {**header, "structure": structure}
 
 
 @lru_cache(maxsize=256)

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from datetime import time
 from zoneinfo import ZoneInfo
 
-from tournaments.department.selectors.regions import region_at
 from tournaments.engine.directing import NAMES, OF_THREE_JUDGES, names_under, three_judges
 from tournaments.engine.listing.awaiting import LOOKED_AT
 from tournaments.kernel.days import when
-from tournaments.people.models import Office
 from tournaments.record.models import Director, Event
 from tournaments.record.selectors.brackets import has_bracket
 from tournaments.record.selectors.clocks import ShownClock, shown_round, still_clock
@@ -208,13 +206,3 @@ def _back(tabs: tuple[tuple[str, str, bool], ...], path: str) -> tuple[str, str]
 def _tabs(event: Event, tabs: Iterable[tuple[str, str]], path: str) -> tuple[tuple[str, str, bool], ...]:
     base = event.get_absolute_url()
     return tuple((label, f"{base}{tail}", path == f"{base}{tail}") for label, tail in tabs)
-
-
-def coordinator_of(event: Event) -> str:
-    """The post that looks after the event: of its venue's region, or of what is played online."""
-    if event.host:
-        return event.host.region.post
-    if not event.online:
-        return Office.Post.DIRECTOR
-    region = region_at("", "")
-    return region.post if region else Office.Post.ONLINE

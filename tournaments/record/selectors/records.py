@@ -15,6 +15,7 @@ from django.db.models.functions import Cast
 from tournaments import engine
 from tournaments.engine.brackets import Bracket, read_bracket
 from tournaments.engine.core.event_system import System
+from tournaments.engine.core.figures import Figure
 from tournaments.engine.core.structure import StageSpec, Structure
 from tournaments.engine.core.system import DirectorPlays, GameRules
 from tournaments.engine.core.types import Allegiance, KeptApart, Position, Record, Scorecard, Stage, Standing
@@ -32,8 +33,10 @@ NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
 ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES), *MARKS)
 STAYED = ("checked_in", "entered_in", "dropped_after", "disqualified_after")
 PLAYER = (*STAYED, "earned_byes", "lot", "sits_out_said", "seed", "place", "side", "number", "pk")
-PRESENT = {"checked_in": True, "dropped_after": None, "disqualified_after": None}
-"""Who is there, and has not left."""
+PLAYING = {"dropped_after": None, "disqualified_after": None}
+"""Who is on the list, and has neither dropped nor been disqualified."""
+PRESENT = {"checked_in": True, **PLAYING}
+"""Who of them is there."""
 
 
 class Entrant(NamedTuple):  # hundreds of them on every page of a large event
@@ -49,7 +52,7 @@ class Entrant(NamedTuple):  # hundreds of them on every page of a large event
 
 def rules_of(event: Event) -> GameRules:
     """The game of the event with its options applied, as its structure and its scenario change it."""
-    rules, structure = engine.game_rules(event.ruleset, event.options), engine.STRUCTURES.get(structure_code(event))
+    rules, structure = engine.game_rules(event.ruleset, event.options), engine.STRUCTURES.get(event.structure)
     return played_with(event.scenario, structure.changes(rules) if structure else rules)
 
 
@@ -58,10 +61,10 @@ def structure_of(event: Event) -> Structure:
     return system_of(event).structure
 
 
-def structure_code(event: Event) -> str:
-    """Between the two that the flag can say it is right: the release that runs beside this one knows nothing else."""
-    is_said = event.structure and event.structure not in engine.BY_FLAG.values()
-    return event.structure if is_said else engine.BY_FLAG[event.final_confrontation]
+def shown_figures(played: Round, rules: GameRules) -> tuple[Figure, ...]:
+    """Return the figures that are shown of this round's games: none of a bracket's, which add nothing up (OPG 10)."""
+    in_bracket = played.is_of_later_stage and any(spec.bracket for spec in structure_of(played.event).stages)
+    return () if in_bracket else rules.figures
 
 
 def own_bracket(event: Event) -> Bracket | None:
@@ -76,7 +79,7 @@ def _bracket(written: str) -> Bracket:
 
 def system_of(event: Event) -> System:
     """What the event is played by."""
-    return engine.system(event.ruleset, structure_code(event), event.options)
+    return engine.system(event.ruleset, event.structure, event.options)
 
 
 def record(event: Event) -> Record:
@@ -108,7 +111,7 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
         rounds_scheduled=event.rounds_scheduled,
         options=event.options,
         seed=event.seed,
-        stages=_stages(event, of_stages, rows) if rows and rows[0].has_stages else _as_before(event, ids),
+        stages=_stages(event, of_stages, rows) if rows and rows[0].has_stages else (),
         bracket=own_bracket(event),
         order_because=event.order_because,
     )
@@ -325,7 +328,7 @@ def _numbers(written: str) -> tuple[int, ...]:
 
 
 def _rounds(event: Event, ids: Mapping[int, str], *, void: bool) -> dict[int, tuple[EngineRound, ...]]:
-    """By the number of the stage. Rounds of none are of the first (see `counted`)."""
+    """Return the rounds by the number of their stage."""
     matches = published_matches(event, ids)
     left_out = (Round.State.DRAFT,) if void else (Round.State.DRAFT, Round.State.VOID)
     rows = Round.objects.filter(event=event).exclude(state__in=left_out).order_by("pk")
@@ -334,7 +337,7 @@ def _rounds(event: Event, ids: Mapping[int, str], *, void: bool) -> dict[int, tu
     for pk, stage, number, state, of_round, game, name in rows.values_list(*columns):
         complete, is_void = state == Round.State.COMPLETE, state == Round.State.VOID
         played = EngineRound(number, tuple(matches[pk]), complete, of_round, game, is_void, name)
-        of_stages[stage or FIRST] = (*of_stages.get(stage or FIRST, ()), played)
+        of_stages[stage] = (*of_stages.get(stage, ()), played)
     return of_stages
 
 
@@ -356,9 +359,3 @@ def _stages(event: Event, rounds: Mapping[int, tuple[EngineRound, ...]], listed:
         )
         if number in rounds or winner or not drawn
     )
-
-
-def _as_before(event: Event, ids: Mapping[int, str]) -> tuple[Stage, ...]:
-    """A winner whom the release before this one noted of the event."""
-    winner = ids.get(event.final_confrontation_winner_id or 0)
-    return (Stage(FIRST + 1, "final_confrontation", winner=winner),) if winner else ()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.conf import settings
 from django.db.models import QuerySet
+from django.utils.module_loading import import_string
 
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
@@ -17,7 +19,9 @@ ORDER = ("-year", "badge", "event__starts_at", "source", "place", "pk")
 
 @dataclass(frozen=True, slots=True)
 class ShownTitle:
-    """`event` is its name, `page` its address; `why`: of what was given by hand, or is withdrawn."""
+    """`event` is the name of the event or league that it was won in, `page` its address; `why`: of what was given by
+    hand, or is withdrawn.
+    """
 
     pk: int
     version: int
@@ -60,7 +64,8 @@ def seasons() -> tuple[int, ...]:
 
 
 def shown_titles(rows: Iterable[Title]) -> tuple[ShownTitle, ...]:
-    return tuple(_shown(row) for row in rows)
+    rows = tuple(rows)
+    return tuple(_shown(row, *won_in) for row, won_in in zip(rows, _won_in(rows), strict=True))
 
 
 def by_season(rows: Iterable[Title]) -> tuple[tuple[int, tuple[ShownTitle, ...]], ...]:
@@ -68,8 +73,17 @@ def by_season(rows: Iterable[Title]) -> tuple[tuple[int, tuple[ShownTitle, ...]]
     return tuple((year, tuple(found)) for year, found in groupby(shown_titles(rows), lambda title: title.year))
 
 
-def _shown(row: Title) -> ShownTitle:
-    person, event = row.person, row.event
+def _won_in(rows: Iterable[Title]) -> Iterator[tuple[str, str]]:
+    """Name and page of the event or league that each was won in, empty for one that was given by hand."""
+    rows = tuple(rows)
+    sources = {row.source for row in rows if row.source and row.event is None}
+    seasons = import_string(settings.SEASONS_OF_TITLES)(sources) if sources else {}
+    for row in rows:
+        yield (row.event.title, row.event.get_absolute_url()) if row.event else seasons.get(row.source, ("", ""))
+
+
+def _shown(row: Title, won_in: str, page: str) -> ShownTitle:
+    person = row.person
     return ShownTitle(
         pk=row.pk,
         version=row.version,
@@ -78,8 +92,8 @@ def _shown(row: Title) -> ShownTitle:
         year=row.year,
         name=person.shown_name,
         player_page=person.get_absolute_url(),
-        event=event.title if event else "",
-        page=event.get_absolute_url() if event else "",
+        event=won_in,
+        page=page,
         of_place=row.place is not None,
         why=row.withdrawn_because if row.withdrawn_at else row.reason,
         withdrawn=row.withdrawn_at is not None,

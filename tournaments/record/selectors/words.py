@@ -67,9 +67,15 @@ def in_words(result: Result, names: Sequence[str]) -> str:
     """Say how it ended, whose game it was, and each player's score beside the name; `names` by seat."""
     won = whose(result.ending, result.winners, names)
     scores = (brought(result.of(seat)) for seat in range(len(names)))
-    words = ("–" if score is None else plain(score) for score in scores)
-    figures = " : ".join(f"{name} {score}" for name, score in zip(names, words, strict=True))
+    figures = beside_names(names, [None if score is None else plain(score) for score in scores])
     return ", ".join((f"{LABELS.get(result.ending, result.ending)}{won}", figures, *marks(result, names)))
+
+
+def beside_names(names: Sequence[str], scores: Sequence[str | None]) -> str:
+    """Put each score beside its name; where nobody has one the names stand alone."""
+    if not any(scores):
+        return " : ".join(names)
+    return " : ".join(f"{name} {score or '–'}" for name, score in zip(names, scores, strict=True))
 
 
 def marks(result: Result, names: Sequence[str]) -> tuple[str, ...]:

@@ -10,15 +10,12 @@ from django.utils import timezone
 
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import LINE, tell_keepers
-from tournaments.kernel.days import today
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.models.office import held_on
 from tournaments.people.services.notices import notify, settled
 from tournaments.record.models import Director, Event
-from tournaments.record.permissions import has_part_in
-from tournaments.record.selectors.pages import coordinator_of
+from tournaments.record.permissions import concerned_in, coordinator_of
 
 
 @within_act
@@ -53,12 +50,6 @@ def look_no_more(event: Event, answer: str, *, by: User, kinds: Iterable[str] = 
 
 def audit_page(event: Event) -> str:
     return reverse("tournaments:audit", args=(event.year, event.slug))
-
-
-def concerned_in(event: Event) -> list[User]:
-    """Those who hold a post today and have a part in the event: what is asked about it is kept from them."""
-    holders = User.objects.filter(offices__in=held_on(today())).distinct().order_by("pk")
-    return [user for user in holders if has_part_in(user, event)]
 
 
 @within_act

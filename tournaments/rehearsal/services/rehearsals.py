@@ -15,6 +15,7 @@ from django.utils import timezone
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.listing.fields import LISTING
 from tournaments.kernel.journal import Once, recorded, replayable
+from tournaments.kernel.locks import lock_all, lock_limits
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.directors import direct
 from tournaments.people.models import Player
@@ -26,7 +27,7 @@ from tournaments.rehearsal.acts import RehearsalTag
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
 from tournaments.rehearsal.services.preparations import copy_drafting, copy_notes
 
-COPIED = {*LISTING, "final_confrontation", "ruleset", "year", "seed", "bracket"} - {
+COPIED = {*LISTING, "ruleset", "year", "seed", "bracket"} - {
     "title",
     "sanctioned",
     "level",
@@ -52,6 +53,7 @@ def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0,
     `players`: made-up ones come to the list until there are so many.
     """
     with recorded(None, RehearsalTag.EVENT_REHEARSED, by=by, **envelope) as act:
+        lock_limits(by.pk)
         _refuse(event, by, rounds, players)
         copy = _copy(event)
         direct(copy, by)
@@ -70,14 +72,13 @@ def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0,
 def delete_rehearsal(event: Event, *, by: User) -> None:
     """Every row of it, its players and its journal too: it was nobody's event. A second time nothing is left to do."""
     with transaction.atomic():
-        gone = Event.every.filter(pk=event.pk).first()
+        # Whoever is at it is waited for here, so that his rows go with the others.
+        gone = next(iter(lock_all(Event.every.filter(pk=event.pk))), None)
         if gone is None:
             return
         if not gone.is_rehearsal:
             message = "Only a rehearsal can be deleted: this event is a record of others."
             raise RuleViolation("no_rehearsal", message, NO_SECTION)
-        # Whoever is at it is waited for here, so that his rows go with the others.
-        Event.every.filter(pk=gone.pk).update(final_confrontation_winner=None)
         JournalEntry.objects.filter(event=gone).delete()
         for rows in (gone.placements, gone.rounds, gone.stages, gone.entries):
             rows.all().delete()

@@ -8,7 +8,6 @@ import signal
 from types import FrameType
 from typing import Any
 
-import click
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -16,6 +15,7 @@ from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
+from tournaments.kernel.bars import terminal_bar
 from tournaments.management.demo_data.loading import first_steps
 from tournaments.management.demo_data.people import PASSWORD, RUNNING_EVENING, SIGN_INS
 from tournaments.record.models import Event
@@ -89,7 +89,7 @@ def _has_unapplied_migrations() -> bool:
 def load_with_bar(progress: Progress) -> None:
     """Load all that is missing; show a bar with the time left."""
     steps = all_steps(progress)
-    with click.progressbar(length=progress.total, label="Loading the sample community", show_pos=True) as bar:
+    with terminal_bar("Loading the sample community", progress.total) as bar:
         bar.update(len(progress.done))
         for _ in load(progress, steps):
             bar.update(1)
@@ -107,7 +107,7 @@ def _load_in_background(progress: Progress) -> None:
     signal.signal(signal.SIGINT, ask_to_stop)
     signal.signal(signal.SIGTERM, ask_to_stop)
     steps = all_steps(progress)
-    with click.progressbar(length=progress.total, label="Loading the sample community", show_pos=True) as bar:
+    with terminal_bar("Loading the sample community", progress.total) as bar:
         bar.update(len(progress.done))
         for _ in load(progress, steps):
             bar.update(1)

@@ -17,7 +17,7 @@ from tournaments.engine.draws.piles.order import LIGHT, OTHER, there
 from tournaments.engine.draws.seeded import Nothing
 
 SECTION = "SW Final Confrontation"
-CHOOSES = "the higher seed chooses the side: exchange the two seats where he wants the other one"
+CHOOSES = "{{{higher}}}, seed 1, chooses the side: exchange the two seats for the other one"
 SECOND_GAME = "the second game is played with the other sides"
 OWN_SIDE = "the best Light player against the best Dark player"
 
@@ -34,7 +34,8 @@ def _draw(rules: GameRules, position: Position, seed: int, version: Version, sid
 
 
 def _known(position: Position, pair: tuple[str, str], sides: Sides) -> Draw:
-    why = CHOOSES if not sides.known(position) else SECOND_GAME if position.game > 1 else OWN_SIDE
+    chooses = CHOOSES.format(higher=there(position)[0].id)
+    why = chooses if not sides.known(position) else SECOND_GAME if position.game > 1 else OWN_SIDE
     proof = f"Nothing is drawn: the two finalists play for the title ({SECTION})."
     return Draw((pair,), (), (), Nothing(), (Explanation(pair, "finalists", why),), proof)
 

@@ -59,7 +59,7 @@ class Telling:
             return "reversed", f"{_moved(game, pair)}; {reversed_}" if pair.moved else reversed_
         if pair.moved:
             return "moved_down", _moved(game, pair)
-        return ("shuffled" if game.is_random else "in_order"), _in_order(game, number)
+        return ("shuffled" if game.is_random else "in_order"), _in_order(game, number, pair)
 
     @property
     def _again(self) -> str:
@@ -85,11 +85,11 @@ class Telling:
         return "left over: those below have had a bye" if any(one.byes for one in lower) else "the last card left over"
 
 
-def _in_order(game: Game, number: int) -> str:
+def _in_order(game: Game, number: int, pair: Pair) -> str:
     if game.known:
         return f"number {number} of both piles"
     pile = "the shuffled pile" if game.is_random else "the pile"
-    coin = f"; the coin gives the first {game.coin}" if game.sides.by_coin else ""
+    coin = f"; by the coin {{{pair.upper.id}}} plays {game.coin}" if game.sides.by_coin else ""
     return f"numbers {2 * number - 1} and {2 * number} of {pile}{coin}"
 
 

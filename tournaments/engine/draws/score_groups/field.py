@@ -50,6 +50,11 @@ class Field:
         return max(0, self.position.rounds - self.position.round)
 
     @property
+    def has_guide(self) -> bool:
+        """Return whether a document gives the criteria. House rules follow none."""
+        return self.rules.has_guide
+
+    @property
     def seats_first(self) -> bool:
         """AMB-P3: only in rounds 2 and 3 somebody can be seated first."""
         return self.position.round in (2, 3)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Position, Result
+from tournaments.engine.texts import in_singular
 
 BYE = "bye"
 SORT = "Write every new total, and sort the scorecards by it, the highest on top."
@@ -49,4 +50,6 @@ def _worth(rules: GameRules) -> str:
     first, *others = rules.scoring.figures
     numbers = ((figure, award.figures[figure.code]) for figure in others)
     more = (f"{figure.shown(number) if number else 'no'} {figure.label.lower()}" for figure, number in numbers)
-    return f" A bye is worth {' and '.join([f'{first.shown(award.figures[first.code])} points', *more])}."
+    worth = award.figures[first.code]
+    points = f"{first.shown(worth)} {in_singular('points', worth)}"
+    return f" A bye is worth {' and '.join([points, *more])}."

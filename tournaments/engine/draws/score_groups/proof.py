@@ -41,7 +41,7 @@ def proof(
         *_seated_first(field, cost, searched.compared),
         *_future(field, pairs, byes, cost, searched.ahead),
         *why_levels(field, pairs, cost, searched.compared),
-        *_against_the_guide(cost, guide),
+        *_against_the_guide(field, cost, guide),
     ]
     reasons = [*(reasons or [_perfect(field, pairs)]), *_wishes(field, cost, searched.compared)]
     best = "No better draw exists around the bye given." if field.out else "No better draw exists."
@@ -57,10 +57,12 @@ def _wishes(field: Field, cost: Criteria, compared: bool) -> Iterator[str]:
         yield f"{capital(sit)} out because the director says so; the rest is drawn best around that."
     wished = sum(a in field.card and b in field.card for a, b in field.apart)
     if wished and not cost.together:
-        yield f"{capital(number_of(wished, 'pair is', 'pairs are'))} kept apart as wished, at no cost to the guide."
+        spared = "the guide" if field.has_guide else "the criteria"
+        yield f"{capital(number_of(wished, 'pair is', 'pairs are'))} kept apart as wished, at no cost to {spared}."
     if cost.together:
         meet = number_of(cost.together, "pair meets", "pairs meet")
-        yield f"{capital(meet)} although wished apart: the guide has no such criterion, so all of its own count first."
+        first = "the guide has no such criterion, so all of its own" if field.has_guide else "the criteria of the draw"
+        yield f"{capital(meet)} although wished apart: {first} count first."
     if field.kept:
         new = capital(number_of(cost.unkept, "pair is", "pairs are"))
         kept = "no draw this good keeps more" if compared else "the search found no draw this good that keeps more"
@@ -150,14 +152,15 @@ def _why_dead(field: Field, pairs: Names, byes: Sequence[str], cost: Criteria) -
     return "an exact search finds nothing better"
 
 
-def _against_the_guide(cost: Criteria, guide: Criteria | None) -> Iterator[str]:
+def _against_the_guide(field: Field, cost: Criteria, guide: Criteria | None) -> Iterator[str]:
     """AMB-P32: what the look-ahead costs, and that the guide's own order would draw otherwise."""
     if guide is None:
         return
     kept = number_of(guide.dead_rounds - cost.dead_rounds, "more round", "more rounds")
+    own = "The guide's own order" if field.has_guide else "The first order of the criteria"
     yield (
         f"Equal totals give way so that {kept} to come can be paired without a rematch: {_points(cost)} here. "
-        f"The guide's own order, with future rounds last, would give {_points(guide)}; "
+        f"{own}, with future rounds last, would give {_points(guide)}; "
         "that draw is shown with this one."
     )
 

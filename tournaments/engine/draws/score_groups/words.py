@@ -4,7 +4,7 @@ name nobody else."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from tournaments.engine.core.types import Card, Criteria, Explanation
 from tournaments.engine.draws.score_groups.criteria import excess, passed, together, waits
@@ -13,6 +13,9 @@ from tournaments.engine.draws.score_groups.matching import size
 from tournaments.engine.texts import listed
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+COUNTING = ("alone", "met_everybody")
+"""What says how many stand on a total."""
 
 
 def explanations(field: Field, pairs: Names, byes: Sequence[str], candidates: int = 0) -> tuple[Explanation, ...]:
@@ -45,7 +48,9 @@ def why_pair(
     """`paired`: the totals of all who are paired, `sizes`: how many of them stand on each."""
     code, text = _by_the_guide(field, pair, paired, sizes)
     if together(field, field.card[pair[0]], field.card[pair[1]]):
-        text += "; the wish to keep them apart counts below all criteria of the guide"
+        text += (
+            f"; the wish to keep them apart counts below all criteria of the {'guide' if field.has_guide else 'draw'}"
+        )
     return code, text
 
 
@@ -63,9 +68,12 @@ def _by_the_guide(
     if a.vp == b.vp:
         return "same_total", f"same total: both on {a.vp}"
     if passed(field, a, b):
-        return _passed(field, higher, lower)
+        return _passed(field, higher, lower, paired)
     met = Counter(paired.get(name) for name in field.met[higher.id])
-    return _paired_down(higher, lower, sizes[higher.vp] - 1, met[higher.vp], sizes[lower.vp] - met[lower.vp])
+    code, text = _paired_down(higher, lower, sizes[higher.vp] - 1, met[higher.vp], sizes[lower.vp] - met[lower.vp])
+    if code in COUNTING:
+        text += _beside_the_bye(field, higher, {higher.vp, lower.vp}, paired)
+    return code, text
 
 
 def _seated_first(field: Field, a: Card, b: Card) -> tuple[str, str]:
@@ -78,15 +86,23 @@ def _seated_first(field: Field, a: Card, b: Card) -> tuple[str, str]:
     return "seated_first_below", f"{sat_out}; no place against the highest total was left, so seated against {other.vp}"
 
 
-def _passed(field: Field, higher: Card, lower: Card) -> tuple[str, str]:
+def _passed(field: Field, higher: Card, lower: Card, paired: Mapping[str, int]) -> tuple[str, str]:
     levels = [field.totals[level] for level in reversed(passed(field, higher, lower))]
     unfinished = [field.totals[level] for level in reversed(list(excess(field, higher, lower)))]
     if not unfinished:
-        return "paired_past", f"paired down past {listed(levels)}: has already met everybody on {listed(levels)}"
+        text = f"paired down past {listed(levels)}: has already met everybody on {listed(levels)}"
+        return "paired_past", text + _beside_the_bye(field, higher, set(levels), paired)
     return (
         "paired_far",
         f"paired down past {listed(levels)}: those not met before on {listed(unfinished)} sit elsewhere",
     )
+
+
+def _beside_the_bye(field: Field, player: Card, totals: Set[int], paired: Mapping[str, int]) -> str:
+    """Return a remark where somebody on these totals was not met and plays nobody in this round."""
+    idle = (card for card in field.staying if card.id not in paired and card.id != player.id)
+    unmet = any(card.vp in totals and card.id not in field.met[player.id] for card in idle)
+    return ", byes not counted" if unmet else ""
 
 
 def _paired_down(higher: Card, lower: Card, there: int, met: int, below: int) -> tuple[str, str]:

@@ -201,8 +201,9 @@ TIMED_WIN = Ending(
     reporter=Reporter.PLAYERS,
     by_score=True,
     may_be_level=True,
-    short="time called",
-    tile="Time",
+    short="timed win",
+    tile="Timed win",
+    timed=True,
     sides=("ahead", "behind"),
     words={"tw": 0, "tl": 1},
     made_up=MadeUp(12, lambda goal, seats, rng: _made_up_half("timed_win", goal, rng)),
@@ -217,12 +218,13 @@ DECK_EXHAUSTION = Ending(
     by_score=True,
     may_be_level=True,
     short="decks exhausted",
-    tile="Decks out",
+    tile="Decks exhausted",
     sides=("ahead", "behind"),
     words={"dw": 0, "dl": 1},
     made_up=MadeUp(5, lambda goal, seats, rng: _made_up_half("deck_exhaustion", goal, rng)),
 )
-TRUE_TIE = replace(outcomes.TRUE_TIE, section=TIES, award=_true_tie)
+TRUE_TIE = replace(outcomes.TRUE_TIE, section=TIES, award=_true_tie, timed=False)
+"""Of exhausted decks, too."""
 QUIT = Ending(
     "quit",
     "One player quit, or did not come",

@@ -12,7 +12,7 @@ from tournaments.engine.core.listed import ListedRules
 from tournaments.engine.core.system import Byes, Choice, GameRules, Limits, Scoring
 from tournaments.engine.core.types import OWN_SECTION, Outcome, RuleViolation
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
-from tournaments.engine.games.doubts import OF_SCORES
+from tournaments.engine.games.doubts import OF_SCORES, uneven_tie
 from tournaments.engine.games.house.endings import CALLED, ENDINGS, OF_MATCHES, SCORE, earn
 from tournaments.engine.games.house.matches import games_won, impossible_games, unfinished_match, usual_scores
 from tournaments.engine.games.house.presets import PRESETS, THREE_ONE_NOTHING
@@ -53,6 +53,7 @@ def built(house: HouseRules) -> GameRules:
         code=CODE,
         name=house.title,
         source="house rules",
+        has_guide=False,
         scoring=Scoring(
             earn=earn,
             vp=_worth(house.points),
@@ -65,7 +66,7 @@ def built(house: HouseRules) -> GameRules:
             absence=ABSENCE,
             called=CALLED,
             doubts=(unfinished_match,) if several else OF_SCORES,
-            contradictions=(impossible_games,) if several else (),
+            contradictions=(impossible_games,) if several else (uneven_tie,),
             usual_scores=usual_scores(house) if several else (),
             capped_by="House rules",
             if_behind="" if house.cap is None else "no difference counts then",

@@ -117,4 +117,14 @@ def _no_cards(rules: GameRules, result: Result, names: Sequence[str]) -> Iterato
                 yield Violation("pile_too_large", message, TIMED_GAMES, at(code, seat))
 
 
-CONTRADICTIONS = (_of_time, _no_cards)
+def _of_another_ending(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+    """A differential or a random winner that this ending would drop without a word."""
+    ending = rules.scoring.by_code[result.ending]
+    for code in ("differential", "random_winner"):
+        if result.table.get(code) is not None and code not in ending.asks:
+            label = rules.scoring.by_field[code].label
+            message = f"“{ending.label}” takes no “{label}”. Leave it empty, or choose another ending."
+            yield Violation(f"{code}_unexpected", message, ending.section, code)
+
+
+CONTRADICTIONS = (_of_time, _no_cards, _of_another_ending)

@@ -31,6 +31,7 @@ TWO_GAMES = replace(
     FINAL_CONFRONTATION,
     section=SECTION,
     may_be_waived=True,
+    side_by_seed=True,
     method=FINAL_TWO_DECKS,
     rounds=lambda entrants: 2,
     named=lambda number, entrants: f"game {number} of the final confrontation",

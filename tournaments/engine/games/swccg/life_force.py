@@ -145,6 +145,7 @@ TIMED = Ending(
     reporter=Reporter.PLAYERS,
     counted=True,
     tile="Time",
+    timed=True,
     sides=("ahead", "behind"),
     asks=("lost", "hand", "random_winner"),
     asking="Time called: level Life Force (SW Timed games)",

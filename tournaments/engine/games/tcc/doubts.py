@@ -8,7 +8,7 @@ from tournaments.engine.core.fields import Of
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Doubt, Facts, Result, Violation
-from tournaments.engine.games.doubts import FULL_WIN, OF_SCORES, scores_of
+from tournaments.engine.games.doubts import FULL_WIN, OF_SCORES, scores_of, uneven_tie
 from tournaments.engine.games.reported import has_facts
 from tournaments.engine.games.tcc.conditions import MISSIONS, conditions, met
 
@@ -94,4 +94,4 @@ def _undecided(rules: GameRules, result: Result, names: Sequence[str]) -> Iterat
 
 
 DOUBTS = (*OF_SCORES, _many_missions, _missions_apart, _much_bonus, _unmet, _other_leader)
-CONTRADICTIONS = (_impossible_missions, _undecided)
+CONTRADICTIONS = (uneven_tie, _impossible_missions, _undecided)

@@ -1,0 +1,99 @@
+"""Audit everything that is finalized, again and again, and lay what does not hold on a coordinator's desk."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+
+import structlog
+from django.utils import timezone
+
+from tournaments.audits.acts import AuditTag
+from tournaments.audits.selectors.patrol import Finding, events_to_patrol, findings_beside_events, findings_of_event
+from tournaments.department.models import InboxItem
+from tournaments.department.services.inboxes import put_in
+from tournaments.engine.texts import stopped
+from tournaments.kernel.journal import recorded
+from tournaments.people.models import Office
+from tournaments.record.models import Event, Patrolled
+from tournaments.record.services.looks import have_looked_at
+
+WEIGHT = 100
+MOST_TOLD = 5
+LINE = "\n"
+TEXT = "“{title}” does not hold. {found}"
+BESIDE = "Something that counts is not what was recorded. {found}"
+SIGN = "patrol found by the patrol"
+log = structlog.get_logger(__name__)
+
+
+def patrol_events(seconds: float) -> int:
+    """Audit finalized events for so many seconds, changed ones first, one at a time. How many.
+
+    Killed in between it goes on with those that it did not come to.
+    """
+    until, done = time.monotonic() + seconds, 0
+    for event in _each_event():
+        if time.monotonic() >= until:
+            break
+        patrol_event(event)
+        done += 1
+    return done
+
+
+def patrol_event(event: Event) -> tuple[Finding, ...]:
+    """Audit one event, remember when, and tell its coordinator what is new."""
+    findings = tuple(findings_of_event(event))
+    found = LINE.join(map(str, findings))
+    known = Patrolled.objects.filter(event=event).values_list("found", flat=True).first()
+    if findings and found != known:
+        log.error("event does not hold", patrolled=event.pk, findings=len(findings))
+        _tell_of_event(event, findings)
+    stands = {"event_version": event.version, "at": timezone.now(), "found": found}
+    Patrolled.objects.update_or_create(event=event, defaults=stands)
+    return findings
+
+
+def patrol_everything() -> Iterator[Finding]:
+    """Yield all that does not hold now, told or not."""
+    for event in _each_event():
+        yield from patrol_event(event)
+    yield from _beside_events()
+
+
+def patrol_beside_events() -> int:
+    """Check the journal and what other apps keep. How many findings."""
+    return len(_beside_events())
+
+
+def _each_event() -> Iterator[Event]:
+    """Yield each as it is when its turn comes."""
+    for pk in list(events_to_patrol().values_list("pk", flat=True)):
+        yield from Event.objects.select_related("host__region").filter(pk=pk)
+
+
+def _beside_events() -> Sequence[Finding]:
+    findings = tuple(findings_beside_events())
+    text = BESIDE.format(found=_list_findings(findings))
+    if findings and not InboxItem.objects.filter(kind=InboxItem.Kind.AUDIT, event=None, text=text).exists():
+        log.error("records do not hold", findings=len(findings))
+        with recorded(None, AuditTag.PATROL_FOUND, by=None) as act:
+            page = findings[0].page
+            act.subject = put_in(Office.Post.DIRECTOR, InboxItem.Kind.AUDIT, by=None, text=text, about=page)
+            act.note(signs=f"{len(findings)} findings")
+    return findings
+
+
+def _tell_of_event(event: Event, findings: Sequence[Finding]) -> None:
+    with recorded(None, AuditTag.PATROL_FOUND, by=None, first=[Event.objects.filter(pk=event.pk)]) as act:
+        text = TEXT.format(title=event.title, found=_list_findings(findings))
+        waiting = InboxItem.objects.filter(event=event, signs=SIGN, answered_at=None)
+        waiting.update(text=text)
+        act.subject = waiting.first() or have_looked_at(event, InboxItem.Kind.AUDIT, text, [SIGN], weight=WEIGHT)
+        act.note(about=event.pk, signs=f"{len(findings)} findings")
+
+
+def _list_findings(findings: Sequence[Finding]) -> str:
+    lines = [stopped(str(finding)) for finding in findings[:MOST_TOLD]]
+    more = len(findings) - len(lines)
+    return " ".join((*lines, *([f"And {more} more."] if more > 0 else ())))

@@ -1,0 +1,23 @@
+"""Tell the other officers what one of them did alone: nothing of weight happens without a second account that knows."""
+
+from __future__ import annotations
+
+from tournaments.department.selectors.offices import holders_of
+from tournaments.kernel.journal import within_act
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.models.office import administrators
+from tournaments.people.permissions import COORDINATING
+from tournaments.people.services.notices import notify
+
+
+@within_act
+def tell_officers(text: str, *, by: User, page: str, but: User | None = None) -> None:
+    """Inside an act of `by`: tell the Director and the coordinators; where nobody else is one, the administrators.
+
+    `but`: who is told otherwise.
+    """
+    known = [user.pk for user in (by, but) if user is not None]
+    officers = holders_of(COORDINATING).exclude(pk__in=known)
+    told = list(officers) or list(administrators().exclude(pk__in=known))
+    notify(None, Notice.Kind.MESSAGE, told, text, page=page)

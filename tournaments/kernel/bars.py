@@ -1,0 +1,52 @@
+"""Bars of long work in a terminal; where none is, its name alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from tournaments.kernel.pace import watched_by
+
+if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
+
+@contextmanager
+def terminal_bar(label: str, total: int) -> Iterator[ProgressBar[int]]:
+    """Show a bar with a count and the time left; the label alone where no terminal is."""
+    with click.progressbar(length=total, label=label, show_pos=True) as bar:
+        yield bar
+
+
+class TerminalBars:
+    """Shows a bar for each work that is told of, one after another; use it as the watcher of a process."""
+
+    def __init__(self) -> None:
+        self.work = ""
+        self.bar: ProgressBar[int] | None = None
+
+    def __call__(self, work: str, done: int, total: int) -> None:
+        if work != self.work or self.bar is None:
+            self.finish()
+            self.work, self.bar = work, click.progressbar(length=total, label=work, show_pos=True)
+            self.bar.__enter__()
+        self.bar.update(done - self.bar.pos)
+
+    def finish(self) -> None:
+        """Fill the last bar, whose work is done."""
+        if self.bar is not None and self.bar.length is not None:
+            self.bar.update(self.bar.length - self.bar.pos)
+            self.bar.__exit__(None, None, None)
+        self.bar = None
+
+
+@contextmanager
+def bars_of_long_work() -> Iterator[None]:
+    """Show bars of the long work that this process does inside."""
+    bars = TerminalBars()
+    with watched_by(bars):
+        yield
+        bars.finish()

@@ -1,0 +1,137 @@
+"""May a round be taken back or abandoned, may the last step be undone, and what is in the way? Asked before a page
+offers it, and again by the act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from tournaments.engine.core.types import NO_SECTION, Violation
+from tournaments.entries.acts import EntryTag, HeatsAnnounced, OfEntries
+from tournaments.entries.selectors.before_leaving import find_check_out_violations, find_removal_violations
+from tournaments.entries.selectors.suspensions import find_suspended_violations
+from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
+from tournaments.listing.selectors.beginning import to_come_in_words
+from tournaments.play.acts import OfRound, PlayTag, Undone
+from tournaments.record.models import Entry, Event, Round, SelfReport
+from tournaments.record.selectors.heats import find_heat_violations
+from tournaments.record.selectors.owed_games import has_results
+
+RESULTS = "OPG 7.4"
+FAR = 50
+WHY_BEGUN = "Its clock has begun, so games may be under way: say why the round is taken back."
+NO_STEP = Violation("nothing_to_undo", "Nothing was done that can be undone.", NO_SECTION)
+
+
+def find_unpublish_violations(played: Round, reason: str = "") -> tuple[Violation, ...]:
+    """Return every reason why this round cannot be a draft again; one about `reason` names that field."""
+    return tuple(_unpublish_violations(played, reason))
+
+
+def find_abandon_violations(played: Round) -> tuple[Violation, ...]:
+    """Return every reason why this round cannot be abandoned, whatever is said of it."""
+    return tuple(_abandon_violations(played))
+
+
+def find_later_violations(played: Round) -> tuple[Violation, ...]:
+    """Return that a later round stands upon this one."""
+    rounds = played.event.rounds.exclude(state=Round.State.VOID)
+    later = rounds.filter(number__gt=played.number).order_by("number").first()
+    if later is None:
+        return ()
+    return (Violation("later_round", f"{later.subject} is drawn already: discard it first.", "OPG 7.6"),)
+
+
+def find_undo_violations(event: Event) -> tuple[Violation, ...]:
+    """Return every reason why the last step of the event cannot be undone now."""
+    step = last_step(event)
+    return find_step_violations(event, step) if step is not None else (NO_STEP,)
+
+
+def find_step_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+    """Return what came to stand upon this step, the last one, since it was done."""
+    find = IN_THE_WAY.get(step.tag)
+    return find(event, step) if find is not None else ()
+
+
+def last_step(event: Event) -> JournalEntry | None:
+    """The newest act that is not undone and on which nothing stands; None where that one cannot be undone."""
+    entries = list(JournalEntry.objects.filter(event=event).order_by("-pk")[:FAR])
+    undone = {read_facts(Undone, entry.facts).step for entry in entries if entry.tag == PlayTag.STEP_UNDONE}
+    beside = {*tags_that_are(Trait.BESIDE), *RETIRED}
+    standing = (entry for entry in entries if entry.tag not in beside and entry.pk not in undone)
+    newest = next(standing, None)
+    return newest if newest is not None and newest.tag in INVERSES and not event.is_locked else None
+
+
+def _unpublish_violations(played: Round, reason: str) -> Iterator[Violation]:
+    if played.is_draft:
+        yield Violation("draft", f"{played.subject} is a draft already.", NO_SECTION)
+        return
+    if not played.is_drawn_here:
+        yield Violation("not_drawn_here", "This round was not drawn here and cannot be a draft.", "OPG 7.6")
+    yield from find_later_violations(played)
+    if played.is_over or has_results(played) or SelfReport.objects.filter(match__round=played).exists():
+        yield Violation("results", f"A result of {played.called} is entered or said: its pairings stand.", RESULTS)
+    if played.state != Round.State.PUBLISHED and not played.is_over and not reason:
+        yield Violation("reason_missing", WHY_BEGUN, "OPG 7.2", "reason")
+
+
+def _abandon_violations(played: Round) -> Iterator[Violation]:
+    event = played.event
+    if event.is_locked:
+        yield Violation("locked", "This event is closed: no round of it is abandoned.", "OPG 8")
+    if played.is_draft:
+        yield Violation("not_running", f"{played.subject} is a draft: discard it, or draw it again.", RESULTS)
+    elif played.is_void:
+        yield Violation("void", f"{played.subject} is abandoned already.", RESULTS)
+    elif played.is_complete:
+        yield Violation("complete", f"{played.subject} is complete: it was played to its end.", RESULTS)
+    yield from find_later_violations(played)
+    if message := to_come_in_words(event):
+        yield Violation("to_come", message, NO_SECTION)
+
+
+def _published(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+    played = event.rounds.filter(pk=read_facts(OfRound, step.facts).round).first()
+    return find_unpublish_violations(played) if played is not None else ()
+
+
+def _entered(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+    """Take back who came: who was new is taken off the list, who came is checked out."""
+    facts = read_facts(OfEntries, step.facts)
+    new = (found for entry in _entries(event, facts.keys) for found in find_removal_violations(entry))
+    came = (found for entry in _entries(event, facts.came) for found in find_check_out_violations(entry))
+    return (*new, *came)
+
+
+def _checked_in(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+    entries = _entries(event, read_facts(OfEntries, step.facts).keys)
+    return tuple(found for entry in entries for found in find_check_out_violations(entry))
+
+
+def _left(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+    """Whoever was suspended since does not come back."""
+    entries = _entries(event, read_facts(OfEntries, step.facts).keys)
+    return find_suspended_violations(event, [entry.player for entry in entries])
+
+
+def _heats_announced(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+    return find_heat_violations(event, read_facts(HeatsAnnounced, step.facts).before)
+
+
+def _entries(event: Event, keys: Iterable[int]) -> list[Entry]:
+    return list(event.entries.select_related("event", "player__merged_into").filter(pk__in=keys))
+
+
+IN_THE_WAY: Mapping[str, Callable[[Event, JournalEntry], tuple[Violation, ...]]] = {
+    PlayTag.ROUND_PUBLISHED: _published,
+    EntryTag.ENTRY_MADE: _entered,
+    EntryTag.ENTRY_CHECKED_IN: _checked_in,
+    EntryTag.ENTRY_CHECKED_OUT: _left,
+    EntryTag.ENTRY_DROPPED: _left,
+    EntryTag.ENTRY_LEFT: _left,
+    EntryTag.HEATS_ANNOUNCED: _heats_announced,
+}
+"""By the tag of the step; on the others nothing can come to stand that is no step itself."""
