@@ -14,3 +14,7 @@ STORAGES = {
 }
 MAIL_TRANSPORT = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = os.environ.get("MAIL_FOLDER", "var/mail")
+
+if "options" in DATABASES["default"]["OPTIONS"]:  # noqa: F405
+    # Later than PostgreSQL's second, so that a test decides which side of a deadlock is ended; before `lock_timeout`.
+    DATABASES["default"]["OPTIONS"]["options"] += " -c deadlock_timeout=3000"  # noqa: F405

@@ -81,7 +81,10 @@ def test_no_request_fails_after_the_database_has_ended_every_connection(_: int, 
 @pytest.mark.postgres
 @pytest.mark.redis
 def test_act_that_the_database_ends_for_a_deadlock_is_begun_again_and_done(stack: Stack) -> None:
-    """Whoever takes the table first and the event second meets an act that takes them in the other order."""
+    """Whoever takes the table first and the event second meets an act that takes them in the other order.
+
+    The database ends the side that looks for a deadlock first: the act looks after 3 seconds, the test does not.
+    """
     event = factories.FullEventFactory(players=4)
     match = factories.open_tables(factories.RoundFactory(event=event))[0]
     visitor = stack.visitor(factories.director_of(event))
@@ -89,6 +92,8 @@ def test_act_that_the_database_ends_for_a_deadlock_is_begun_again_and_done(stack
     said = {"result": "full_win", "score_a": 100, "score_b": 5, "key": "a click", "seen": match.version}
     with ThreadPoolExecutor(1) as thread:
         with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute("SET LOCAL deadlock_timeout = '1min'")
             Match.objects.select_for_update().get(pk=match.pk)
             asked = thread.submit(visitor.post, page, **said)
             wait_for(waiting, "the act holds the event and waits for the table")
