@@ -37,7 +37,7 @@ STAGES = json.loads((DOCUMENTS / "event-v1-stages.json").read_text())
 TABLES, SESSIONS = (json.loads((DOCUMENTS / f"event-v1-{name}.json").read_text()) for name in ("tables", "sessions"))
 """Every key that only an event by tables has."""
 OF_OTHER_EVENTS = {
-    "": {"bracket", "follows", "house_rules", "order_because"},
+    "": {"bracket", "follows", "house_rules", "order_because", "seed_commitment"},
     "listing": {"sealed_format"},
     "players[0]": {"committee", "place", "seed", "side"},
     "prize_list[0]": {"glass"},

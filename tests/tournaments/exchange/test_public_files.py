@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.core.commitments import commitment_to
+from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.models import User
 from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event
@@ -55,6 +58,24 @@ def test_seeds_are_public_once_the_event_is_finalized() -> None:
     finalize_event(event, by=factories.director_of(event))
     for text in files(event, None):
         assert {str(SEED), *map(str, event.rounds.values_list("seed", flat=True))} <= set(_numbers(json.loads(text)))
+
+
+def test_what_the_event_committed_itself_to_is_its_seed() -> None:
+    event = complete()
+    committed = sha256(f"trekcc seed {SEED}".encode()).hexdigest()
+    before = {json.loads(text)["seed_commitment"] for text in files(event, None)}
+    assert committed in browser(None).open(event.get_absolute_url()).text
+    assert Device(None).get(f"/events/{event.pk}/").json()["seed_commitment"] == committed
+    finalize_event(event, by=factories.director_of(event))
+    after = [json.loads(text) for text in files(event, None)]
+    assert before == {file["seed_commitment"] for file in after} == {committed}
+    assert {file["seed"] for file in after} == {SEED}
+
+
+def test_commitment_is_made_from_the_seed_whatever_an_imported_file_says() -> None:
+    document = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
+    event = import_event(document | {"seed_commitment": "0" * 64}, by=factories.UserFactory())
+    assert {json.loads(text)["seed_commitment"] for text in files(event, None)} == {commitment_to(event.seed)}
 
 
 def test_why_of_a_draw_tells_its_seed_to_its_directors_until_the_event_is_finalized() -> None:

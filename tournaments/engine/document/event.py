@@ -32,6 +32,12 @@ FORMAT = "trekcc-event"
 
 
 FOLLOWS = {"description": "The heats from which the players came, each with the seeds that it gives (OPG 9)."}
+COMMITMENT = {
+    "type": "string",
+    "pattern": "^[0-9a-f]{64}$",
+    "description": "SHA-256 of “trekcc seed 12345”, with the seed of the event. The public file has it from the start,"
+    " the seed once the event is finalized. It is made from the seed and never read.",
+}
 PLAYED = ("rounds", "stages", *(key.name for key in STAGES))
 """Where what was played stands."""
 OF_PLAYER = {*(key.name for key in PLAYER.of(Player)), *HEAD_START.names()}
@@ -46,6 +52,7 @@ EVENT = Part(
     Key("prize_list", PRIZES),
     Key("drafting", DRAFTED),
     Key("seed", SEED, Record, always=True, shown=ONCE_FINALIZED),
+    Key("seed_commitment", raw(COMMITMENT)),
     Key("players", raw(listed(raw({"$ref": "#/$defs/player"}), MOST_PLAYERS).schema), needed=True),
     ROUNDS,
     STAGES_LISTED,

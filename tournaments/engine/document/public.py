@@ -4,7 +4,8 @@ Every text, in known and unknown keys, is fit to be shown. Players go by their h
 the handles of those whose names not everybody may read.
 
 Until an event is finalized nobody else can tell a draw or a lot beforehand: neither from seeds, nor from positions and
-lots, nor from the words in which a change of a draw was explained; and no name is told of who has a handle.
+lots, nor from the words in which a change of a draw was explained; and no name is told of who has a handle. That the
+seed was not exchanged meanwhile shows the commitment to it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Any
 
+from tournaments.engine.core.commitments import commitment_to
 from tournaments.engine.document.event import EVENT
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.listing import LISTING, ROUND_CHANGE
@@ -42,7 +44,7 @@ def for_everybody(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:
     public = _each(bare, "players", lambda player: _without(_by_handle(player, called), private))
     if isinstance(document.get("listing"), dict):
         public["listing"] = _without(document["listing"], LISTING.names(DIRECTORS))
-    return public
+    return public | {"seed_commitment": commitment_to(document["seed"])}
 
 
 def while_open(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from rest_framework.fields import SkipField
 
 from tournaments.department.serializers import HostOutput, VenueInput
 from tournaments.engine import has_final
+from tournaments.engine.core.commitments import commitment_to
 from tournaments.engine.house import CODE, OPTION, document_of, rules_in, text_of
 from tournaments.engine.listing.defaults import with_defaults
 from tournaments.engine.listing.fields import LISTING
@@ -41,7 +42,7 @@ WHOLE = (
     *(code for code in FACTS if code not in TEXTS),
     *("directors", "host", "hidden_until"),
     *TEXTS,
-    *("registered_at", "finalized_at"),
+    *("registered_at", "finalized_at", "seed_commitment"),
 )
 PROPOSED = {
     "rules": "The usual ones of the game if left out.",
@@ -115,6 +116,10 @@ class EventWhole(EventSummary):
         read_only=True, allow_null=True, help_text="Until then a new venue waits to be verified."
     )
 
+    seed_commitment = serializers.SerializerMethodField(
+        help_text="SHA-256 of “trekcc seed 12345”: the event's file names the seed once it is finalized."
+    )
+
     class Meta:
         model = Event
         fields = WHOLE
@@ -128,6 +133,9 @@ class EventWhole(EventSummary):
     def get_status(self, event: Event) -> Any:
         awaits = event.awaits.split() if event_status(event).awaits else []
         return StatusOutput({**asdict(event_status(event)), "awaits": awaits}).data
+
+    def get_seed_commitment(self, event: Event) -> str:
+        return commitment_to(event.seed)
 
     def get_status_reasons(self, event: Event) -> list[str]:
         return list(event_status(event).reasons)

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from tournaments.closing.selectors.cuts import open_ties
 from tournaments.closing.selectors.finals import may_waive
 from tournaments.closing.selectors.prizes import prizes
+from tournaments.engine.core.commitments import commitment_to
 from tournaments.engine.core.explanations import abbreviations, columns, meanings, tiebreakers
 from tournaments.engine.listing.matrix import documents_for
 from tournaments.entries.selectors.committees import shown_committee
@@ -104,6 +105,7 @@ def info(event: Event) -> dict[str, Any]:
         "noted": public_notes(event),
         "requests": shown_requests(event),
         "is_drafted": is_drafted(event),
+        "commitment": commitment_to(event.seed),
     }
 
 

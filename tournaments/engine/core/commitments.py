@@ -1,0 +1,13 @@
+"""What is public of a seed before the seed is: whoever noted it can tell afterwards that the seed was not exchanged."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+
+def commitment_to(seed: int) -> str:
+    """Return the SHA-256 of `trekcc seed 12345` as 64 hexadecimal digits (House-A10).
+
+    Seeds are drawn from 62 bits, so that nobody finds one by trying them all.
+    """
+    return sha256(f"trekcc seed {seed}".encode()).hexdigest()
