@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from django.contrib import admin
 
+from conduct.engine import LADDERS
 from conduct.models import DeckCheck, Filming, InterimRuling, Penalty, Ruling
-from tournaments.kernel.admin_base.columns import link, moment
+from tournaments.kernel.admin_base.columns import link, moment, name_of, shorten
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.people.admin.lists import by_member, by_player, members, people
-from tournaments.record.admin.names import seats_of
+from tournaments.record.admin.names import place_of, seats_of
 from tournaments.record.admin.narrowing import by_event, by_table
 
 ZONE = "event__time_zone"
+
+
+@admin.display(description="infraction", ordering="code")
+def infraction(penalty: Penalty) -> str:
+    """Name the infraction, by its code alone where the ladder does not know it any more."""
+    ladder = LADDERS.get(penalty.ladder)
+    return next((one.label for one in ladder.infractions if one.code == penalty.code), penalty.code) if ladder else ""
 
 
 @admin.register(Penalty)
 class PenaltyAdmin(Reading):
     event = "event"
     list_display = (
-        *(moment("issued_at", ZONE), link("player"), link("event"), "code", "level"),
+        *(moment("issued_at", ZONE), link("player"), link("event"), infraction, "level"),
         *(link("issued_by"), moment("withdrawn_at", ZONE)),
     )
     list_filter = (narrowed(by_event(), by_player(), by_member("issued_by"), *by_days("issued_at")), "level", "code")
@@ -79,3 +87,23 @@ class FilmingAdmin(Reading):
     list_filter = (narrowed(by_event("match__round__event"), by_table(), *by_days("allowed_at")),)
     list_select_related = ("match__round__event", *members("allowed_by", "published_by"))
     list_prefetch_related = (seats_of("match"),)
+
+
+@name_of.register
+def _(row: Penalty) -> str:
+    return f"{infraction(row)}: {name_of(row.player)}"
+
+
+@name_of.register
+def _(row: DeckCheck) -> str:
+    return f"deck check of {name_of(row.player)}: {row.get_found_display()}"
+
+
+@name_of.register
+def _(row: Ruling) -> str:
+    return shorten(row.question)
+
+
+@name_of.register
+def _(row: Filming) -> str:
+    return f"film of {place_of(row.match)}"

@@ -21,7 +21,7 @@ from leagues.models import (
     Stake,
     Waiver,
 )
-from tournaments.kernel.admin_base.columns import link, moment
+from tournaments.kernel.admin_base.columns import link, links_of, moment, name_of
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.people.admin.lists import by_member, by_player, members, people
@@ -43,6 +43,7 @@ class LeagueAdmin(Reading):
 
 @admin.register(Invitation)
 class InvitationAdmin(Reading):
+    has_page = False
     list_display = (
         *("post", link("league"), link("entry"), link("user"), link("invited_by"), moment("invited_at")),
         *("state", moment("answered_at")),
@@ -170,3 +171,74 @@ class ApplicationAdmin(Reading):
     )
     list_select_related = ("region", "call", "item", "event", *members("applicant", "decided_by"))
     search_fields = ("location",)
+
+
+@name_of.register
+def _(row: Invitation) -> str:
+    return f"{name_of(row.user)} as {row.get_post_display()}"
+
+
+@name_of.register
+def _(row: Counted) -> str:
+    return f"{row.event.title}, {row.season}"
+
+
+@name_of.register
+def _(row: Score) -> str:
+    return f"{name_of(row.player)}, {row.points} points: {row.counted.event.title}"
+
+
+@name_of.register
+def _(row: Bonus) -> str:
+    return f"{row.get_scheme_display()}, {row.points} points: {name_of(row.player)}"
+
+
+@name_of.register
+def _(row: RuledPlace) -> str:
+    return f"{name_of(row.player)}, place {row.rank}"
+
+
+@name_of.register
+def _(row: MastersScore) -> str:
+    return f"{name_of(row.player)}, {row.points} Masters points"
+
+
+@name_of.register
+def _(row: ChairsChallenge) -> str:
+    return f"Chair's Challenge: {row.event.title}"
+
+
+@name_of.register
+def _(row: ChampionsLeague) -> str:
+    return f"Champions League {row.year}: {row.event.title}"
+
+
+@name_of.register
+def _(row: Waiver) -> str:
+    return f"waiver for {name_of(row.player)}"
+
+
+@name_of.register
+def _(row: Stake) -> str:
+    return f"at stake in {row.event.title}"
+
+
+@name_of.register
+def _(row: PassedOver) -> str:
+    return f"{name_of(row.entry)}: {row.get_why_display()}"
+
+
+@name_of.register
+def _(row: Call) -> str:
+    return f"call for {row.championship.label} {row.year}"
+
+
+@name_of.register
+def _(row: Application) -> str:
+    return f"{row.championship.label} {row.year}, {row.location}"
+
+
+@links_of.register
+def _(row: Application) -> dict[str, str]:
+    """An approved one has a page for everybody; others are for who applied and who decides."""
+    return {"page": row.get_absolute_url()} if row.state == Application.State.APPROVED else {}

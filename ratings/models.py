@@ -76,7 +76,8 @@ class RatingRun(models.Model):
 class RatedEvent(models.Model):
     """`reported_at` is when the event was finalized first: by that it is on time or late (AMB-R4).
 
-    `held`: its rows are not what was finalized, and a coordinator has to look; `out`: it does not count.
+    `held`: its rows are not what was finalized, and a coordinator has to look. If it was rated before, its changes stay
+    published until that is decided; `out`: it does not count.
     `rated_by` is the date by which it was rated last: one reopened since may have got another.
     `turn` counts how often something about it changed, so that a run says "rated" only of what it has seen.
     """

@@ -181,6 +181,8 @@ event = [
         MyEntryView.as_view({"get": "retrieve", "post": "create", "put": "update", "delete": "destroy"}),
         name="my_entry",
     ),
+    path("my-entry/asked/yes/", MyEntryView.as_view({"post": "confirm"}), name="confirm_entry"),
+    path("my-entry/asked/no/", MyEntryView.as_view({"post": "disown"}), name="disown_entry"),
     path("my-entry/not-me/", MyDenialView.as_view({"get": "retrieve", "post": "create"}), name="deny"),
     path("my-entry/not-me/bring/", MyDenialView.as_view({"post": "bring"}), name="bring_denial"),
     path("requests/", EventRequestsView.as_view({"get": "list", "post": "create"}), name="event_requests"),

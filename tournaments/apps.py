@@ -3,7 +3,7 @@ from typing import Any
 from django.apps import AppConfig, registry
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Q
-from django.db.models.signals import post_delete, post_migrate, pre_migrate
+from django.db.models.signals import post_delete, post_migrate, post_save, pre_migrate
 
 from tournaments.engine.regions import CONTINENTS, COORDINATED
 from tournaments.kernel.triggers import declare_migrations, migrations_done
@@ -14,10 +14,13 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Tournaments"
 
     def ready(self) -> None:
+        from tournaments.kernel.models import JournalEntry
         from tournaments.kernel.models.witnessed import note_removed, witnessed_models
+        from tournaments.record.services.freezing import follow_act
 
         for model in witnessed_models(registry.apps.get_models()):
             post_delete.connect(note_removed, sender=model)
+        post_save.connect(follow_act, sender=JournalEntry)
         pre_migrate.connect(declare_migrations, sender=self)
         post_migrate.connect(lay_out_regions, sender=self)
         post_migrate.connect(migrations_done, sender=self)

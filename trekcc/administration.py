@@ -1,23 +1,59 @@
-"""The administration of this site: its name, and who enters."""
+"""The administration of this site: its name, who enters, and its first page: what waits, a search, and its lists."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
-from typing import Any
+from types import MappingProxyType
+from typing import Any, cast
 
+from django.apps import apps
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from leagues.models import League
 from tournaments.department.permissions import can_read_administration
-from tournaments.kernel.admin_base.reading import asked_once
-from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
+from tournaments.kernel.admin_base.columns import links_of, name_of, page_of
+from tournaments.kernel.admin_base.reading import asked_once, list_label
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.permissions import SECOND_FACTOR_FIRST, is_member
 from tournaments.kernel.sites import site_name
+from tournaments.pages.guards.desks import own_desk
+from tournaments.pages.selectors.desk import own_regions, search
+from tournaments.pages.selectors.pending import OwnDesk, desk_of, matters
+from tournaments.people.models.office import held_by
 from tournaments.people.permissions import owes_second_factor
+from tournaments.record.guards.readers import coordinates, once_a_page
+from tournaments.record.models import Event
 
+GROUPS: Mapping[str, str] = MappingProxyType(
+    {
+        "Events": "tournaments.Event tournaments.EventRequest tournaments.Entry tournaments.Waiting"
+        " tournaments.Director tournaments.PlayingDirector tournaments.Announcement tournaments.KeepApart"
+        " tournaments.RoundChange tournaments.ScenarioNote tournaments.ImportedDocument tournaments.Acceptance",
+        "Rounds and results": "tournaments.Round tournaments.Match tournaments.Game tournaments.Seat"
+        " tournaments.SelfReport tournaments.OwedGame tournaments.Stage tournaments.Heat tournaments.Drafting"
+        " tournaments.Placement tournaments.Prize",
+        "Ratings": "ratings.Rating ratings.RatingChange ratings.RatedEvent ratings.RatingRun ratings.RatingBook",
+        "Leagues": "leagues.League leagues.Season leagues.Counted leagues.Score leagues.Bonus leagues.RuledPlace"
+        " leagues.Invitation",
+        "Championships and honours": "leagues.Application leagues.Call tournaments.Title tournaments.EarnedAward"
+        " leagues.MastersScore leagues.ChampionsLeague leagues.Waiver leagues.ChairsChallenge leagues.Stake"
+        " leagues.PassedOver",
+        "People": "tournaments.Player tournaments.Claim tournaments.Contest tournaments.Denial tournaments.Merging"
+        " tournaments.Renaming tournaments.Trust tournaments.Suspension tournaments.User account.EmailAddress",
+        "Conduct and journal": "tournaments.JournalEntry conduct.Penalty conduct.DeckCheck conduct.Ruling"
+        " conduct.InterimRuling conduct.Filming",
+        "The department": "tournaments.InboxItem tournaments.Office tournaments.NamedPost tournaments.Region"
+        " tournaments.Area tournaments.Venue tournaments.CardSet tournaments.SealedFormat",
+    }
+)
+"""The lists by what they are about; each registered model stands in one group."""
+MOST_WAITING, MOST_FOUND, LONGEST = 6, 8, 100
 STAFF_ONLY = "The administration is for coordinators, and for the staff of this site."
 
 
@@ -35,7 +71,46 @@ class Administration(admin.AdminSite):
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         named = f"{site_name()} administration"
-        return {**super().each_context(request), "site_title": named, "site_header": named}
+        return {
+            **super().each_context(request),
+            "site_title": named,
+            "site_header": named,
+            "desk": own_desk(request) or _inbox(request),
+        }
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """Show what waits, the oldest first; with ?q= what is found; then the lists that the reader may see."""
+        words = request.GET.get("q", "").strip()[:LONGEST]
+        context: dict[str, Any] = {"title": "Administration", "asked": words, "groups": self._groups(request)}
+        if words:
+            context["title"] = f"Found for “{words}”"
+        context |= {"found": find_rows(words, request)} if words else self._waiting(request)
+        return super().index(request, {**context, **(extra_context or {})})
+
+    def _waiting(self, request: HttpRequest) -> dict[str, Any]:
+        user = cast("User", request.user)
+        desk = own_desk(request) or _inbox(request)
+        waiting = desk.waiting if desk else ()
+        return {
+            "role": ", ".join(str(office) for office in held_by(user)) or "Staff",
+            "regions": own_regions(user),
+            "matters": matters(waiting, coordinates=coordinates(request)),
+            "waiting": waiting[:MOST_WAITING],
+            "more": max(0, len(waiting) - MOST_WAITING),
+        }
+
+    def _groups(self, request: HttpRequest) -> list[tuple[str, list[tuple[str, str]]]]:
+        """(heading, its lists as (name, address))."""
+        groups = ((name, self._lists(labels.split(), request)) for name, labels in GROUPS.items())
+        return [(name, lists) for name, lists in groups if lists]
+
+    def _lists(self, labels: Sequence[str], request: HttpRequest) -> list[tuple[str, str]]:
+        pages = [self._registry[apps.get_model(label)] for label in labels]
+        return [
+            (list_label(page), reverse(f"admin:{page.opts.app_label}_{page.opts.model_name}_changelist"))
+            for page in pages
+            if page.has_view_permission(request)
+        ]
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Everybody's own password has one page."""
@@ -43,6 +118,32 @@ class Administration(admin.AdminSite):
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
         return super().admin_view(_without_nul(view), cacheable)
+
+
+def find_rows(words: str, request: HttpRequest) -> list[tuple[str, list[tuple[str, str, Mapping[str, str]]]]]:
+    """(heading, rows as (name, its page in the administration, where else it leads)), a few of each."""
+    reader = cast("User", request.user)
+    found = search(words, reader)
+    events = Event.objects.filter(title__icontains=words, is_rehearsal=False).order_by("-starts_at", "-pk")
+    leagues = League.objects.filter(name__icontains=words).order_by("name", "pk")
+    rows: tuple[tuple[str, Iterable[Model]], ...] = (
+        *(("Events", events[:MOST_FOUND]), ("Players", found.players), ("Leagues", leagues[:MOST_FOUND])),
+        *(("Venues", found.venues), ("Journal", [act.entry for act in found.acts])),
+    )
+    texts = {act.entry.pk: act.text for act in found.acts}
+    shown = ((heading, [_show_row(row, texts) for row in rows]) for heading, rows in rows)
+    return [(heading, lines) for heading, lines in shown if lines]
+
+
+def _show_row(row: Model, texts: Mapping[int, str]) -> tuple[str, str, Mapping[str, str]]:
+    name = texts[row.pk] if isinstance(row, JournalEntry) else name_of(row)
+    return name, page_of(row, row.pk), links_of(row)
+
+
+@once_a_page
+def _inbox(request: HttpRequest) -> OwnDesk | None:
+    """Return the inbox of staff without a post: what nobody else keeps is theirs."""
+    return desk_of(request.user, coordinates=False) if is_member(request.user) else None
 
 
 def sign_in(request: HttpRequest) -> HttpResponse:

@@ -30,7 +30,7 @@ from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import User
 from tournaments.management.demo_data.evenings import Clock, hold
 from tournaments.management.demo_data.loading import Step
-from tournaments.management.demo_data.people import CHIEF, DIRECTOR, REGULARS, account
+from tournaments.management.demo_data.people import CHIEF, DIRECTOR, REGULARS, account, say_yes
 from tournaments.management.demo_data.programme import BACK_ROOM, SECOND, THURSDAY, Evening, Stage
 from tournaments.people.models import Player
 from tournaments.record.models import Event
@@ -126,6 +126,7 @@ def _enter(event: Event, players: QuerySet[Player], by: User) -> None:
     there = set(event.entries.values_list("player", flat=True))
     for player in players.exclude(pk__in=there).order_by("pk"):
         enter_player(event, player, by=by)
+    say_yes(event)
 
 
 def _note_decks(row: Counted, by: User, rng: Random) -> None:

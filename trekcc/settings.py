@@ -278,6 +278,15 @@ REPORTED_NAMES = {
     "league": "leagues.selectors.named.named_league",
 }
 """What goes by a name that members may report, by its kind: who finds it, asked for (key, reader)."""
+LEAGUES_FOUND = "leagues.selectors.named.leagues_named"
+"""Who finds leagues by their names for the searches of coordinators, asked for (words, reader)."""
+FORESEEN = (
+    "tournaments.record.selectors.foreseen.foresee_places",
+    "leagues.selectors.foreseen.foresee_gifts",
+    "leagues.selectors.foreseen.foresee_points",
+    "ratings.selectors.foreseen.foresee_ratings",
+)
+"""What an act on a whole event moves, each asked for (an event as the act will leave it)."""
 SEASONS_OF_TITLES = "leagues.selectors.named.leagues_of_titles"
 """Who knows in which league the title of a season was won, asked for (sources): a name and a page by source."""
 INVITATIONS_ELSEWHERE = "leagues.selectors.invitations.shown_invitations"

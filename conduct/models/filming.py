@@ -26,6 +26,10 @@ class Filming(models.Model):
     upload = models.ForeignKey(InboxItem, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     version = VersionField()
 
+    class Meta:
+        verbose_name = "filmed game"
+        verbose_name_plural = "filmed games"
+
     def __str__(self) -> str:
         return f"filming of match {self.match_id}"
 

@@ -29,6 +29,8 @@ class ChampionsLeague(Witnessed):
 
     class Meta:
         ordering = ("-year", "event")
+        verbose_name = "Champions League"
+        verbose_name_plural = "Champions Leagues"
 
     def __str__(self) -> str:
         return f"Champions League of {self.year}, event {self.event_id}"

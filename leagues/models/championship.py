@@ -26,6 +26,8 @@ class MastersScore(models.Model):
 
     class Meta:
         ordering = ("place", "pk")
+        verbose_name = "Masters score"
+        verbose_name_plural = "Masters scores"
         constraints = [
             models.UniqueConstraint(fields=("event", "player"), name="one_masters_score_per_event_and_player")
         ]
@@ -59,6 +61,8 @@ class ChairsChallenge(Witnessed):
 
     class Meta:
         ordering = ("-nominated_at", "-pk")
+        verbose_name = "Chair's Challenge"
+        verbose_name_plural = "Chair's Challenges"
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(seed__isnull=True, drawn_at__isnull=True)

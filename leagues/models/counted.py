@@ -48,6 +48,8 @@ class Counted(Witnessed):
 
     class Meta:
         ordering = ("event__starts_at", "event")
+        verbose_name = "league event"
+        verbose_name_plural = "league events"
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(half=None) | models.Q(half__in=(1, 2), kind=Kind.REGULAR.value),
@@ -78,6 +80,8 @@ class RuledPlace(Witnessed):
 
     class Meta:
         ordering = ("rank", "pk")
+        verbose_name = "place by ruling"
+        verbose_name_plural = "places by ruling"
         constraints = [models.UniqueConstraint(fields=("counted", "player"), name="one_ruled_place_per_player")]
 
     def __str__(self) -> str:
@@ -108,6 +112,8 @@ class Bonus(Witnessed):
 
     class Meta:
         ordering = ("scheme", "pk")
+        verbose_name = "bonus"
+        verbose_name_plural = "bonuses"
         constraints = [
             models.UniqueConstraint(fields=("counted", "player", "scheme"), name="one_bonus_per_scheme_and_player")
         ]
@@ -127,6 +133,8 @@ class Score(models.Model):
 
     class Meta:
         ordering = ("place", "pk")
+        verbose_name = "league score"
+        verbose_name_plural = "league scores"
         constraints = [models.UniqueConstraint(fields=("counted", "player"), name="one_score_per_event_and_player")]
 
     def __str__(self) -> str:

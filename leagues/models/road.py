@@ -36,6 +36,8 @@ class Call(Witnessed):
 
     class Meta:
         ordering = ("-year", "closes_on", "pk")
+        verbose_name = "call for bids"
+        verbose_name_plural = "calls for bids"
 
     def __str__(self) -> str:
         return f"call for {self.level} {self.year}"
@@ -97,6 +99,8 @@ class Application(Witnessed):
 
     class Meta:
         ordering = ("starts_on", "pk")
+        verbose_name = "application for a championship"
+        verbose_name_plural = "applications for championships"
         indexes = [
             models.Index(fields=("state", "level", "starts_on")),
             models.Index(fields=("applicant", "state")),

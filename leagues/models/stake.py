@@ -29,6 +29,8 @@ class Stake(Witnessed):
 
     class Meta:
         ordering = ("-year", "-event")
+        verbose_name = "event with bids at stake"
+        verbose_name_plural = "events with bids at stake"
 
     def __str__(self) -> str:
         return f"stake of event {self.event_id}"
@@ -53,7 +55,8 @@ class PassedOver(Witnessed):
 
     class Meta:
         ordering = ("pk",)
-        verbose_name_plural = "passed over"
+        verbose_name = "player passed over"
+        verbose_name_plural = "players passed over"
         constraints = [models.UniqueConstraint(fields=("entry", "why"), name="passed_over_once_for_a_reason")]
 
     def __str__(self) -> str:

@@ -11,6 +11,7 @@ from leagues.selectors.pages import readable_leagues
 from tournaments.department.selectors.reported_names import NamedThing
 from tournaments.kernel.permissions import Anyone
 
+MOST_FOUND = 8
 SOURCE = re.compile(r"league (\d+), season (\d+)")
 
 
@@ -19,6 +20,12 @@ def named_league(pk: int, reader: Anyone) -> NamedThing | None:
     if league is None:
         return None
     return NamedThing(league.name, league.get_absolute_url(), league.post, tuple(sorted(concerned_in(league))))
+
+
+def leagues_named(words: str, reader: Anyone) -> list[NamedThing]:
+    """Return the first leagues in whose name these words stand, as far as the reader may read them."""
+    leagues = readable_leagues(reader).filter(name__icontains=words).order_by("name", "pk")[:MOST_FOUND]
+    return [NamedThing(league.name, league.get_absolute_url(), league.post, ()) for league in leagues]
 
 
 def leagues_of_titles(sources: Collection[str]) -> Mapping[str, tuple[str, str]]:

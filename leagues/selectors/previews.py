@@ -63,7 +63,7 @@ def outlook(event: Event) -> Outlook:
     due = gifts_ahead(event)
     counts, against = placing_of(event, Consequence.AWARD) is not None, tuple(_against(event, level, due))
     label, section = (level.label, level.section) if level else (AT_STAKE, BIDS)
-    return Outlook(label, section, counts, against, _lines(event, due))
+    return Outlook(label, section, counts, against, gift_lines(event, due))
 
 
 def gifts_ahead(event: Event) -> Gifts:
@@ -94,7 +94,8 @@ def _against(event: Event, level: Level | None, due: Gifts) -> Iterator[str]:
         yield f"As it stands it is not sanctioned, and gives nothing: {' '.join(status.reasons)}"
 
 
-def _lines(event: Event, due: Gifts) -> tuple[GiftLine, ...]:
+def gift_lines(event: Event, due: Gifts) -> tuple[GiftLine, ...]:
+    """Say what becomes of each gift that stands, or stood before the event was reopened, where `due` are due."""
     names = _names(event)
     rows = chain(_of_awards(event, due, names), _of_titles(event, due, names), _of_points(event, due, names))
     return tuple(sorted(rows, key=lambda line: (line.place or 0, line.name)))

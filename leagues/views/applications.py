@@ -15,6 +15,7 @@ from leagues.forms.road import AllocationForm, ApplicationForm, CarryForm, Decis
 from leagues.models import Application, Call
 from leagues.permissions import APPLICANT_ONLY, DECIDING, can_decide, holds, is_applicant
 from leagues.selectors import applications as selectors
+from leagues.selectors.application_context import context_of
 from leagues.selectors.before_road import find_release_violations
 from leagues.selectors.road import call_with
 from leagues.services import applications as services
@@ -80,6 +81,7 @@ def application(request: MemberRequest, pk: int) -> HttpResponse:
     context = {
         "application": selectors.shown(row, private=own or decides),
         "call": row.call,
+        "beside": context_of(row, request.user) if decides else None,
         "decision": forms["decision"] if decides and row.is_waiting else None,
         "carrying": forms["carrying"] if (own or decides) and row.state == State.APPROVED and not row.event else None,
         "listings": selectors.listings(row) if own and row.state == State.APPROVED and not row.event else (),

@@ -69,9 +69,12 @@ class BookSummary(ValueOutput):
 
 
 class RankedPlayer(ValueOutput):
-    """`rank` is among those that the list is narrowed to, without `name`. `full_name`: where everybody may read it."""
+    """`rank` is among those that the list is narrowed to, without `name`. `full_name`: where everybody may read it.
 
-    value, names = Row, "rank player name full_name country rating games events last_at"
+    `under_review`: part of the rating comes from an event about which a coordinator decides; until then it stays.
+    """
+
+    value, names = Row, "rank player name full_name country rating games events last_at under_review"
 
 
 class RatingOfPlayer(ValueOutput):
@@ -93,10 +96,11 @@ class RatingsOfPlayer(serializers.Serializer[Any]):
 class RatingStep(ValueOutput):
     """What one event did. `score` and `expected` are sums over the `games`; `place` is null where none was given.
 
-    Who `forfeits` was disqualified in the event or after it: the place gives nothing.
+    Who `forfeits` was disqualified in the event or after it: the place gives nothing. `under_review`: a coordinator
+    decides about the event, and until then what it did stays.
     """
 
-    value, names = Step, "event title starts_at place forfeits before after change games score expected k"
+    value, names = Step, "event title starts_at place forfeits under_review before after change games score expected k"
     starts_at = serializers.DateTimeField(source="at")
     change = serializers.FloatField()
 
@@ -150,7 +154,7 @@ class EventInList(ValueOutput):
 
 
 class EventTold(ValueOutput):
-    """`says` why it is not rated, or not yet."""
+    """`says` why it is not rated, or not yet. `held`: under review; what `lists` say was published and stays."""
 
     value, names = EventRatings, "state says lists"
     state = serializers.ChoiceField(choices=STATES)

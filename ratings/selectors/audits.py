@@ -18,11 +18,11 @@ LABEL = "Rating changes replay"
 NOT_RATED: dict[str, str] = {
     RatedEvent.State.DUE: "To be rated by the next run.",
     RatedEvent.State.AWAITING: "Waits for a full refresh.",
-    RatedEvent.State.HELD: "Held from being rated.",
+    RatedEvent.State.HELD: "Under review: it waits to be rated.",
     RatedEvent.State.OUT: "Not rated.",
 }
-NOTHING_STANDS = (RatedEvent.State.OUT, RatedEvent.State.HELD)
-"""The act of the run that put an event there took its changes back."""
+REPLAYED = (RatedEvent.State.RATED, RatedEvent.State.HELD)
+"""An event under review keeps what it did, as it was finalized."""
 FIGURES: tuple[tuple[str, Callable[[Change], float]], ...] = (
     ("expected", lambda change: change.expected),
     ("score", lambda change: change.score),
@@ -36,16 +36,16 @@ def changes_are_replayed(event: Event) -> Check:
     mark = RatedEvent.objects.filter(event=event).first()
     if not lists_for(event.game, event.format):
         return Check("ratings", LABEL, Tone.GREY, "There is no rating list for what was played.")
-    if mark is None or mark.state in NOTHING_STANDS:
+    if mark is None or mark.state == RatedEvent.State.OUT:
         rows = RatingChange.objects.filter(event=event).select_related("player").order_by("list", "pk")
         left = [Difference(f"{row.player}, {LISTS[row.list].name}", "no change", _of_row(row)) for row in rows]
         if left:
             return Check("ratings", LABEL, Tone.RED, "It is not rated, and has rating changes.", tuple(left))
-    if mark is None or mark.state != RatedEvent.State.RATED:
+    stored = _stored(event)
+    if mark is None or mark.state not in REPLAYED or (mark.state == RatedEvent.State.HELD and not stored):
         return Check("ratings", LABEL, Tone.GREY, NOT_RATED[mark.state] if mark else "Not rated.")
     facts = Facts(mark.book.code)
     facts.read([event.pk])
-    stored = _stored(event)
     differences = [row for code in LISTS for row in _in_list(LISTS[code], event, facts, stored.get(code, {}))]
     changes = sum(len(lines) for lines in stored.values())
     holds = f"{count(changes, 'change')} to the last bit."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import groupby
 from typing import Any
@@ -19,6 +19,7 @@ from ratings.selectors.words import changes_url, event_url, points, whole
 from tournaments.kernel.days import day_of
 from tournaments.people.models import Player
 from tournaments.record.selectors.results import places_of
+from tournaments.record.selectors.reviews import reviewed_among
 
 OF_STEP = (*COLUMNS, "event_id", *(f"event__{name}" for name in ("title", "year", "slug", "starts_at", "last_day")))
 EVENT = OF_STEP.index("event_id")
@@ -46,6 +47,7 @@ class Step(Figures):
     """What one event did to a player's rating: it began `at`, its date is `on`.
 
     `place`: where he came in, None in an event that says no places; he `forfeits` what it gives if he was disqualified.
+    `under_review`: a coordinator decides about the event, and until then what it did stays.
     """
 
     event: int
@@ -56,6 +58,7 @@ class Step(Figures):
     on: date | None
     place: int | None
     forfeits: bool = False
+    under_review: bool = False
 
     @property
     def shown(self) -> dict[str, str]:
@@ -120,8 +123,11 @@ def history(player: Player, code: str) -> QuerySet[RatingChange, tuple[Any, ...]
 def steps(player: Player, some: Iterable[tuple[Any, ...]]) -> list[Step]:
     """Those of a page of a history, with the place in each."""
     rows = list(some)
-    places = _places(player, [row[EVENT] for row in rows])
-    return [Step(*row, *places.get(row[EVENT], (None, False))) for row in rows]
+    events = [row[EVENT] for row in rows]
+    places, reviewed = _places(player, events), reviewed_among(events)
+    return [
+        replace(Step(*row, *places.get(row[EVENT], (None, False))), under_review=row[EVENT] in reviewed) for row in rows
+    ]
 
 
 def changes_of(player: Player, events: Collection[int]) -> dict[int, tuple[str, str, str]]:

@@ -18,9 +18,12 @@ from tournaments.engine.listing.awaiting import LOOKED_AT
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.outcomes import played_games, tables_of
+from tournaments.record.selectors.outcomes import shown_games
+from tournaments.record.selectors.reviews import is_under_review
 
-HELD = "Held from being rated: what its rows say is not what was finalized. A coordinator looks at it."
+HELD = "Under review: it is not rated until a coordinator has decided what stands."
+KEPT = "Under review: a coordinator decides what stands. Until then its published rating changes stay as they are."
+SHOWN = (RatedEvent.State.RATED, RatedEvent.State.HELD)
 Place = tuple[int, int | None]
 """Round and table."""
 Tables = Sequence[tuple[Place, tuple[Game, ...]]]
@@ -110,19 +113,21 @@ def event_ratings(event: EventRow) -> EventRatings:
     """Everything about the ratings of an event."""
     mark = RatedEvent.objects.filter(event=event).first()
     lines = _lines(event)
-    tables = _tables(event) if lines and mark and mark.state == RatedEvent.State.RATED else []
+    tables = _tables(event) if lines and mark and mark.state in SHOWN else []
     names = _names(tables, lines)
     parts = tuple(_part(LISTS[code], event, lines[code], tables, names) for code in LISTS if code in lines)
     return EventRatings(*_standing(event, mark, bool(lines)), parts)
 
 
 def _standing(event: EventRow, mark: RatedEvent | None, has_lines: bool) -> tuple[str, str]:
+    if mark is not None and mark.state == RatedEvent.State.HELD:
+        return "held", KEPT if has_lines else HELD
     if rated_event(event) is None:
         return "unrated", _why_not(event, has_lines)
     if mark is not None and mark.state == RatedEvent.State.AWAITING:
         return "awaiting", _late(event, mark)
-    if mark is not None and mark.state == RatedEvent.State.HELD:
-        return "held", HELD
+    if has_lines and is_under_review(event):
+        return "held", KEPT
     if mark is not None and mark.state == RatedEvent.State.RATED:
         return "rated", "" if has_lines else "No game of this event counts for ratings."
     changed = "Its results changed: what stands here is from before, until the next run."
@@ -162,8 +167,7 @@ def _lines(event: EventRow) -> dict[str, list[Line]]:
 def _tables(event: EventRow) -> list[tuple[Place, tuple[Game, ...]]]:
     """In the order they were drawn."""
     roots = merged_players()
-    ((_, played),) = played_games([event.pk])
-    at = zip(tables_of(event.pk), played, strict=True)
+    at = zip(*shown_games(event), strict=True)
     return [(place, games) for place, game in at for games in rated_tables(game, roots) if games]
 
 

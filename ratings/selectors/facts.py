@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from ratings.engine import LISTS, Event, Game, RatingList, RatingSystem, rated_table
+from ratings.engine import LISTS, Event, Game, RatingList, RatingSystem, book_of, rated_table
+from ratings.models import RatingChange
 from tournaments import engine
 from tournaments.engine.consequences import Consequence, counts
 from tournaments.engine.dates import last_day
@@ -16,7 +17,8 @@ from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.selectors.consequences import circumstances_of
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.outcomes import Played, Sheet, filled, headers
+from tournaments.record.selectors.final_rows import recorded_events
+from tournaments.record.selectors.outcomes import Played, Sheet, filled, final_sheet, headers, sheets
 
 Place = tuple[date, datetime, int]
 """Where an event stands in time: its last day, when it began, and its key (AMB-R4)."""
@@ -49,7 +51,8 @@ class Facts:
     """The rated events of a book as they are now: each is read once, when it is asked for. `out` are left out.
 
     `roots`: of every merged record the one it goes by; as they are now unless given. `altered` are those read that are
-    not what they were when they were finalized, though no act changed them: they do not count.
+    not what they were when they were finalized, though no act changed them. What such an event did is published, if it
+    was rated before: then it counts as it was finalized until that is decided. Else it does not count (House-A2).
     """
 
     def __init__(self, book: str, out: Collection[int] = (), roots: Mapping[int, int] | None = None) -> None:
@@ -71,6 +74,16 @@ class Facts:
                     self.values[pk] = event_value(pk, counted[pk].k, sheet.games, self._roots)
                 else:
                     self.altered.add(pk)
+            stands = counted.keys() - self.altered
+            for pk, event, sheet in published_events(self.book, new, stands | self.out):
+                self.altered.add(pk)
+                self._rated[pk] = event
+                self.values[pk] = event_value(pk, event.k, sheet.games, self._roots)
+
+    def admit(self, pk: int, rated: Rated) -> None:
+        """Count an event as this, whatever its row says: for what would come of an act."""
+        ((_, sheet),) = sheets([pk])
+        self._rated[pk], self.values[pk] = rated, event_value(pk, rated.k, sheet.games, self._roots)
 
     def places(self, rating_list: RatingList | None = None) -> dict[int, Place]:
         """Every event read that counts, for this list or for any."""
@@ -94,6 +107,26 @@ def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Ra
             place = last_day(begins.astimezone(ZoneInfo(header["time_zone"])), ends_on), begins, pk
             rated[pk] = Rated(place, kind.lists, kind.k, digest, header)
     return rated
+
+
+def published_events(
+    book: str, asked: Collection[int] | None, counted: Collection[int]
+) -> Iterator[tuple[int, Rated, Sheet]]:
+    """Yield the events under review whose rating changes are published, as their final records have them.
+
+    They are among those `asked` for, or of the whole book, and are not `counted` by their rows: a result or the listing
+    is not what was finalized. What an act changed is in the record, and one that does not count by it is none of them.
+    """
+    published = RatingChange.objects.filter(list__in=[one.code for one in book_of(book).lists]).order_by()
+    others = None if asked is None else set(asked).difference(counted)
+    if others is not None:
+        published = published.filter(event__in=others) if others else published.none()
+    held = set(published.values_list("event_id", flat=True).distinct()).difference(counted)
+    digests = dict(EventRow.every.filter(pk__in=held).values_list("pk", "frozen_digest")) if held else {}
+    for event, final in recorded_events(held) if held else ():
+        rated, sheet = rated_event(event), final_sheet(event, final)
+        if rated is not None and sheet.digest == digests.get(event.pk):
+            yield event.pk, replace(rated, digest=sheet.digest, header=sheet.header), sheet
 
 
 class _Kinds(dict[tuple[Any, ...], Rated | None]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -14,12 +14,13 @@ from django.utils import timezone
 from django_countries import countries
 
 from ratings.engine import BOOKS, LISTS, Book, RatingList
-from ratings.models import Rating, RatingBook
+from ratings.models import Rating, RatingBook, RatingChange
 from ratings.selectors.words import day, player_url, whole
 from tournaments.closing.selectors.sheets import as_csv
 from tournaments.department.models import Area, Region
 from tournaments.engine.names import skeleton
 from tournaments.record.selectors.names import open_names
+from tournaments.record.selectors.reviews import open_reviews, reviews_mark
 
 A_YEAR = timedelta(days=365)
 OF_PLAYER = ("handle", "name", "name_is_public", "country")
@@ -44,7 +45,8 @@ class Filters:
 class Row:
     """A player in a list. `rank` is among those that the list is narrowed to; a search does not change it.
 
-    `full_name` is empty unless everybody may read it beside the handle.
+    `full_name` is empty unless everybody may read it beside the handle. `under_review`: part of the rating comes from
+    an event about which a coordinator decides.
     """
 
     rank: int
@@ -56,6 +58,7 @@ class Row:
     games: int
     events: int
     last_at: datetime
+    under_review: bool = False
 
     @property
     def country_name(self) -> str:
@@ -143,7 +146,16 @@ def ranked(rows: Iterable[tuple[Any, ...]], all_of_them: QuerySet[Rating], *, se
     ratings = [row[RATING] for row in page]
     above = 0 if searched else all_of_them.filter(rating__gt=ratings[0]).count()
     among = _standards(all_of_them) if searched else ratings[::-1]
-    return [_row(above + 1 + len(among) - bisect_right(among, row[RATING]), *row) for row in page]
+    rows_on_page = [_row(above + 1 + len(among) - bisect_right(among, row[RATING]), *row) for row in page]
+    reviewed = _rated_under_review(all_of_them)
+    return [replace(row, under_review=row.player in reviewed) for row in rows_on_page]
+
+
+def _rated_under_review(ratings: QuerySet[Rating]) -> frozenset[int]:
+    """Return who of a list has rating changes of events under review: one query."""
+    changes = RatingChange.objects.filter(list__in=ratings.order_by().values("list")[:1])
+    changes = changes.filter(event__in=open_reviews().values("event"))
+    return frozenset(changes.order_by().values_list("player_id", flat=True))
 
 
 def stand(code: str) -> tuple[Any, ...]:
@@ -151,7 +163,8 @@ def stand(code: str) -> tuple[Any, ...]:
     people = Rating.objects.filter(list=code).order_by().values("list").annotate(all=Sum("player__version"))
     places = Region.objects.order_by().values(one=Value(1)).annotate(all=Sum("version"))
     book = RatingBook.objects.filter(code=book_of_list(code).code)
-    seen = book.values_list("version", Coalesce(people.values("all"), 0), Coalesce(places.values("all"), 0)).first()
+    sums = (Coalesce(each.values("all"), 0) for each in (people, places))
+    seen = book.values_list("version", *sums, reviews_mark()).first()
     return (*(seen or ()), timezone.now().date())
 
 
@@ -174,7 +187,7 @@ def _countries_of(region: str) -> QuerySet[Area, Any]:
     return Area.objects.filter(region__slug=region, key="").exclude(country="").values("country")
 
 
-HEADING = ("Rank", "Player", "Name", "Country", "Rating", "Games", "Events", "Last event")
+HEADING = ("Rank", "Player", "Name", "Country", "Rating", "Games", "Events", "Last event", "Under review")
 CENTS = 2
 
 
@@ -188,7 +201,7 @@ def as_json(rating_list: RatingList, rows: Iterable[Row]) -> dict[str, Any]:
 
 def _line(row: Row) -> tuple[str | int | float, ...]:
     figures = (row.rank, row.name, row.full_name, row.country_name, round(row.rating, CENTS), row.games, row.events)
-    return (*figures, row.last_at.date().isoformat())
+    return (*figures, row.last_at.date().isoformat(), "yes" if row.under_review else "")
 
 
 def _entry(row: Row) -> dict[str, Any]:
@@ -202,4 +215,5 @@ def _entry(row: Row) -> dict[str, Any]:
         "games": row.games,
         "events": row.events,
         "last_at": row.last_at.isoformat(),
+        "under_review": row.under_review,
     }

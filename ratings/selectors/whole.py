@@ -10,7 +10,7 @@ import numpy as np
 
 from ratings.engine import Game, RatingList, rated
 from ratings.engine.columns import CODES, Bools, GameColumns
-from ratings.selectors.facts import Place, Rated, merged_players, rated_events, rated_tables
+from ratings.selectors.facts import Place, Rated, merged_players, published_events, rated_events, rated_tables
 from tournaments.record.selectors.outcomes import OF_TWO, Row, Rules, Sheet, columns_of, filled, worth
 
 
@@ -19,7 +19,7 @@ class WholeBook:
     """`events` are the keys of those that count, in the order in which they are rated, `rated` what each counts as;
     `games` are theirs, by numbers: of an event its place among `events`, of a player his among `players`, the keys of
     the records that others were merged into. `altered` are events that are not what they were when they were finalized,
-    though no act changed them: they do not count.
+    though no act changed them: those of which something is published count as they were finalized, the others do not.
     """
 
     events: Sequence[int]
@@ -51,6 +51,10 @@ def whole_book(code: str) -> WholeBook:
         else:
             altered.add(pk)
     counted = {pk: event for pk, event in found.items() if pk not in altered}
+    for pk, event, sheet in published_events(code, None, [*counted]):
+        read.add(pk, sheet)
+        altered.add(pk)
+        counted[pk] = event
     order = sorted(counted, key=lambda pk: counted[pk].place)
     games = read.in_columns(order, [counted[pk].k for pk in order])
     return WholeBook(order, counted, list(read.numbers.people), games, frozenset(altered))

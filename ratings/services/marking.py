@@ -11,7 +11,7 @@ from django.db.models import Case, F, OuterRef, Q, Subquery, Value, When
 from django.utils import timezone
 
 from ratings.engine.history import is_late
-from ratings.models import RatedEvent, RatingBook, RatingRun
+from ratings.models import RatedEvent, RatingBook, RatingChange, RatingRun
 from ratings.selectors.facts import Place, rated_event
 from ratings.services.writing import a_few
 from tournaments.department.models import InboxItem
@@ -26,10 +26,12 @@ from tournaments.record.services.looks import have_looked_at
 log = structlog.get_logger(__name__)
 RUN = "ratings.tasks.run_ratings"
 HELD = (
-    "“{title}” is held from being rated: what its rows say is not what was finalized, and no act changed it. "
+    "“{title}” is under review: what its rows say is not what was finalized, and no act changed it. {becomes} "
     "Its audit shows what differs; accept it as it stands, put the results back, reopen the event or void it."
 )
-SIGN = "held held from rating: its rows are not what was finalized"
+KEPT = "Its published ratings stay until you decide."
+WAITS = "It waits to be rated until you decide."
+SIGN = "held under review: its rows are not what was finalized"
 WEIGHT = 100
 NOTED = """
     INSERT INTO ratings_ratedevent (event_id, book_id, state, reported_at, rated_by, turn)
@@ -64,8 +66,9 @@ def mark_players(players: Collection[int]) -> None:
     """The rated events of these records are due; a run that is at them now has not seen it."""
     played = Q(event__rounds__seats__player__in=players)
     marked = RatedEvent.objects.filter(pk__in=RatedEvent.objects.filter(played).values("pk"))
-    rated, due = RatedEvent.State.RATED, RatedEvent.State.DUE
-    marked.update(turn=F("turn") + 1, state=Case(When(state=rated, then=Value(due)), default=F("state")))
+    due = RatedEvent.State.DUE
+    stands = (RatedEvent.State.RATED, RatedEvent.State.HELD)
+    marked.update(turn=F("turn") + 1, state=Case(When(state__in=stands, then=Value(due)), default=F("state")))
     for book in RatingBook.objects.filter(pk__in=marked.filter(state=due).values("book")):
         ask_run(book)
 
@@ -99,18 +102,19 @@ def settle_marks(
 ) -> list[int]:
     """Inside the act of a run: what it saw is rated, held, or counts no more; those that were not held until now.
 
-    What was marked again meanwhile stays due, and so does what is to be held and this run came across only.
+    What is held may count as well: what it did is published, and stays so until it is decided. What was marked again
+    meanwhile stays due, and so does what is to be held and this run came across only.
     """
     rows = for_update(RatedEvent.objects.filter(book=book)).order_by("pk")
     now = rows.values_list("event_id", "turn", "state")
     states = {event: state for event, turn, state in now if seen.get(event) == turn}
     same = states.keys()
-    _put(RatedEvent.State.RATED, same & counted.keys())
+    _put(RatedEvent.State.RATED, (same & counted.keys()) - held)
     _date(same & counted.keys())
     _put(RatedEvent.State.HELD, same & held)
     _put(RatedEvent.State.OUT, same - counted.keys() - held)
-    if met := held - seen.keys():
-        _put(RatedEvent.State.DUE, met)
+    rated = RatedEvent.objects.filter(event__in=held - seen.keys(), state=RatedEvent.State.RATED)
+    if rated.update(state=RatedEvent.State.DUE):
         ask_run(book)
     return sorted(event for event in same & held if states[event] != RatedEvent.State.HELD)
 
@@ -146,14 +150,18 @@ def hold_events(events: Collection[int]) -> None:
 
     Whoever coordinates them is told, but for who directed or played in them.
     """
-    for event in Event.objects.select_related("host__region").filter(pk__in=events).order_by("pk"):
-        log.error("event held from rating", held=event.pk)
-        have_looked_at(event, InboxItem.Kind.AUDIT, HELD.format(title=event.title), [SIGN], weight=WEIGHT)
+    told = InboxItem.objects.filter(event__in=events, signs=SIGN, answered_at=None).values("event")
+    rated = set(RatingChange.objects.filter(event__in=events).order_by().values_list("event_id", flat=True))
+    for event in Event.objects.select_related("host__region").filter(pk__in=events).exclude(pk__in=told).order_by("pk"):
+        log.error("event held for review", held=event.pk)
+        becomes = KEPT if event.pk in rated else WAITS
+        text = HELD.format(title=event.title, becomes=becomes)
+        have_looked_at(event, InboxItem.Kind.AUDIT, text, [SIGN], weight=WEIGHT)
 
 
 def _state(event: Event, marked: RatedEvent) -> str:
     if rated_event(event) is None:
-        was_rated = marked.state in (RatedEvent.State.RATED, RatedEvent.State.DUE)
+        was_rated = marked.state in (RatedEvent.State.RATED, RatedEvent.State.DUE, RatedEvent.State.HELD)
         return RatedEvent.State.DUE if was_rated else RatedEvent.State.OUT
     late = is_late(event.local_start, event.ends_on, marked.reported_at)
     return RatedEvent.State.AWAITING if late else RatedEvent.State.DUE

@@ -29,6 +29,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.pace import tell_watcher
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.services.tidying import date_events
+from tournaments.record.models import Event
 
 if TYPE_CHECKING:
     from ratings.services.rewriting import Rewritten
@@ -140,7 +141,8 @@ def _perform(run: RatingRun) -> None:
     date_events()
     seen = marking.marked_events(run.book, all_of_them=run.is_full)
     found = _found_anew(run) if run.is_full else _found(run, list(seen))
-    with recorded(run.book, RatingTag.RATINGS_RECOMPUTED, by=run.asked_by) as act:
+    first = [Event.every.filter(pk__in=found.altered)] if found.altered else []
+    with recorded(run.book, RatingTag.RATINGS_RECOMPUTED, by=run.asked_by, first=first) as act:
         if not RatingRun.objects.filter(pk=run.pk, claim=run.claim).exists():
             raise Overtaken
         _keep(run, found.write())

@@ -150,7 +150,7 @@ UNREAD: Mapping[str, str] = {
 
 UNSAID = (
     *("Letter", "Limit", "Site", "Heartbeat", "User_groups", "User_user_permissions", "Heat"),
-    *("Seal", "Patrolled"),
+    *("Seal", "Patrolled", "FinalRecord"),
 )
 """Rows that no page shows, or that are of the whole site; a heat is of two events."""
 ONE_EACH = (

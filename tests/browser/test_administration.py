@@ -17,13 +17,18 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.chromium_alon
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_coordinator_finds_a_table_from_its_event_on(scheme: str, open_page: Callable[..., Page]) -> None:
+def test_coordinator_finds_a_table_from_its_event_on(
+    scheme: str, open_page: Callable[..., Page], assert_accessible: Callable[[Page], None]
+) -> None:
     event = factories.PlayedEventFactory(players=4, rounds=1, title="Lighthouse Cup")
     cora = factories.CoordinatorFactory(handle="Cora", post=Office.Post.EUROPE)
     page = open_page(cora, color_scheme=scheme)
     page.goto("/coordinator/")
     page.get_by_role("link", name="Administration").click()
+    page.get_by_role("link", name="Coordinator's desk").wait_for()
+    assert_accessible(page)
     page.goto(page_of(Event))
+    page.get_by_text("Narrow the list").click()
     page.get_by_label("Since").fill("2020-01-01")
     page.get_by_role("button", name="Narrow").click()
     page.get_by_role("link", name=event.title).click()
@@ -34,7 +39,8 @@ def test_coordinator_finds_a_table_from_its_event_on(scheme: str, open_page: Cal
     assert page.url.partition("?")[0].endswith(page_of(Match, "change", match.pk))
     page.goto(page_of(JournalEntry))
     background = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert (background == "rgb(255, 255, 255)") is (scheme == "light")
+    assert (background == "rgb(246, 244, 239)") is (scheme == "light")
+    page.get_by_text("Narrow the list").click()
     page.get_by_label("Kind").select_option("event.registered")
     page.get_by_role("button", name="Narrow").click()
     expect(page.get_by_role("cell", name="event listed")).to_be_visible()

@@ -32,6 +32,7 @@ from tournaments.record.models import Announcement, Entry, Match, Seat, Stage
 from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.forfeits import AFTERWARDS
 from tournaments.record.selectors.standings import standings_rows
+from tournaments.record.services.freezing import write_records
 
 pytestmark = pytest.mark.django_db
 
@@ -211,6 +212,7 @@ def test_winner_of_the_final_confrontation_stands_last_like_anybody(over: Hall) 
     before, entry = order(over), at(over, 2)
     with factories.by_hand():
         Stage.objects.create(event=over.event, number=2, code="final_confrontation", named_winner=entry)
+    write_records([over.event.pk])
     disqualify(over, entry)
     rank_again(over.again(), WHY, by=over.coordinator)
     assert order(over) == [before[0], *before[2:], before[1]]

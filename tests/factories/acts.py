@@ -29,7 +29,7 @@ from tournaments.kernel.models.witnessed import as_noted
 from tournaments.people.models import Player
 from tournaments.play.services.game_losses import game_lost
 from tournaments.play.services.scenarios import write_notes
-from tournaments.record.models import Entry, Event, Match, Round
+from tournaments.record.models import Entry, EntryConsent, Event, Match, Round
 
 
 @contextmanager
@@ -96,9 +96,16 @@ def director_of(event: Event) -> User:
     return event.directors.get(position=1).user
 
 
+def let_enter(director: User, *members: User) -> None:
+    """Let these members have said yes once to this director."""
+    consents = [EntryConsent(member=member, director=director, since=timezone.now()) for member in members]
+    EntryConsent.objects.bulk_create(consents, ignore_conflicts=True)
+
+
 def enter(event: Event, *players: Player, check_in: bool = True) -> list[Entry]:
-    """Enter these players, checked in."""
+    """Enter these players, checked in. Members among them have said before that its director may."""
     by = director_of(event)
+    let_enter(by, *(player.person.user for player in players if player.person.user))
     return [enter_player(event, player, by=by, check_in=check_in) for player in players]
 
 

@@ -126,6 +126,7 @@ from tournaments.engine.house import PRESETS
 from tournaments.engine.self_reports import Log
 from tournaments.entries.selectors.check_ins import code_of
 from tournaments.entries.selectors.lists import own_entry
+from tournaments.entries.services.asked import confirm_entry, disown_entry
 from tournaments.entries.services.awards import settle_awards, withdraw_award
 from tournaments.entries.services.brackets import set_bracket
 from tournaments.entries.services.check_ins import (
@@ -145,6 +146,7 @@ from tournaments.entries.services.entries import (
     check_in,
     drop_player,
     enter_names,
+    enter_player,
     enter_walk_in,
     grant_earned_byes,
     note_head_start,
@@ -316,6 +318,7 @@ def hold_eventful_event(by: User | None = None, **changes: Any) -> Event:
         RoundFactory(event=FullEventFactory(players=4, by=by, title="Given up")), "The lights went out.", by=by
     )
     _deny_entries(by, officer)
+    _ask_whether_it_is_them(EventFactory())
     bracket = FullEventFactory(players=4, by=by, title="By seeds", structure="se-playin", sanctioned=False)
     set_bracket(bracket, write_bracket(standard(4)), by=by)
     give_seeds(bracket, {bracket.entries.latest("number").pk: 1}, by=by)
@@ -697,6 +700,15 @@ def _deny_entries(by: User, officer: User) -> None:
     reject_denial(second, "I know his face.", by=by)
     bring_denial(event, "It was my cousin.", by=users[1])
     restore_entry(reject_denial(third, "I know his voice.", by=by), "Two others saw him.", by=officer)
+
+
+def _ask_whether_it_is_them(event: Event) -> None:
+    """A director has put two members on the list who never said yes to him: it is one of them."""
+    users = [UserFactory() for _ in range(2)]
+    for user in users:
+        enter_player(event, user.player, by=director_of(event))
+    confirm_entry(event, by=users[0])
+    disown_entry(event, by=users[1])
 
 
 def _take_in(event: Event, by: User, officer: User) -> None:

@@ -102,6 +102,8 @@ FORMS = {
     "tournaments:settle_claim": Sent(
         "/claims/{contested}/", ("decision",), {"decision": "uphold", "answer": "So do I."}, role="coordinator"
     ),
+    "tournaments:confirm_entry": Sent("enter/", "/asked/yes/", event="asked", role="coordinator"),
+    "tournaments:disown_entry": Sent("enter/", "/asked/no/", event="asked", role="coordinator"),
     "tournaments:deny": Sent("enter/", "/enter/not-me/", event="denied", role="coordinator"),
     "tournaments:bring_denial": Sent("enter/", ("text",), {"text": "My cousin."}, "rejected", "coordinator"),
     "tournaments:denial": Sent("entries/not-me/{denial}/", ("name",), {"name": "Bob Smith"}, "denied"),

@@ -36,7 +36,18 @@ MAKING_SOMETHING = {
     *("tournaments:report_event_name", "tournaments:report_venue_name", "tournaments:report_league_name"),
 }
 NAMING_WHAT_THEY_ACT_ON = {
-    *("check_in", "check_in_all", "entry_act", "enter_known", "my_entry", "waiting", "withdraw", "deny"),
+    *(
+        "check_in",
+        "check_in_all",
+        "entry_act",
+        "enter_known",
+        "my_entry",
+        "waiting",
+        "withdraw",
+        "deny",
+        "confirm_entry",
+        "disown_entry",
+    ),
     *("my_leave", "my_reject", "remote"),
     *(
         "answer",

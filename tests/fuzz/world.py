@@ -45,7 +45,7 @@ from tournaments.entries.selectors.check_ins import code_of
 from tournaments.entries.services.check_ins import forfeit_byes
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.denials import deny_entry, reject_denial
-from tournaments.entries.services.entries import check_in, drop_player
+from tournaments.entries.services.entries import check_in, drop_player, enter_player
 from tournaments.entries.services.playing import forbid_playing
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.exchange.services.interchange import import_event
@@ -427,6 +427,7 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
         "virtual": factories.FullEventFactory(players=2, by=by, title="Virtual", pool="virtual"),
         "denied": _denied(by, coordinator),
         "rejected": _rejected(by, coordinator),
+        "asked": _ask_member(coordinator),
         "disputed": _rejected(by, factories.UserFactory()),
         "claimed": _claimed(by),
         "casual": _casual(by),
@@ -491,6 +492,13 @@ def _denied(by: User, member: User) -> Event:
     event = factories.EventFactory(by=by, title="Denied")
     factories.enter(event, member.player, check_in=False)
     factories.DenialFactory(event=event)
+    return event
+
+
+def _ask_member(member: User) -> Event:
+    """Somebody whom the member does not know has put them on a list."""
+    event = factories.EventFactory(title="Asked")
+    enter_player(event, member.player, by=factories.director_of(event))
     return event
 
 
@@ -756,6 +764,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/my-entry/": Call("coordinator", at["listed"], {"play_contact": "ask"}, 201),
         "PUT /events/{event}/my-entry/": Call("coordinator", at["open"], {"play_contact": "ask for Cora"}),
         "DELETE /events/{event}/my-entry/": Call("coordinator", at["open"], status=204),
+        "POST /events/{event}/my-entry/asked/yes/": Call("coordinator", at["asked"]),
+        "POST /events/{event}/my-entry/asked/no/": Call("coordinator", at["asked"]),
         "GET /events/{event}/my-entry/not-me/": Call("coordinator", at["rejected"]),
         "POST /events/{event}/my-entry/not-me/": Call("coordinator", at["denied"], status=201),
         "POST /events/{event}/my-entry/not-me/bring/": Call("coordinator", at["rejected"], {"text": "My cousin."}),

@@ -28,6 +28,7 @@ from tournaments.engine.awards import Grant, TitleGrant
 from tournaments.engine.core.types import Result
 from tournaments.engine.entries import Term
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.services.asked import confirm_entry, disown_entry
 from tournaments.entries.services.awards import grant_award, settle_awards, withdraw_award
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back, mark_fee
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
@@ -417,6 +418,23 @@ def denied(world: World) -> Act:
     event = factories.EventFactory(by=world.director)
     factories.enter(event, world.own, check_in=False)
     return partial(deny_entry, event, by=world.ann)
+
+
+def _ask_member(world: World) -> Event:
+    """A director to whom she never said yes has put her on a list."""
+    event = factories.EventFactory()
+    enter_player(event, world.own, by=factories.director_of(event))
+    return event
+
+
+@makes(EntryTag.ENTRY_CONFIRMED)
+def said_yes(world: World) -> Act:
+    return partial(confirm_entry, _ask_member(world), by=world.ann)
+
+
+@makes(EntryTag.ENTRY_DISOWNED)
+def said_no(world: World) -> Act:
+    return partial(disown_entry, _ask_member(world), by=world.ann)
 
 
 @makes(EntryTag.ENTRY_RESTORED)

@@ -59,6 +59,8 @@ from tournaments.play.services.self_reports import report_own
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Denial, Entry, Event, KeepApart, Match, Round
 from tournaments.record.selectors.matches import result_of
+from tournaments.record.selectors.outcomes import sheets
+from tournaments.record.services.freezing import write_records
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 
 pytestmark = [
@@ -192,6 +194,7 @@ def test_nobody_is_entered_twice_while_two_records_become_one(
     own, old = factories.UserFactory(handle="Ann"), factories.PlayerFactory(name="Ann Lee")
     event = factories.EventFactory(by=director, preregistration=True)
     factories.enter(event, old, check_in=False)
+    factories.let_enter(director, own)
     entering = {
         "enter": partial(enter_player, event, own.player, by=director),
         "paste": partial(enter_names, event, [Name("Ann", own.player.pk)], by=director),
@@ -227,6 +230,7 @@ def test_record_that_is_merged_while_its_file_is_imported_is_entered_by_the_name
 
 def test_import_that_is_withdrawn_while_its_directors_are_told_something_waits_for_the_event(director: User) -> None:
     kestrel, document = factories.UserFactory(handle="Kestrel"), factories.write_finished_document()
+    factories.let_enter(director, kestrel)
     event = import_event(document, by=director, players={document["players"][0]["id"]: kestrel.player.pk})
 
     told, refused = meeting(
@@ -702,10 +706,13 @@ def _mark(event: Event) -> None:
 
 
 def _turn_over(event: Event) -> None:
-    """One result is the other way round from now on, and the event is marked."""
+    """One result is the other way round from now on, as if it had been finalized so, and the event is marked."""
     match = factories.tables_of(event.rounds.get(number=1))[0]
     with factories.by_hand():
         Match.objects.filter(pk=match.pk).update(winner_seat="b" if match.winner_seat == "a" else "a")
+        ((_, sheet),) = sheets([event.pk])
+        Event.every.filter(pk=event.pk).update(frozen_digest=sheet.digest)
+        write_records([event.pk])
         _mark(event)
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from ratings.engine import SYSTEMS, Event, Game, explained
 from ratings.models import RatedEvent, RatingChange
-from ratings.selectors.events import HELD, event_ratings
+from ratings.selectors.events import KEPT, event_ratings
 from tests import factories
 from tests.ratings.conftest import Ratings
 from tournaments.closing.services.reporting import finalize_event, reopen_event
@@ -95,14 +95,14 @@ def test_event_says_how_it_stands_and_shows_games_once_it_is_rated(rated: Rating
     event, marks = rated.event, RatedEvent.objects.filter(event=rated.event)
     says = {
         "rated": "",
-        "held": HELD,
+        "held": KEPT,
         "due": "Its results changed: what stands here is from before, until the next run. It waits for ",
     }
     for state, said in says.items():
         marks.update(state=state)
         found = event_ratings(event)
         assert (found.state, found.says == said or (state == "due" and found.says.startswith(said))) == (state, True)
-        assert [len(part.tables) for part in found.parts] == ([6, 6] if state == "rated" else [0, 0])
+        assert [len(part.tables) for part in found.parts] == ([0, 0] if state == "due" else [6, 6])
     RatingChange.objects.filter(event=event).delete()
     assert event_ratings(event).says.startswith("Not rated yet: the next run does it. It waits for ")
     marks.update(state="rated")

@@ -67,8 +67,8 @@ def test_number_of_queries_does_not_grow_with_the_runs(
     office: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     book = RatingBook.objects.get(code="2E")
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(15):
         office.get(RUNS)
     RatingRun.objects.bulk_create(RatingRun(book=book, state="done") for _ in range(3))
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(15):
         office.get(RUNS)

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from ratings.models import RatedEvent, RatingChange
-from ratings.selectors.events import event_ratings
+from ratings.selectors.events import KEPT, event_ratings
 from ratings.selectors.facts import place_of
 from ratings.selectors.ledger import first_of
 from ratings.services.runs import refresh_books
@@ -87,13 +87,13 @@ def test_event_without_a_date_gets_one_before_it_is_rated(committed: Any, player
     assert again(event).last_day == event.local_start.date()
 
 
-def test_event_held_from_rating_says_so(committed: Any, players: list[Player]) -> None:
+def test_event_under_review_says_so(committed: Any, players: list[Player]) -> None:
     event = played(players)
     with committed():
         finalized(event)
     RatedEvent.objects.update(state=RatedEvent.State.HELD)
     said = event_ratings(again(event))
-    assert (said.state, said.says[:22]) == ("held", "Held from being rated:")
+    assert (said.state, said.says) == ("held", KEPT)
 
 
 def test_first_of_some_events_is_that_which_the_list_holds(committed: Any, players: list[Player]) -> None:

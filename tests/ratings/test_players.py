@@ -163,7 +163,7 @@ def test_number_of_queries_does_not_grow_with_the_events(
     rated: Ratings, client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     for player in (rated.ada.player, rated.best):
-        with django_assert_max_num_queries(7):
+        with django_assert_max_num_queries(9):
             client.get(f"/ratings/players/{player.pk}/")
 
 

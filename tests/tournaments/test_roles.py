@@ -344,6 +344,8 @@ DOORS = {
     "tournaments:withdraw_import": Door(FILLING, FILLING),
     "tournaments:edit": Door(page.overseers(), page.overseers(422)),
     "tournaments:my_entry": Door(MEMBERS, page.members(422)),
+    "tournaments:confirm_entry": Door(page.everybody(302), page.each(refused=409)),
+    "tournaments:disown_entry": Door(page.everybody(302), page.each(refused=409)),
     "tournaments:deny": Door(page.everybody(302), page.each(refused=409, player=302)),
     "tournaments:bring_denial": Door(page.everybody(302), page.members(422)),
     "tournaments:denial": Door(

@@ -90,7 +90,8 @@ TABLE: Mapping[Circumstance, Row] = {
     Circumstance.VOID: Row("A coordinator declared the event void.", "OPG 1.2", NOWHERE),
     Circumstance.REHEARSAL: Row("The event is a rehearsal.", NO_SECTION, dict.fromkeys(ELSEWHERE, Effect.NOTHING)),
     Circumstance.ALTERED: Row(
-        "Results are not what was frozen when the event was finalized, though no act changed them.",
+        "Results are not what was frozen when the event was finalized, though no act changed them. Published ratings"
+        " stay until that is decided.",
         "OPG 8",
         dict.fromkeys(ELSEWHERE, Effect.WAITS),
     ),

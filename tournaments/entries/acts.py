@@ -43,6 +43,8 @@ class EntryTag(Tag):
         "entry.given_away",
         "the entry was not the member's who denied it: it belongs to {player}{because}",
     )
+    ENTRY_CONFIRMED = "entry.confirmed", "a member says: that is me; the entry is that of {player}", Trait.OWN
+    ENTRY_DISOWNED = "entry.disowned", "a member says of the entry of {player}: that is not me", Trait.OWN
     DENIAL_REJECTED = "denial.rejected", "the directors say that {player} is the member who denied the entry{because}"
     ENTRY_RESTORED = "entry.restored", "the denied entry is that of {player} again{because}"
     DENIAL_BROUGHT = "denial.brought", "a denied entry of {player} brought to a coordinator"

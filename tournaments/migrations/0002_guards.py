@@ -163,16 +163,15 @@ def _name(function):
 
 
 class Migration(migrations.Migration):
-
     atomic = False
 
     replaces = [
-        ('tournaments', '0040_guard_of_finalized_facts'),
-        ('tournaments', '0057_guard_of_stages_and_games'),
+        ("tournaments", "0040_guard_of_finalized_facts"),
+        ("tournaments", "0057_guard_of_stages_and_games"),
     ]
 
     dependencies = [
-        ('tournaments', '0001_release_1_0'),
+        ("tournaments", "0001_release_1_0"),
     ]
 
     operations = [

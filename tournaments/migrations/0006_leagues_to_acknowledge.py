@@ -4,15 +4,28 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0005_columns_of_no_release'),
+        ("tournaments", "0005_columns_of_no_release"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='inboxitem',
-            name='kind',
-            field=models.CharField(choices=[('venue', 'Venue check'), ('message', 'Message'), ('report', 'Report of a disqualification'), ('conduct', 'Report on conduct'), ('complaint', 'Complaint'), ('awaiting', 'Event that waits to be rated'), ('audit', 'Event to audit'), ('look', 'Event worth a look'), ('request', 'Request about an event'), ('league', 'League to acknowledge')], max_length=20),
+            model_name="inboxitem",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("venue", "Venue check"),
+                    ("message", "Message"),
+                    ("report", "Report of a disqualification"),
+                    ("conduct", "Report on conduct"),
+                    ("complaint", "Complaint"),
+                    ("awaiting", "Event that waits to be rated"),
+                    ("audit", "Event to audit"),
+                    ("look", "Event worth a look"),
+                    ("request", "Request about an event"),
+                    ("league", "League to acknowledge"),
+                ],
+                max_length=20,
+            ),
         ),
     ]

@@ -4,15 +4,29 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0006_leagues_to_acknowledge'),
+        ("tournaments", "0006_leagues_to_acknowledge"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='inboxitem',
-            name='kind',
-            field=models.CharField(choices=[('venue', 'Venue check'), ('message', 'Message'), ('report', 'Report of a disqualification'), ('conduct', 'Report on conduct'), ('complaint', 'Complaint'), ('awaiting', 'Event that waits to be rated'), ('audit', 'Event to audit'), ('look', 'Event worth a look'), ('request', 'Request about an event'), ('league', 'League to acknowledge'), ('name', 'Reported name')], max_length=20),
+            model_name="inboxitem",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("venue", "Venue check"),
+                    ("message", "Message"),
+                    ("report", "Report of a disqualification"),
+                    ("conduct", "Report on conduct"),
+                    ("complaint", "Complaint"),
+                    ("awaiting", "Event that waits to be rated"),
+                    ("audit", "Event to audit"),
+                    ("look", "Event worth a look"),
+                    ("request", "Request about an event"),
+                    ("league", "League to acknowledge"),
+                    ("name", "Reported name"),
+                ],
+                max_length=20,
+            ),
         ),
     ]

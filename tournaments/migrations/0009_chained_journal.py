@@ -6,48 +6,52 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0008_late_flags'),
+        ("tournaments", "0008_late_flags"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Seal',
+            name="Seal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('through', models.BigIntegerField(unique=True)),
-                ('entries', models.PositiveIntegerField()),
-                ('head', models.CharField(max_length=64)),
-                ('at', models.DateTimeField()),
-                ('checked_at', models.DateTimeField(null=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("through", models.BigIntegerField(unique=True)),
+                ("entries", models.PositiveIntegerField()),
+                ("head", models.CharField(max_length=64)),
+                ("at", models.DateTimeField()),
+                ("checked_at", models.DateTimeField(null=True)),
             ],
             options={
-                'ordering': ('-through',),
+                "ordering": ("-through",),
             },
         ),
         migrations.AddField(
-            model_name='journalentry',
-            name='chain',
-            field=models.CharField(blank=True, db_default='', default='', editable=False, max_length=64),
+            model_name="journalentry",
+            name="chain",
+            field=models.CharField(blank=True, db_default="", default="", editable=False, max_length=64),
         ),
         migrations.AlterField(
-            model_name='journalentry',
-            name='at',
+            model_name="journalentry",
+            name="at",
             field=models.DateTimeField(default=django.utils.timezone.now, editable=False),
         ),
         migrations.CreateModel(
-            name='Patrolled',
+            name="Patrolled",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('event_version', models.PositiveIntegerField()),
-                ('at', models.DateTimeField()),
-                ('found', models.TextField(blank=True)),
-                ('event', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='patrolled', to='tournaments.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("event_version", models.PositiveIntegerField()),
+                ("at", models.DateTimeField()),
+                ("found", models.TextField(blank=True)),
+                (
+                    "event",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="patrolled", to="tournaments.event"
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'patrolled events',
-                'indexes': [models.Index(fields=['at'], name='tournaments_at_a1f343_idx')],
+                "verbose_name_plural": "patrolled events",
+                "indexes": [models.Index(fields=["at"], name="tournaments_at_a1f343_idx")],
             },
         ),
     ]

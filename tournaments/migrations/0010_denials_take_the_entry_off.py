@@ -4,20 +4,40 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0009_chained_journal'),
+        ("tournaments", "0009_chained_journal"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='denial',
-            name='state',
-            field=models.CharField(choices=[('open', 'Open'), ('agreed', 'Agreed'), ('disagreed', 'Disagreed'), ('restored', 'Restored')], default='open', max_length=10),
+            model_name="denial",
+            name="state",
+            field=models.CharField(
+                choices=[("open", "Open"), ("agreed", "Agreed"), ("disagreed", "Disagreed"), ("restored", "Restored")],
+                default="open",
+                max_length=10,
+            ),
         ),
         migrations.AlterField(
-            model_name='inboxitem',
-            name='kind',
-            field=models.CharField(choices=[('venue', 'Venue check'), ('message', 'Message'), ('report', 'Report of a disqualification'), ('conduct', 'Report on conduct'), ('complaint', 'Complaint'), ('awaiting', 'Event that waits to be rated'), ('audit', 'Event to audit'), ('look', 'Event worth a look'), ('request', 'Request about an event'), ('league', 'League to acknowledge'), ('name', 'Reported name'), ('flag', 'Event counted late for a league'), ('denial', 'Denied entry')], max_length=20),
+            model_name="inboxitem",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("venue", "Venue check"),
+                    ("message", "Message"),
+                    ("report", "Report of a disqualification"),
+                    ("conduct", "Report on conduct"),
+                    ("complaint", "Complaint"),
+                    ("awaiting", "Event that waits to be rated"),
+                    ("audit", "Event to audit"),
+                    ("look", "Event worth a look"),
+                    ("request", "Request about an event"),
+                    ("league", "League to acknowledge"),
+                    ("name", "Reported name"),
+                    ("flag", "Event counted late for a league"),
+                    ("denial", "Denied entry"),
+                ],
+                max_length=20,
+            ),
         ),
     ]

@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0010_denials_take_the_entry_off'),
+        ("tournaments", "0010_denials_take_the_entry_off"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='journalentry',
-            name='kept',
+            model_name="journalentry",
+            name="kept",
             field=models.JSONField(db_default={}, default=dict, editable=False),
         ),
     ]

@@ -15,7 +15,7 @@ from tournaments.people.models.office import held_by
 from tournaments.people.permissions import COORDINATING, can_coordinate
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.acts import RecordTag
-from tournaments.record.models import Denial, Director, Entry, Event, ImportedDocument
+from tournaments.record.models import AskedMember, Denial, Director, Entry, Event, ImportedDocument
 
 DIRECTED = (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED, RecordTag.DIRECTOR_ACCEPTED)
 """Acts of whoever directed an event, should he direct it no more."""
@@ -164,8 +164,10 @@ def can_audit(user: Anyone, event: Event) -> bool:
 
 
 def has_part_in(user: Anyone, event: Event) -> bool:
-    """Whoever directs, judges or plays in it, or has."""
+    """Whoever directs, judges or plays in it, or has; or is asked whether it is them who plays there."""
     if position_of(user, event) is not None or can_play(user, event):
+        return True
+    if AskedMember.objects.filter(member=user.pk, entry__event=event, is_them=None).exists():
         return True
     return JournalEntry.objects.filter(event=event, actor=user.pk, tag__in=DIRECTED).exists()
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar, TypeVar
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponseBase
@@ -17,6 +18,16 @@ from tournaments.kernel.viewsets import Answered, Guard, SiteViewSet
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, any_member, can_see
+
+Row = TypeVar("Row")
+
+
+def one_of_rows(rows: Iterable[Row], **values: Any) -> Row:
+    """Return the row with these values, as `get_object_or_404` does of a table. Raises Http404."""
+    for row in rows:
+        if all(getattr(row, name) == value for name, value in values.items()):
+            return row
+    raise Http404
 
 
 class EventViewSet(SiteViewSet):

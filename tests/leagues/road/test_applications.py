@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from leagues.models import Application
 from leagues.permissions import can_decide
+from leagues.selectors.application_context import context_of
 from leagues.selectors.applications import MOST_OPEN
 from leagues.services.applications import apply_for, edit_application, withdraw_application
 from leagues.services.calls import withdraw_call
@@ -18,6 +22,7 @@ from leagues.services.decisions import allocate_event, approve_application, refu
 from tests import factories
 from tests.leagues.road.conftest import Road
 from tests.tournaments.plain import browser
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.department.services.offices import relieve
@@ -232,3 +237,51 @@ def test_limited_pool_needs_a_special_approval(road: Road) -> None:
         approve_application(application, "Yes.", by=road.coordinator)
     assert (refusal.value.code, refusal.value.section) == ("pool_not_approved", "OPG 4.2")
     assert approve_application(application, "Yes.", True, by=road.coordinator).special
+
+
+# --- what stands beside one that is decided ---
+
+
+def decision_page(road: Road, application: Application, reader: User) -> str:
+    client = Client()
+    client.force_login(reader)
+    return " ".join(client.get(application.get_absolute_url()).text.split())
+
+
+def test_decider_sees_other_applications_the_record_of_the_applicant_and_last_year(road: Road) -> None:
+    before = road.event(by=factories.UserFactory(handle="Before"), title="Last spring's Regional")
+    held = road.approved(road.wanted(location="Hamburg"))
+    factories.change_past(
+        Application.objects.filter(pk=held.pk), event=before, starts_on=date(2025, 5, 9), ends_on=date(2025, 5, 9)
+    )
+    played = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3, by=road.host, title="First Light")
+    finalize_event(played, by=road.host)
+    rival = road.applied(road.wanted(location="Munich"), by=factories.UserFactory(handle="Rival"))
+    application = road.applied()
+    page = decision_page(road, application, road.coordinator)
+    assert f'<a href="{rival.get_absolute_url()}">Rival, Munich, Germany</a>' in page
+    assert "1 event finalized, 0 void." in page
+    assert "First Light</a>" in page
+    assert "· 4 players" in page
+    assert "Last spring&#x27;s Regional</a>" in page
+    assert "director Before" in page
+    assert "Hamburg, Germany</a>" not in page, "it is of another year"
+
+
+def test_applicant_does_not_see_who_else_applies(road: Road) -> None:
+    road.applied(road.wanted(location="Munich"), by=factories.UserFactory(handle="Rival"))
+    page = decision_page(road, road.applied(), road.host)
+    assert "Rival" not in page
+    assert "Other applications" not in page
+
+
+def test_what_stands_beside_an_application_costs_the_same_for_many(road: Road) -> None:
+    application = road.applied()
+    counts = []
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as asked:
+            context_of(application, road.coordinator)
+        counts.append(len(asked))
+        for number in range(3):
+            road.applied(road.wanted(location=f"Town {number}"), by=factories.UserFactory())
+    assert counts[0] == counts[1]

@@ -144,6 +144,8 @@ DOORS = {
     ("show_claim", "get"): Door(call.overseers(), ids=pk("claim")),
     ("contest_claim", "post"): Door(call.overseers(201), {"text": "We know her."}, ids=pk("decided")),
     ("contest_claim", "put"): Door(COORDINATORS, {"uphold": True, "answer": "So."}, ids=pk("contested")),
+    ("confirm_entry", "post"): Door(call.each(refused=409)),
+    ("disown_entry", "post"): Door(call.each(refused=409)),
     ("deny", "get"): Door(call.nobody(404)),
     ("deny", "post"): Door(call.each(refused=409, player=201, director=422)),
     ("bring_denial", "post"): Door(call.members(422), {"text": "It was my cousin."}),

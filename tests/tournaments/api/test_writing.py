@@ -192,6 +192,7 @@ def test_body_that_is_no_object_is_a_400(body: bytes) -> None:
 
 def test_walk_in_and_member_are_entered_through_one_door(running: Event) -> None:
     device, member = director(running), factories.UserFactory(handle="Quark")
+    factories.let_enter(factories.director_of(running), member)
     at = f"/events/{running.pk}/entries/"
     known = device.post(at, {"player": member.player.pk})
     new = device.post(at, {"name": "Somebody late", "country": "SE"})

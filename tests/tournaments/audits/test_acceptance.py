@@ -254,7 +254,7 @@ def test_queue_takes_as_many_queries_however_many_wait(
     client = signed_in(cora)
     page = reverse("tournaments:imports")
     client.get(page)
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(17):
         assert client.get(page).status_code == 200
 
 

@@ -131,7 +131,7 @@ def test_forged_post_and_award_are_named_by_their_holder() -> None:
     found = sorted(f"{one.where}: {one.what}" for one in find_wrong_rows())
     assert found[0].startswith(f"Earned award of {award.player.shown_name}, kind: entered as ")
     assert found[0].endswith("; now Bid to Day 2")
-    assert found[1].startswith(f"Office of {officer}, since: entered as {office.since:%d %b %Y} by the journal; now ")
+    assert found[1].startswith(f"Post of {officer}, since: entered as {office.since:%d %b %Y} by the journal; now ")
 
 
 def test_value_that_is_saved_after_another_is_noted_too(event: Event) -> None:

@@ -299,7 +299,7 @@ def test_withdrawn_import_leaves_nothing_but_the_act(pat: User) -> None:
         pat,
         "The wrong file.",
         event.pk,
-        5,
+        6,
     )
     assert imported(pat)
 

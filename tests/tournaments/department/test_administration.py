@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from html import unescape
 from types import ModuleType
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -11,8 +13,9 @@ import pytest
 from django.apps import apps
 from django.conf import settings
 from django.contrib import admin
-from django.db import models
+from django.db import connection, models
 from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -25,6 +28,7 @@ from tests.leagues.cups.bids import eventful_stakes
 from tests.leagues.cups.champions import eventful_champions_league
 from tests.leagues.cups.rows import eventful_challenge
 from tests.leagues.rows import eventful_league
+from tests.rings import matrix
 from tests.rooms import modules_of
 from tournaments.audits.services.accepting import accept_event
 from tournaments.closing.services.reporting import finalize_event
@@ -32,7 +36,8 @@ from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import name_post
 from tournaments.department.services.regions import Place
 from tournaments.entries.services.claims import claim_player
-from tournaments.kernel.models import User
+from tournaments.kernel.admin_base.columns import name_of
+from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Office
 from tournaments.play.services.game_losses import owe_game
 from tournaments.record.models import Event, SelfReport
@@ -124,6 +129,8 @@ NOT_SHOWN = {
     "leagues.Alternate": "on the page of the league",
     "leagues.LastGiven": "what a correction is compared with, on the page of what the event gives",
     "leagues.Founder": "in the notice to the Director of Organized Play",
+    "tournaments.AskedMember": "on the page of entries, and for the member who is asked",
+    "tournaments.EntryConsent": "between a member and a director",
     "mfa.Authenticator": "what opens accounts is nobody's to read",
     "sessions.Session": "who is signed in is nobody's business",
     "tournaments.Heartbeat": "the page of the status says it in words",
@@ -131,6 +138,7 @@ NOT_SHOWN = {
     "tournaments.Letter": "waiting mail holds addresses",
     "tournaments.Limit": "counts of a cache",
     "tournaments.Notice": "for one member each",
+    "tournaments.FinalRecord": "what the pages of a finalized event show, as text for the site itself",
     "tournaments.Patrolled": "what the patrol found is on a desk, and on the page of the audit",
     "tournaments.Question": "for the directors of the event, with the address of who asks",
     "tournaments.Reaction": "the page of the status says it in words",
@@ -266,3 +274,60 @@ def test_every_list_that_is_written_is_shown(module: ModuleType) -> None:
     written = {one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__}
     shown = {type(one) for one in admin.site._registry.values()}
     assert {one for one in written if isinstance(one, type) and issubclass(one, admin.ModelAdmin)} <= shown
+
+
+# --- names ---
+
+UNSEEN = 987_654_321
+"""In the place of every key of a row: a name that holds it is no name."""
+
+
+@pytest.mark.parametrize("label", [*READ, *SUPERUSERS_ALONE])
+def test_every_list_has_a_human_name(label: str) -> None:
+    """Ask for the plural of a noun: no "bonuss", "counteds" or "mergings", and proper names as they are spelled."""
+    several = str(apps.get_model(label)._meta.verbose_name_plural)
+    assert not re.search(r"(ed|s|(?<!rul)(?<!rat)ing)s\b", several)
+    assert not re.search(r"chairs|champions l|masters|\bdrafting", several)
+
+
+@pytest.mark.parametrize("model", models_read(), ids=READ)
+def test_row_is_called_by_names_without_asking_again(model: Any, day: None, cora: User) -> None:
+    shown = admin.site._registry[model]
+    rows = list(shown.get_queryset(asked_by(cora))[:3])
+    shown.prepare(rows)
+    for row in rows:
+        for field in model._meta.concrete_fields:
+            if (field.is_relation or field.primary_key) and vars(row)[field.attname] is not None:
+                vars(row)[field.attname] = UNSEEN
+        with CaptureQueriesContext(connection) as asked:
+            name = name_of(row)
+        assert name
+        assert str(UNSEEN) not in name
+        assert "None" not in name
+        assert asked.captured_queries == []
+
+
+# --- lists ---
+
+
+@pytest.mark.slow
+@matrix("model", models_read(), ids=lambda model: model._meta.label)
+def test_list_rounds_dates_and_leads_to_what_its_reader_may_open(
+    model: Any, day: None, cora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown, reader = admin.site._registry[model], browser(cora)
+    raw = {field.name for field in model._meta.concrete_fields if isinstance(field, models.DateTimeField)}
+    assert not raw & set(shown.get_list_display(asked_by(cora))), "a moment without its zone"
+    text = reader.get(page(model)).text
+    assert not re.search(r">-?\d+\.\d{2,}<", text), "a figure that is not rounded"
+    leads = {unescape(link) for link in re.findall(r'class="lead" href="([^"]*)"', text)}
+    answers = {link: reader.get(link).status_code for link in sorted(leads)[:6]}
+    assert set(answers.values()) <= {200, 302}, answers
+    counts = []
+    for rows in (1, 50):
+        monkeypatch.setattr(type(shown), "list_per_page", rows)
+        with CaptureQueriesContext(connection) as asked:
+            reader.get(page(model))
+        counts.append(len(asked))
+    kinds = 5 if model is JournalEntry else 1  # acts name players, rounds and tables: a query for each kind
+    assert counts[1] <= counts[0] + kinds, "more rows ask for more"

@@ -159,7 +159,7 @@ def test_holder_of_another_post_is_led_to_no_page_he_may_not_read(client: Client
 def test_page_asks_no_more_when_much_waits(client: Client, django_assert_max_num_queries: Any) -> None:
     client.force_login(factories.CoordinatorFactory())
     for code in ("1E", "2E", "SW"):
-        with django_assert_max_num_queries(9):
+        with django_assert_max_num_queries(16):
             assert client.get("/status/").status_code == 200
         waiting_letter(hours=1)
         waiting_run(code, hours=1)

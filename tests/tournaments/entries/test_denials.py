@@ -84,7 +84,7 @@ def finalized(event: Event, days_ago: float = 0) -> Event:
 @pytest.mark.parametrize("check_in", [True, False])
 def test_who_is_entered_by_another_is_told_also_at_the_door(member: User, check_in: bool) -> None:
     event = factories.EventFactory(by=factories.UserFactory(handle="Ada"))
-    enter_player(event, member.player, by=factories.director_of(event), check_in=check_in)
+    factories.enter(event, member.player, check_in=check_in)
     told = member.notices.get(kind=Notice.Kind.ENTERED)
     assert "Not you? Say so on this page." in told.text
     assert "That is not me" in browser(member).open(told.link).text
@@ -240,7 +240,7 @@ def test_name_of_a_suspended_player_is_asked_back(event: Event, member: User) ->
 def test_check_in_of_who_it_was_can_still_be_undone(member: User) -> None:
     event = factories.EventFactory(by=factories.UserFactory(handle="Ada"))
     director = factories.director_of(event)
-    enter_player(event, member.player, by=director, check_in=True)
+    factories.enter(event, member.player)
     agree_denial(denied(event, member), "Bob Smith", by=director)
     last = JournalEntry.objects.filter(event=event, tag="entry.made").latest("pk")
     assert code(lambda: undo_step(event, last.pk, by=director)) == "not_last"

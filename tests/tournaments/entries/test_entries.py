@@ -276,7 +276,7 @@ def test_phone_number_beside_one_name_asks_and_a_column_of_them_does_not(event: 
 
 
 def test_number_before_a_name_is_left_out_unless_somebody_is_called_so(event: Event) -> None:
-    factories.UserFactory(handle="7 of Nine")
+    factories.let_enter(factories.director_of(event), factories.UserFactory(handle="7 of Nine"))
     desk = pasted(event, "7 Dora\n#5 Olga\n12. Bo\n7 of nine\n4) Nina Ray")
     assert [struck for struck in ("7", "#5", "12.", "4)") if f">{struck}</s>" in desk.text] == ["7", "#5", "12.", "4)"]
     desk.send(desk.page.form_to("/confirm/"))
@@ -566,6 +566,7 @@ def test_chosen_as_new_gets_a_record_of_its_own(event: Event) -> None:
 
 def test_known_name_at_the_door_is_asked_back(event: Event) -> None:
     member = factories.UserFactory(handle="Kestrel")
+    factories.let_enter(factories.director_of(event), member)
     desk = at_the_door(event)
     desk.send(desk.page.form("name", "country"), name="kestrel")
     assert event.entries.count() == 0

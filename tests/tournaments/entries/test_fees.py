@@ -41,6 +41,7 @@ def test_fee_ticked_by_two_directors_at_once_is_a_conflict_for_the_second(event:
 
 def test_known_player_is_offered_while_the_name_is_typed_and_entered_with_one_tap(event: Event) -> None:
     member = factories.UserFactory(handle="Kestrel", country="SE")
+    factories.let_enter(factories.director_of(event), member)
     desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/known/?name=KEST")
     desk.send(desk.page.form_to("/known/enter/"))
     assert list(event.entries.filter(player=member.player).values_list("checked_in", flat=True)) == [True]

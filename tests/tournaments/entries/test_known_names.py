@@ -170,7 +170,9 @@ def test_two_of_a_file_are_never_one_player(known: dict[str, Player]) -> None:
 
 
 def test_page_asks_with_two_answers_each_and_the_file_is_not_lost(known: dict[str, Player]) -> None:
-    page = browser(factories.UserFactory()).open("/events/import/")
+    director = factories.UserFactory()
+    factories.let_enter(director, known["p2"].user)
+    page = browser(director).open("/events/import/")
     page.send(page.page.form("text"), text=json.dumps(FILE))
     form = page.page.form("text")
     assert (page.status, "Who is meant?" in page.text) == (409, True)
@@ -271,4 +273,4 @@ def test_file_is_asked_back_once_for_all_its_names(known: dict[str, Player]) -> 
 def test_handle_of_a_member_needs_no_answer(known: dict[str, Player]) -> None:
     players = [{"id": "p1", "name": "Somebody", "handle": "BEA"}]
     event = import_event({**FILE, "players": players}, by=factories.UserFactory())
-    assert event.entries.get().player == known["p2"]
+    assert event.entries.get().asked.member == known["p2"].user

@@ -324,6 +324,7 @@ def test_file_that_names_an_old_handle_means_the_player(officer: User) -> None:
     event, old, into = two_records()
     document = factories.copy_document(event, "Brought along")
     merged(old, into, officer)
+    factories.let_enter(officer, into.user)
     brought = factories.bring_document(document, by=officer)
     assert into.pk in brought.entries.values_list("player", flat=True)
     assert any(one.get("handle") == "Kestrel" for one in document["players"])

@@ -73,7 +73,7 @@ def test_program_says_that_it_is_another_person(event: Event, pat: Player) -> No
     assert names(event) == []
     assert device.post(path, {"name": "Pat Mo0r", "another": True}).status_code == 201
     assert device.post(f"{path}list/", {"names": [{"name": "kestrel", "another": True}]}).status_code == 200
-    assert names(event) == ["Pat Mo0r", "kestrel"]
+    assert names(event) == ["Pat Mo0r", "kestrel (no account)"]
 
 
 def test_name_of_nobody_suspended_in_this_game_is_not_asked_back(event: Event) -> None:

@@ -255,5 +255,5 @@ def test_hall_and_page_ask_as_many_queries_for_many_as_for_one(
     Client().get("/titles/")
     with django_assert_num_queries(3):
         Client().get("/titles/")
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         Client().get(holder.player.get_absolute_url())

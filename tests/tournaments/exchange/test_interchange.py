@@ -440,6 +440,7 @@ def test_reopened_import_stays_unsanctioned(director: User) -> None:
 
 def test_member_is_known_by_any_spelling_of_the_handle_and_nobody_else_is(director: User) -> None:
     member = factories.UserFactory(handle="Kestrel", name="Kes Trel").player
+    factories.let_enter(director, member.user)
     players = [{"id": "1", "name": "Somebody", "handle": "kestre1"}, {"id": "2", "name": "Kes Trel"}, {"id": "3"}]
     event = factories.bring_document({**EVENT, "players": players, "rounds": []}, by=director)
     entered = [entry.player for entry in event.entries.select_related("player")]

@@ -84,14 +84,14 @@ def test_four_counts_say_since_when_the_oldest_waits(cora: User) -> None:
             ("1", "event worth a look oldest 12 days"),
             ("2", "in the inbox oldest 3 days"),
             ("1", "venues and claims oldest 1 day"),
-            ("0", "held from rating"),
+            ("0", "under review"),
         ]
 
 
 def test_event_held_from_rating_is_named(cora: User) -> None:
     event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3, title="Lighthouse Cup")
     InboxItem.objects.create(post="europe", kind=InboxItem.Kind.AUDIT, event=event, made_at=timezone.now(), weight=9)
-    assert counts(desk(cora))[-1] == ("1", "held from rating Lighthouse Cup")
+    assert counts(desk(cora))[-1] == ("1", "under review Lighthouse Cup")
 
 
 def test_desk_names_the_regions_of_its_reader(cora: User) -> None:
@@ -248,7 +248,9 @@ def test_search_finds_events_players_venues_and_acts(cora: User) -> None:
     assert "Lantern house" in page
     assert "event reopened: A lantern fell." in page
     assert 'value="lantern"' in page
-    assert "No event, player, venue or act is called “nothing of that kind”." in desk(cora, q="nothing of that kind")
+    assert "No event, player, league, venue or act is called “nothing of that kind”." in desk(
+        cora, q="nothing of that kind"
+    )
 
 
 def test_search_for_nothing_is_the_desk_itself(cora: User) -> None:

@@ -122,7 +122,7 @@ def test_record_of_a_merged_player_counts_for_who_he_is() -> None:
 def test_disqualified_player_keeps_the_place_and_the_word() -> None:
     member = factories.UserFactory()
     event = played_by(member)
-    finalize_event(event, by=factories.director_of(event))
     with factories.by_hand():
         event.entries.filter(player=member.player).update(forfeits=True)
+    finalize_event(event, by=factories.director_of(event))
     assert "disqualified" in read(member)

@@ -55,7 +55,7 @@ def test_same_name_is_asked_about_and_the_older_record_stays(office: Client) -> 
 def test_record_with_an_account_stays_and_two_accounts_are_left_alone(office: Client) -> None:
     record("Ann Lee")
     member = factories.UserFactory(handle="Ann Lee")
-    assert pairs() == [("Ann Lee", "Ann Lee", "0 and 0 events, never in one")]
+    assert pairs() == [("Ann Lee (no account)", "Ann Lee", "0 and 0 events, never in one")]
     (double,) = doubles()
     assert double.into == member.player
     Player.objects.filter(pk=double.player.pk).update(user=User.objects.create_user("ann@club.example"))

@@ -249,6 +249,7 @@ def test_result_by_the_director_tells_nobody() -> None:
 def test_member_whom_a_director_enters_is_told_beforehand_and_at_the_door() -> None:
     event = factories.EventFactory()
     by, pasted, entered, present = factories.director_of(event), *(factories.UserFactory() for _ in range(3))
+    factories.let_enter(by, pasted, entered, present)
     enter_names(event, [Name("one", pasted.player.pk), Name("Walk-in")], by=by)
     enter_player(event, entered.player, by=by)
     enter_player(event, present.player, by=by, check_in=True)

@@ -190,7 +190,7 @@ def test_junior_of_fifteen_is_refused(years: int, is_refused: bool, by: User) ->
         refused("too_old", "D97 1.18", enter_player, event, player, by=by)
         assert not event.entries.exists()
     else:
-        assert enter_player(event, player, by=by).player == player
+        assert enter_player(event, player, by=by).asked.member == player.user
 
 
 def test_director_does_not_play_in_his_own_event_of_1997(by: User) -> None:

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.imports import waits_for_acceptance
 from tournaments.department.admin.narrowing import by_venue
-from tournaments.kernel.admin_base.columns import NOTHING, called, link, linked, moment
+from tournaments.kernel.admin_base.columns import NOTHING, called, link, linked, moment, name_of
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.kernel.models import User
@@ -159,3 +159,8 @@ class EventRequestAdmin(Reading):
     list_display = (moment("at", ZONE), link("event"), "kind", "state", link("by"), link("decided_by"))
     list_filter = (narrowed(by_event(), by_member("by"), *by_days("at")), "kind", "state")
     list_select_related = ("event", *members("by", "decided_by"))
+
+
+@name_of.register
+def _(row: EventRequest) -> str:
+    return f"{row.get_kind_display()}: {row.event.title}"

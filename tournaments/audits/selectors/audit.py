@@ -16,6 +16,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
 from tournaments.record.selectors.consequences import PlayerGates, gates_of, players_with_gates
+from tournaments.record.selectors.final_rows import reading_rows
 
 log = structlog.get_logger(__name__)
 JOURNAL_ALONE = "The journal stands alone: rows and frozen digest agree."
@@ -81,6 +82,11 @@ class Audit:
 
 def audit(event: Event) -> Audit:
     """Worked out now, from the rows as they are. A red check whose differences were accepted as they are is green."""
+    with reading_rows():
+        return _audit(event)
+
+
+def _audit(event: Event) -> Audit:
     checks: list[Callable[[Event], Check]] = [import_string(path) for path in settings.AUDIT]
     entries = JournalEntry.objects.filter(event=event, tag=AuditTag.EVENT_RELEASED)
     released = entries.select_related("actor__player").first()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from datetime import timedelta
 from typing import Any
@@ -16,16 +17,19 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Player
 from tournaments.record.acts import RecordTag
-from tournaments.record.models import Acceptance, Event, Placement
+from tournaments.record.models import Acceptance, Entry, Event, Game, Match, Placement, Round, Seat, Stage
 from tournaments.record.selectors import records
+from tournaments.record.selectors.consequences import is_altered
 from tournaments.record.selectors.counting import event_status, played_status
+from tournaments.record.selectors.final_rows import differences
+from tournaments.record.selectors.forfeits import out_of_place
 from tournaments.record.selectors.outcomes import canonical, sheets
 
 LISTED = (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED)
 AT_ONCE = timedelta(minutes=1)
 FREEZING = (
     *(RecordTag.EVENT_FINALIZED, AuditTag.EVENT_ACCEPTED, AuditTag.EVENT_RELEASED, EntryTag.ENTRY_GIVEN_AWAY),
-    *(EntryTag.ENTRY_DENIED, EntryTag.ENTRY_RESTORED),
+    *(EntryTag.ENTRY_DENIED, EntryTag.ENTRY_RESTORED, EntryTag.ENTRY_CONFIRMED),
     *(AuditTag.COUNTED_CHANGED, AuditTag.REQUEST_GRANTED, AuditTag.REQUEST_REFUSED, AuditTag.REQUEST_WITHDRAWN),
 )
 Place = tuple[int, Mapping[str, Any]]
@@ -77,8 +81,8 @@ def nothing_changed_since(event: Event) -> Check:
         "frozen",
         "Nothing that counts was changed since it was finalized",
         list(_other_digests(event, digest)) if known else [],
-        holds="Listing and results have the digest that was frozen with the final table.",
-        differs="Listing or results are not those that were finalized.",
+        holds="Listing and results have the digest that was frozen with the final table, and pages show what rows say.",
+        differs="Listing or rows are not those that were finalized.",
         unknown="" if known else "Not finalized, or before digests were kept.",
     )
 
@@ -94,6 +98,22 @@ def _other_digests(event: Event, digest: str) -> Iterator[Difference]:
         yield Difference("Digest of listing and results", event.frozen_digest or "none", sheet.digest)
     if digest and digest != event.frozen_digest:
         yield Difference("Digest in the journal and at the event", digest, event.frozen_digest or "none")
+    shown = Counter(str(table._meta.verbose_name_plural) for table, *_ in differences(event))
+    for name, number in sorted(shown.items()):
+        yield Difference(
+            f"What pages show of the {name}", "as it was finalized", f"{count(number, 'other value')} in the rows"
+        )
+
+
+def differs_from_finalized(event: Event) -> bool:
+    """Return whether what places are counted from is not what was finalized, though no act changed it."""
+    counted = (Entry, Stage, Round, Match, Seat, Game)
+    return is_altered(event) or any(table in counted for table, *_ in differences(event))
+
+
+def can_be_ranked_again(event: Event) -> bool:
+    """Return whether ranking it again would move somebody, and is not refused."""
+    return out_of_place(event).exists() and not differs_from_finalized(event)
 
 
 def places_are_recounted(event: Event) -> Check:

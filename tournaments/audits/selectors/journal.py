@@ -16,7 +16,7 @@ from tournaments.record.selectors.acts import actor_names
 Facts = Mapping[str, Any]
 
 
-MOVED = (EntryTag.ENTRY_DENIED, EntryTag.ENTRY_GIVEN_AWAY, EntryTag.ENTRY_RESTORED)
+MOVED = (EntryTag.ENTRY_DENIED, EntryTag.ENTRY_GIVEN_AWAY, EntryTag.ENTRY_RESTORED, EntryTag.ENTRY_CONFIRMED)
 """Acts that gave an entry with its results to another record."""
 
 

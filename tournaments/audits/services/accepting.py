@@ -24,6 +24,8 @@ from tournaments.closing.services.reporting import finalize_event, has_title
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.engine.listing.status import EventStatus, outcome_status, status
 from tournaments.engine.texts import stopped
+from tournaments.entries.selectors.asked import open_questions
+from tournaments.entries.services.asked import link_all
 from tournaments.kernel.days import FIRST_DAY
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
@@ -69,6 +71,7 @@ def accept_event(event: Event, reason: str, *, by: User, on: date | None = None,
         refuse_found(against_accepting(event, by, on))
         refuse_unsaid(reason, WHY_ACCEPTED)
         Acceptance.objects.create(event=event, by=by, reason=reason)
+        link_all(event, open_questions(event), act)
         if event.state == Event.State.FINALIZED:
             with refrozen(event, act):
                 _sanction(event, on)

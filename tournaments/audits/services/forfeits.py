@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from tournaments.audits.acts import AuditTag
+from tournaments.audits.selectors.frozen import differs_from_finalized
 from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
 from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
@@ -21,6 +22,10 @@ from tournaments.record.selectors.forfeits import out_of_place
 from tournaments.record.services.looks import audit_page, tell_directors
 
 SECTION = "OPG 14, B"
+ALTERED = (
+    "What this event says was changed since it was finalized, though no act did that. Accept the event as it stands or"
+    " put its results back first, then rank it again."
+)
 WHY_RANKED = "Say why the event is ranked again: everybody in it will read it."
 
 
@@ -62,6 +67,8 @@ def rank_again(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelo
         entries = list(out_of_place(event))
         if not entries:
             raise Already("ranked", "Everybody stands where he has to: there is nothing to rank again.", event, SECTION)
+        if differs_from_finalized(event):
+            raise RuleViolation("altered", ALTERED, SECTION)
         refuse_unsaid(reason, WHY_RANKED)
         for entry in entries:
             _put(entry, last=entry.forfeits)

@@ -16,6 +16,7 @@ from tournaments.engine.texts import stopped
 from tournaments.kernel.journal import recorded
 from tournaments.people.models import Office
 from tournaments.record.models import Event, Patrolled
+from tournaments.record.services.freezing import write_missing_record
 from tournaments.record.services.looks import have_looked_at
 
 WEIGHT = 100
@@ -49,6 +50,8 @@ def patrol_event(event: Event) -> tuple[Finding, ...]:
     if findings and found != known:
         log.error("event does not hold", patrolled=event.pk, findings=len(findings))
         _tell_of_event(event, findings)
+    elif not findings:
+        write_missing_record(event)
     stands = {"event_version": event.version, "at": timezone.now(), "found": found}
     Patrolled.objects.update_or_create(event=event, defaults=stands)
     return findings

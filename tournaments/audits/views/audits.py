@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from tournaments.audits.acts import Asked
 from tournaments.audits.selectors.audit import audit, last_question
 from tournaments.audits.selectors.export import exported
+from tournaments.audits.selectors.frozen import can_be_ranked_again
 from tournaments.audits.selectors.imports import waits_for_acceptance
 from tournaments.audits.selectors.looks import look_at
 from tournaments.audits.selectors.timeline import KINDS, filters, marked, timeline
@@ -33,7 +34,7 @@ from tournaments.people.services.accounts import confirm_by_hand
 from tournaments.record.guards.events import directed, done_at, guarded, show
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, can_audit
-from tournaments.record.selectors.forfeits import out_of_place
+from tournaments.record.selectors.foreseen import AFTER, foresee
 from tournaments.record.selectors.rows import matches_of
 
 PER_PAGE, LONGEST = 30, 100
@@ -62,7 +63,8 @@ ACTS: Mapping[str, Act] = {
     ),
     "release": Act(
         "Accept the event as it stands",
-        "Its results are taken as right although they differ: the table is counted anew from them, and it is rated.",
+        "What its rows say now is taken as right although it differs: from now on everybody reads it, places and"
+        " ratings are counted anew from it, and the review ends.",
         auditing.WHY_RELEASED,
         "Accept and release for rating",
         "The event is accepted as it stands.",
@@ -71,7 +73,8 @@ ACTS: Mapping[str, Act] = {
     "rank-again": Act(
         "Rank the event again",
         "Whoever was disqualified after it stands last from now on, and the others move up; whose disqualification was"
-        " taken back stands where he stood. No result changes. Everybody in it is told.",
+        " taken back stands where he stood. Places are counted from the finalized results: no result changes. Everybody"
+        " in it is told.",
         WHY_RANKED,
         "Rank it again",
         "The event is ranked again.",
@@ -131,7 +134,7 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
         "audit": audit(event),
         "awaits": in_words(event.awaits),
         "decides": can_audit(request.user, event),
-        "ranks": bool(out_of_place(event)),
+        "ranks": can_be_ranked_again(event),
         "look": look_at(event, request.user),
         "accepts": waits_for_acceptance(event),
         "acts": marked(page),
@@ -154,7 +157,7 @@ def file(request: HttpRequest, event: Event) -> HttpResponse:
 
 @for_auditors
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
-    return _act_page(request, event, ACTS[act], event)
+    return _act_page(request, event, ACTS[act], event, foresees=act if act in AFTER else "")
 
 
 @for_auditors
@@ -191,11 +194,21 @@ def answer(request: MemberRequest, event: Event) -> HttpResponse:
     return _act_page(request, event, page, event, to="journal")
 
 
-def _act_page(request: MemberRequest, event: Event, act: Act, row: Event | Match, *, to: str = "audit") -> HttpResponse:
+def _act_page(
+    request: MemberRequest,
+    event: Event,
+    act: Act,
+    row: Event | Match,
+    *,
+    to: str = "audit",
+    foresees: str = "",
+) -> HttpResponse:
+    """`foresees`: the act in `AFTER` of which the page says what it will move; empty: it moves nothing elsewhere."""
     form = ReasonForm(request.POST or None, seen=row.version, asked=act.question)
     if received(request, form) and saved(form, act.service, row, form.cleaned_data["reason"], by=request.user):
         return done_at(request, act.message, event, to)
-    context = {"form": form, "act": act, "back": f"tournaments:{to}"}
+    foreseen = foresee(event, foresees) if foresees else None
+    context = {"form": form, "act": act, "back": f"tournaments:{to}", "foreseen": foreseen}
     return show(request, "tournaments/audits/audit_act.html", event, form.status, **context)
 
 

@@ -17,6 +17,7 @@ from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.events import done_at, guarded, show
 from tournaments.record.models import Event
 from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, IMPORTS_ONLY, can_audit, withdraws
+from tournaments.record.selectors.foreseen import foresee as foresee_event
 from tournaments.record.selectors.rows import file_of
 
 PER_PAGE = 30
@@ -43,7 +44,8 @@ def accept(request: MemberRequest, event: Event) -> HttpResponse:
     form = AcceptForm(request.POST or None, seen=event.version, asked=WHY_ACCEPTED, needs_day=needs_day)
     if acted(request, form, accept_event, event):
         return done_at(request, "The event is accepted as sanctioned.", event, "audit")
-    return show(request, "tournaments/audits/accept_import.html", event, form.status, form=form)
+    context = {"form": form, "foreseen": foresee_event(event, "accept")}
+    return show(request, "tournaments/audits/accept_import.html", event, form.status, **context)
 
 
 @guarded(withdraws, IMPORTER_ONLY)

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.closing.selectors.possible import possible_acts
-from tournaments.closing.selectors.prizes import with_winners
+from tournaments.closing.selectors.prizes import shown_prizes, with_winners
 from tournaments.closing.serializers.closing import (
     CutInput,
     Finalized,
@@ -129,7 +129,7 @@ class PrizesView(EventViewSet):
 
     @extend_schema(summary="List the prizes of an event", responses=PrizeOutput(many=True))
     def list(self, request: Request, event: int) -> Response:
-        return self.listed(self.prizes())
+        return self.listed(shown_prizes(self.event))
 
     create = operation(add_prize, PrizeOutput, "Put a prize on the list", takes=PrizeInput, makes=True)
     destroy = removal(remove_prize, "Take a prize off the list", on=the_prize)

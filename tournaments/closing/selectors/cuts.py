@@ -10,6 +10,7 @@ from tournaments.engine.texts import listed
 from tournaments.play.selectors.coming import coming
 from tournaments.record.models import Entry, Event, Round, Stage
 from tournaments.record.selectors import records
+from tournaments.record.selectors.final_rows import final_entries
 
 CUT = engine.HIGHEST_TRIBBLE_CUT.code
 
@@ -93,5 +94,6 @@ def last_cut(event: Event) -> Stage | None:
 
 
 def _entries(event: Event) -> dict[str, Entry]:
-    rows = event.entries.select_related("player__merged_into", "player__user")
+    final = final_entries(event)
+    rows = event.entries.select_related("player__merged_into", "player__user") if final is None else final
     return {entry.document_id: entry for entry in rows}

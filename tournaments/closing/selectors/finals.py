@@ -10,6 +10,7 @@ from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round, Stage
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors import records
+from tournaments.record.selectors.final_rows import final_entries
 
 FINAL = "final_confrontation"
 AFTER_ALL = 1_000_000
@@ -105,6 +106,7 @@ def waiver_page(event: Event, user: User) -> WaiverPage:
 
 def _entered(event: Event, seen: Record) -> list[Entry]:
     chosen = engine.entrants(records.rules_of(event), seen, FINAL, records.standings_of(event, seen))
-    rows = event.entries.filter(document_id__in=chosen).select_related("player__merged_into", "player__user")
+    final = final_entries(event)
+    rows = event.entries.select_related("player__merged_into", "player__user") if final is None else final
     known = {entry.document_id: entry for entry in rows}
     return [known[player] for player in chosen]

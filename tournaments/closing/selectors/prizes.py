@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 
 from tournaments.engine.document.players import PRIZE, Won
-from tournaments.record.models import Event, Prize
+from tournaments.record.models import Entry, Event, Prize
 from tournaments.record.selectors import records
+from tournaments.record.selectors.final_rows import rows_of
 from tournaments.record.selectors.rows import entries_of
 
-OF_ENTRY = ("document_id", "pk", "forfeits")
 MOST_NAMED, LONGEST = 8, 480
 
 
@@ -33,7 +33,15 @@ class PrizeRow:
 
 def prizes(event: Event) -> tuple[PrizeRow, ...]:
     """By place, then the others: one query."""
-    return tuple(map(_row, with_winners(Prize.objects.filter(event=event))))
+    return tuple(map(_row, shown_prizes(event)))
+
+
+def shown_prizes(event: Event) -> Iterable[Prize]:
+    """The same as rows, of a finalized event from its record."""
+    final = rows_of(event, Prize)
+    if final is None:
+        return with_winners(Prize.objects.filter(event=event).select_related("event"))
+    return sorted(final, key=lambda prize: (prize.place is None, prize.place or 0, prize.pk))
 
 
 def prizes_of(event: Event) -> QuerySet[Prize]:
@@ -62,7 +70,9 @@ def entries_by_place(event: Event, without: Collection[int] = ()) -> Mapping[int
     """The keys of the entries by final place; who was disqualified is passed over, and those `without`. The place of
     who was so after the event stays his, and gives nobody anything.
     """
-    entries = {identity: (pk, forfeits) for identity, pk, forfeits in event.entries.values_list(*OF_ENTRY)}
+    final = rows_of(event, Entry)
+    listed = event.entries.all() if final is None else final
+    entries = {entry.document_id: (entry.pk, entry.forfeits) for entry in listed}
     staying = [entries[standing.player] for standing in records.standings(event) if not standing.disqualified]
     staying = [one for one in staying if one[0] not in without]
     return {place: pk for place, (pk, forfeits) in enumerate(staying, start=1) if not forfeits}
@@ -77,8 +87,18 @@ def _row(prize: Prize) -> PrizeRow:
 
 def prize_documents(event: Event) -> list[dict[str, Any]]:
     """As the event document holds them; empty where there are none."""
-    rows = Prize.objects.filter(event=event).values("place", "label", "text", "glass")
-    return [PRIZE.write({Won: row}) for row in rows.annotate(player=F("entry__document_id"), given=F("given_at"))]
+    return [
+        PRIZE.write(
+            {
+                Won: {
+                    **{name: getattr(prize, name) for name in ("place", "label", "text", "glass")},
+                    "player": prize.entry and prize.entry.document_id,
+                    "given": prize.given_at,
+                }
+            }
+        )
+        for prize in shown_prizes(event)
+    ]
 
 
 def final_order(event: Event) -> str:

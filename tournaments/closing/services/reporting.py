@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Unpack
 
@@ -30,7 +31,8 @@ from tournaments.record.models.counting import short_listing
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import played_status
-from tournaments.record.services.freezing import freeze
+from tournaments.record.selectors.final_rows import reading_rows
+from tournaments.record.services.freezing import freeze, thaw
 from tournaments.record.services.looks import audit_page, look_no_more, tell_directors
 from tournaments.record.services.stages import forget_empty_stages, new_stage
 
@@ -156,7 +158,8 @@ def open_again(event: Event, reason: str, *, by: User) -> None:
         named_winner=None, waived_by=None, waived_because=""
     )
     forget_empty_stages(event)
-    event.frozen_digest = event.awaits = ""
+    thaw(event)
+    event.awaits = ""
     look_no_more(event, reason, by=by)
     imported = ImportedDocument.objects.filter(event=event)
     if event.unsanctioned_because and not event.is_rehearsal and not imported.exists():
@@ -216,11 +219,15 @@ def _settle_confrontation(event: Event, winner: Player | None) -> None:
 @within_act
 def place_again(event: Event) -> list[int]:
     """Inside an act: the final table counted anew from the results as they stand; the players by rank."""
-    event.placements.all().delete()
     return _place(event)
 
 
 def _place(event: Event) -> list[int]:
+    with reading_rows():
+        return _save_places(event)
+
+
+def _save_places(event: Event) -> list[int]:
     cards = {card.player: card for card in records.scorecards(event)}
     keys = records.player_keys(event)
     placed = [
@@ -234,8 +241,15 @@ def _place(event: Event) -> list[int]:
         )
         for standing in records.standings(event)
     ]
-    Placement.objects.bulk_create(placed)
+    if _figures_of(placed) != _figures_of(event.placements.all()):
+        event.placements.all().delete()
+        Placement.objects.bulk_create(placed)
     return [row.player_id for row in placed]
+
+
+def _figures_of(rows: Iterable[Placement]) -> set[tuple[int, int, str, str, float]]:
+    """Return what the rows of a final table say, whatever their keys."""
+    return {(row.player_id, row.rank, json.dumps(row.figures, sort_keys=True), row.decided_by, row.lot) for row in rows}
 
 
 @within_act

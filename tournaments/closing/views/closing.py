@@ -46,6 +46,7 @@ from tournaments.record.guards.events import (
 from tournaments.record.guards.public import public
 from tournaments.record.models import Event, Prize
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
+from tournaments.record.selectors.foreseen import foresee
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import entry_of
 from tournaments.record.selectors.standings import standings_rows
@@ -145,7 +146,8 @@ def reopen(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_REOPENED)
     if acted(request, form, reopen_event, event):
         return done(request, "The event is open again.", event)
-    return show(request, "tournaments/closing/reopen.html", event, form.status, form=form)
+    foreseen = foresee(event, "reopen") if event.state == Event.State.FINALIZED else ()
+    return show(request, "tournaments/closing/reopen.html", event, form.status, form=form, foreseen=foreseen)
 
 
 @directed

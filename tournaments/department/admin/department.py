@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from tournaments.department.admin.narrowing import by_venue
 from tournaments.department.models import Area, CardSet, InboxItem, Region, SealedFormat, Venue
 from tournaments.department.selectors.inboxes import inbox_of
-from tournaments.kernel.admin_base.columns import link, moment
+from tournaments.kernel.admin_base.columns import link, links_of, moment, name_of
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading, is_superuser
 from tournaments.people.admin.lists import by_member, members
@@ -72,10 +72,23 @@ class InboxAdmin(Reading):
 
     list_display = (moment("made_at"), "post", "kind", link("by"), link("owner"), link("venue"), moment("answered_at"))
     list_filter = (narrowed(by_member("by"), by_venue("venue"), *by_days("made_at")), "kind")
-    list_select_related = ("venue", *members("by", "owner", "answered_by"))
+    list_select_related = ("venue", "event", *members("by", "owner", "answered_by"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[InboxItem]:
         items: QuerySet[InboxItem] = super().get_queryset(request).exclude(kind=InboxItem.Kind.COMPLAINT)
         if is_superuser(request) or request.user.is_anonymous:
             return items
         return items.filter(pk__in=inbox_of(request.user).values("pk"))
+
+
+@name_of.register
+def _(row: InboxItem) -> str:
+    """Without who sent it: other pages link to it for readers who do not keep the inbox."""
+    about = row.venue or row.event
+    return f"{row.get_kind_display()}: {about}" if about else row.get_kind_display()
+
+
+@links_of.register
+def _(row: Venue) -> dict[str, str]:
+    """A new one has no page for every coordinator yet."""
+    return {"page": row.get_absolute_url()} if row.is_known or row.merged_into else {}

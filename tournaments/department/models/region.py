@@ -57,6 +57,8 @@ class Area(models.Model):
 
     class Meta:
         ordering = ("country", "key")
+        verbose_name = "area of a region"
+        verbose_name_plural = "areas of regions"
         constraints = [UniqueConstraint(fields=("country", "key"), name="one_region_per_area")]
 
     def __str__(self) -> str:

@@ -44,7 +44,7 @@ def for_everybody(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:
     public = _each(bare, "players", lambda player: _without(_by_handle(player, called), private))
     if isinstance(document.get("listing"), dict):
         public["listing"] = _without(document["listing"], LISTING.names(DIRECTORS))
-    return public | {"seed_commitment": commitment_to(document["seed"])}
+    return public | {"seed_commitment": commitment_to(document.get("seed") or 0)}
 
 
 def while_open(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:

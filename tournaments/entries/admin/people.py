@@ -64,7 +64,7 @@ class ContestAdmin(Reading):
         *("upheld", "answer", link("answered_by"), moment("answered_at")),
     )
     list_filter = (narrowed(by_player("claim__player"), by_member("by"), *by_days("made_at")), "upheld")
-    list_select_related = (*people("claim__player"), *members("by", "answered_by"))
+    list_select_related = (*people("claim__player"), *members("by", "answered_by", "claim__by"))
 
 
 @admin.register(Merging)

@@ -13,6 +13,7 @@ from tournaments.entries.selectors.my_entry import my_entry, waiting_at
 from tournaments.entries.serializers import entries as bodies
 from tournaments.entries.serializers.entries import CheckInOutput, MyEntryOutput, WaitingOutput
 from tournaments.entries.services import check_ins, preregistration
+from tournaments.entries.services.asked import confirm_entry, disown_entry
 from tournaments.kernel.operations import operation, removal, the_event
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
@@ -32,6 +33,8 @@ class MyEntryView(EventViewSet):
     def retrieve(self, request: MemberCall, event: int) -> Response:
         return self.reply(None)
 
+    confirm = operation(confirm_entry, MyEntryOutput, "Say that the entry somebody else made is yours")
+    disown = operation(disown_entry, MyEntryOutput, "Say that the entry somebody else made is not yours")
     create = operation(
         preregistration.enter_myself,
         MyEntryOutput,

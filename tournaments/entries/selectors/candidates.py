@@ -15,6 +15,7 @@ from tournaments.engine.name_lines import Beside, NameLine, name_line
 from tournaments.engine.names import near, skeleton
 from tournaments.entries.selectors.suspensions import suspended_called
 from tournaments.people.models import Player
+from tournaments.people.models.player import NO_ACCOUNT
 from tournaments.record.models import Entry, Event
 
 LEAST_TYPED, MOST_OFFERED = 2, 8
@@ -165,12 +166,13 @@ def _called(name: str, known: Found) -> dict[int, Player]:
 def _known(names: Sequence[str]) -> Found:
     """By skeleton of the handle, and by "=" and the name."""
     called = Q(skeleton__in={skeleton(name) for name in names})
-    called |= Q(name__in={form for name in names for form in (name, name.title(), name.lower())})
+    forms = {form for name in names for form in (name, name.title(), name.lower())}
+    called |= Q(name__in={*forms, *(f"{form}{NO_ACCOUNT}" for form in forms)})
     known: dict[str, list[Player]] = defaultdict(list)
     for player in Player.objects.select_related("merged_into").filter(called):
         if player.skeleton:
             known[player.skeleton].append(player.person)
-        known[f"={player.name.casefold()}"].append(player.person)
+        known[f"={player.name.removesuffix(NO_ACCOUNT).casefold()}"].append(player.person)
     return known
 
 
@@ -191,7 +193,7 @@ def _alike(names: Sequence[str]) -> Mapping[str, Sequence[Player]]:
 def _meant(rows: Iterable[tuple[int, str | None, str]], wanted: Mapping[str, set[str]]) -> Mapping[str, list[int]]:
     meant: dict[str, dict[int, None]] = defaultdict(dict)
     for pk, handle, called in rows:
-        keys = near(handle or "") | near(called)
+        keys = near(handle or "") | near(called.removesuffix(NO_ACCOUNT))
         for name in {name for key in keys & wanted.keys() for name in wanted[key]}:
             meant[name][pk] = None
     return {name: list(pks) for name, pks in meant.items()}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
 from tournaments.engine.committees import SECTION, SPLIT, TASK
 from tournaments.record.models import Director, Entry, Event
+from tournaments.record.selectors.final_rows import final_entries
 from tournaments.record.selectors.records import PLAYING, rules_of
 
 
@@ -29,8 +31,11 @@ class ShownCommittee:
     section: str = SECTION
 
 
-def committee(event: Event) -> QuerySet[Entry]:
+def committee(event: Event) -> Iterable[Entry]:
     """Its members in the order of the list, those who have left the event among them."""
+    final = final_entries(event)
+    if final is not None:
+        return [entry for entry in final if entry.committee]
     return Entry.objects.filter(event=event, committee=True).select_related("player__merged_into").order_by("number")
 
 

@@ -17,6 +17,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.models.epochs import epoch
 from tournaments.kernel.registry import read_facts
 from tournaments.people.models import Player
+from tournaments.people.models.player import NO_ACCOUNT
 from tournaments.record.models import Entry, Waiting
 
 MOST_LOOKED_AT, KEPT_SECONDS = 400, 24 * 60 * 60
@@ -75,7 +76,7 @@ def _called_alike() -> dict[Pair, bool]:
 def _names() -> Mapping[int, Collection[str]]:
     names: dict[int, list[str]] = defaultdict(list)
     for pk, *called in Player.objects.values_list(Coalesce("merged_into", "pk"), "handle", "name"):
-        names[pk] += filter(None, called)
+        names[pk] += [name.removesuffix(NO_ACCOUNT) for name in called if name]
     return names
 
 

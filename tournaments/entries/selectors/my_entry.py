@@ -14,6 +14,7 @@ from tournaments.engine.entries import Places, against_places
 from tournaments.engine.listing.check import check_preregistration
 from tournaments.engine.listing.fields import Listed
 from tournaments.engine.texts import ordinal
+from tournaments.entries.selectors.asked import question_to
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
@@ -24,13 +25,17 @@ from tournaments.record.selectors.records import PLAYING
 
 @dataclass(frozen=True, slots=True)
 class MyEntry:
-    """`place` on the waiting list, 0 for none. `open`: members may enter themselves now."""
+    """`place` on the waiting list, 0 for none. `open`: members may enter themselves now. `asked_as`: under which name
+    somebody put the member on the list, who is asked whether it is them; empty: nobody did.
+    """
 
     entered: bool
     checked_in: bool
     place: int
     play_contact: str
     open: bool
+    asked_as: str = ""
+    asked_by: str = ""
 
     @property
     def nth(self) -> str:
@@ -50,13 +55,15 @@ class ShownPlaces:
 def my_entry(event: Event, user: User) -> MyEntry:
     entry = event.entries.filter(is_account(user)).first()
     waiting = event.waiting.filter(is_account(user)).first()
-    row = entry or waiting
+    row, question = entry or waiting, question_to(event, user)
     return MyEntry(
         entered=entry is not None,
         checked_in=bool(entry and entry.checked_in),
         place=event.waiting.filter(since__lte=waiting.since).count() if waiting else 0,
         play_contact=row.play_contact if row else "",
         open=is_open(event),
+        asked_as=question.entry.player.name if question else "",
+        asked_by=str(question.by or "Somebody") if question else "",
     )
 
 

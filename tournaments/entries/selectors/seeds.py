@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from django.conf import settings
-from django.db.models import F, QuerySet
+from django.db.models import F
 from django.utils.module_loading import import_string
 
 from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.final_rows import final_entries
 from tournaments.record.selectors.records import PLAYING
 
 
-def seeded(event: Event) -> QuerySet[Entry]:
+def seeded(event: Event) -> Iterable[Entry]:
     """Everybody on the list who has not left, by seed; who has none stands behind."""
+    final = final_entries(event)
+    if final is not None:
+        staying = (entry for entry in final if entry.dropped_after is None and entry.disqualified_after is None)
+        return sorted(staying, key=lambda entry: (entry.seed is None, entry.seed or 0, entry.number))
     there = Entry.objects.filter(event=event, **PLAYING)
     return there.select_related("player__merged_into").order_by(F("seed").asc(nulls_last=True), "number")
 

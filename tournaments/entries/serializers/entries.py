@@ -199,13 +199,16 @@ class CheckInOutput(serializers.Serializer[Any]):
 
 
 class MyEntryOutput(serializers.Serializer[Any]):
-    """`place` on the waiting list, 0 for none. `open`: members may enter themselves at this moment."""
+    """`place` on the waiting list, 0 for none. `open`: members may enter themselves at this moment. `asked_as`: under
+    this name somebody put you on the list, and you are asked whether it is you; empty: nobody did.
+    """
 
     entered = serializers.BooleanField()
     checked_in = serializers.BooleanField()
     place = serializers.IntegerField()
     play_contact = serializers.CharField()
     open = serializers.BooleanField()
+    asked_as = serializers.CharField()
 
 
 class PlayContact(Input):

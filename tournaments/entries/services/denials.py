@@ -14,6 +14,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.selectors.asked import is_disowned_by
 from tournaments.entries.selectors.denials import against, denial_of, find_restoring_violations, is_denied_by, own_entry
 from tournaments.entries.services.ledger import give_back
 from tournaments.entries.services.merging import refuse_words
@@ -32,7 +33,7 @@ from tournaments.record.permissions import (
     coordinator_of,
     had_to_answer,
 )
-from tournaments.record.services.freezing import refrozen
+from tournaments.record.services.freezing import give_in_record, refrozen
 
 LONGEST, LONGEST_MESSAGE, LONGEST_NAME = 300, 2000, 80
 UNNAMED = "Unnamed player {number}"
@@ -157,13 +158,18 @@ def give_entry(entry: Entry, to: Player) -> None:
         model, field = label.rsplit(".", 1)
         rows = apps.get_model(model)._default_manager.filter(**{event: entry.event_id, field: before})
         rows.update(**{field: to.pk})
+    give_in_record(entry.event, before, to)
     _keep_apart(entry.event, before, to)
 
 
 def refuse_denied(event: Event, player: Player, by: User) -> None:
     """Refuse to enter a member, under whatever record, who has denied an entry here (House-P3)."""
     member = player.person
-    if member.user_id and member.user_id != by.pk and is_denied_by(event, member):
+    if (
+        member.user_id
+        and member.user_id != by.pk
+        and (is_denied_by(event, member) or is_disowned_by(event, member.user_id))
+    ):
         message = f"{member} has denied an entry in this event. They enter themselves, or a coordinator puts it back."
         raise RuleViolation("denied", message, NO_SECTION)
 

@@ -11,8 +11,10 @@ from django.db.models import QuerySet
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.engine.entries import refuse_earned_bye, refuse_head_start
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.selectors.asked import asked_in, find_members_to_ask
 from tournaments.entries.selectors.before_leaving import find_check_out_violations, find_removal_violations
 from tournaments.entries.services.ages import refuse_older
+from tournaments.entries.services.asked import ask_members, stand_in
 from tournaments.entries.services.denials import refuse_denied
 from tournaments.entries.services.entry_states import (
     entering_round,
@@ -31,8 +33,8 @@ from tournaments.entries.services.suspensions import refuse_suspended, refuse_su
 from tournaments.kernel.actors import Actor
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.people.models import Player
-from tournaments.people.services.notices import settled
+from tournaments.people.models import Notice, Player
+from tournaments.people.services.notices import answered, settled
 from tournaments.people.services.players import Profile, lock_players, new_player
 from tournaments.record.models import Denial, Entry, Event
 from tournaments.record.selectors.head_starts import has_begun
@@ -60,9 +62,9 @@ def enter_player(
     with recorded(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
         refuse_locked(event)
         lock_players([player])
-        act.result = entry = _enter(event, player, by, check_in=check_in)
-        act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in)
-        _tell_entered(event, [entry], by)
+        [entry] = _enter_all(event, {player: ""}, by, check_in=check_in)
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id, entered_in=entry.entered_in)
     return entry
 
 
@@ -80,7 +82,8 @@ def enter_walk_in(
             refuse_suspended_names(event, [profile.name])
             refuse_known({"name": profile.name}, event)
         player = new_player(profile, of=event)
-        act.result = entry = _enter(event, player, by, check_in=True)
+        [entry] = _enter_all(event, {player: ""}, by, check_in=True)
+        act.result = entry
         act.note(entry=entry.pk, player=player.pk, entered_in=entry.entered_in, new=True)
     return entry
 
@@ -95,23 +98,23 @@ def enter_names(
     """
     with recorded(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
         refuse_locked(event)
-        there = {entry.player.merged_into_id or entry.player_id: entry for entry in _with_players(event)}
+        there = _there(event)
         known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
         lock_players(known.values())
-        entered, came = [], []
+        new, came = dict[Player, str](), list[int]()
         refuse_suspended_names(event, [name.name for name in names if not (name.player or name.another)])
         refuse_known(_unsaid(names), event)
         players = [_meant(event, name, known) for name in names]
         refuse_too_many(event, len({player.pk for player in players} - there.keys()))
         refuse_suspended(event, [player for player in players if player.pk not in there])
-        for player in players:
-            if player.pk not in there:
-                there[player.pk] = _enter(event, player, by, check_in=check_in)
-                entered.append(there[player.pk])
-            elif check_in and not there[player.pk].checked_in and there[player.pk].disqualified_after is None:
-                came.append(_come(event, there[player.pk]).pk)
+        for player, name in zip(players, names, strict=True):
+            entry = there.get(player.pk)
+            if entry is None:
+                new.setdefault(player, name.name)
+            elif check_in and not entry.checked_in and entry.disqualified_after is None:
+                came.append(_come(event, entry).pk)
+        entered = _enter_all(event, new, by, check_in=check_in)
         act.note(entries=[entry.pk for entry in entered], **({"came": came} if came else {}))
-        _tell_entered(event, entered, by)
     return event
 
 
@@ -163,6 +166,8 @@ def remove_entry(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Eve
         refuse_locked(event)
         refuse_found(find_removal_violations(entry))
         act.note(entry=entry.pk, player=entry.player_id)
+        if asked := asked_in(event).get(entry.pk):
+            answered(event, Notice.Kind.ENTERED, [asked.member])
         settled(
             [denial.get_absolute_url() for denial in Denial.objects.filter(entry=entry).select_related("entry__event")]
         )
@@ -293,11 +298,31 @@ def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
     return known[name.player].person
 
 
-def _enter(event: Event, player: Player, by: User, *, check_in: bool) -> Entry:
-    refuse_full(event)
-    refuse_denied(event, player, by)
+def _there(event: Event) -> dict[int, Entry]:
+    """Return by the key of the person the entries of the list, also of members who are asked whether it is them."""
+    entries = {entry.pk: entry for entry in _with_players(event)}
+    there = {entry.player.merged_into_id or entry.player_id: entry for entry in entries.values()}
+    asked = asked_in(event).values()
+    return there | {row.member.player.person.pk: entries[row.entry_id] for row in asked if row.is_them is None}
+
+
+def _enter_all(event: Event, players: Mapping[Player, str], by: User, *, check_in: bool) -> list[Entry]:
+    """Enter these, by what each of them was called. Members who have to say whether it is them are asked."""
+    asks = find_members_to_ask(event, players, by)
     entered_in = entering_round(event) if check_in else 1
-    return enter_on_list(event, player, by=by, check_in=check_in, entered_in=entered_in)
+    entries, asked = [], dict[Entry, Player]()
+    for player, name in players.items():
+        refuse_full(event)
+        refuse_denied(event, player, by)
+        person = player.person
+        fresh = stand_in(person, name, event) if person.pk in asks else None
+        entry = enter_on_list(event, player, by=by, check_in=check_in, entered_in=entered_in, stand_in=fresh)
+        entries.append(entry)
+        if fresh is not None:
+            asked[entry] = person
+    ask_members(event, asked, by)
+    _tell_entered(event, entries, by)
+    return entries
 
 
 def _tell_entered(event: Event, entries: Sequence[Entry], by: User) -> None:

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.core.types import RuleViolation
+from tournaments.entries.selectors.asked import is_asked
 from tournaments.entries.selectors.my_entry import count_taken
 from tournaments.entries.services.ages import refuse_older
 from tournaments.entries.services.heat_rules import refuse_qualified
@@ -54,11 +55,18 @@ def enter_on_list(
     check_in: bool = False,
     entered_in: int = 1,
     play_contact: str = "",
+    stand_in: Player | None = None,
 ) -> Entry:
-    """Inside an act: an entry for this player, whatever the cap; he waits no longer. Who waited entered himself."""
+    """Inside an act: an entry for this player, whatever the cap; he waits no longer. Who waited entered himself.
+
+    `stand_in`: under whose record, until the player has said that it is them.
+    """
     player = player.person
     if event.entries.filter(is_person(player)).exists():
         raise RuleViolation("entered_already", f"{player.shown_name} is on the list already.", "OPG A")
+    if is_asked(event, player):
+        message = f"{player.shown_name} was put on this list already, and is asked whether it is them."
+        raise RuleViolation("asked_already", message, "OPG A")
     refuse_playing_director(event, player)
     refuse_suspended(event, [player])
     refuse_older(event, player)
@@ -71,8 +79,8 @@ def enter_on_list(
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
     return Entry.objects.create(
         event=event,
-        player=player,
-        document_id=_free_id(event, player),
+        player=stand_in or player,
+        document_id=_free_id(event, stand_in or player),
         number=last + 1,
         checked_in=check_in,
         entered_in=entered_in,

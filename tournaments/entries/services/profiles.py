@@ -14,9 +14,10 @@ from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.candidates import claimable_called, known_called
 from tournaments.entries.selectors.persons import rows_to_lock
 from tournaments.entries.services.merging import show_change
-from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, Once, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
+from tournaments.people.models.player import NO_ACCOUNT
 from tournaments.people.services.players import Profile, fill, new_player
 
 CODE = "known_name"
@@ -87,6 +88,7 @@ def create_player(
         if user is not None and not another:
             refuse_claimable(profile.name)
         act.subject = player = new_player(profile, user=user)
+        _mark_namesakes(player)
     return player
 
 
@@ -95,7 +97,17 @@ def edit_player(player: Player, profile: Profile, *, by: User, **envelope: Unpac
     with recorded(player, EntryTag.PLAYER_EDITED, by=by, **envelope, first=rows_to_lock(player)):
         fill(player, profile)
         show_change(player)
+        _mark_namesakes(player)
     return player
+
+
+def _mark_namesakes(member: Player) -> None:
+    """Whoever has no account and is called like the handle that a member has taken is told from them from now on."""
+    if not (member.user_id and member.handle):
+        return
+    for guest in Player.objects.filter(user=None, handle=None, merged_into=None, name__iexact=member.handle):
+        changed_all(Player.every.filter(pk=guest.pk), name=f"{guest.name}{NO_ACCOUNT}")
+        show_change(guest)
 
 
 def _others(players: Iterable[Player], but: Player | None) -> tuple[Player, ...]:

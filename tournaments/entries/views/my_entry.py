@@ -9,12 +9,14 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.entries.forms.entries import CheckInForm, ContactForm, DoorForm, MyEntryForm
 from tournaments.entries.forms.records import BringForm
+from tournaments.entries.selectors.asked import question_to
 from tournaments.entries.selectors.check_ins import HandIn, closes, code_of, hand_in, is_open
 from tournaments.entries.selectors.check_ins import own_entry as entry_of_person
 from tournaments.entries.selectors.denials import against, deniable_until, denial_of, own_entry
 from tournaments.entries.selectors.my_entry import my_entry, places_in_words, waiting_at
 from tournaments.entries.selectors.suspensions import own_stop
 from tournaments.entries.services import check_ins, preregistration
+from tournaments.entries.services.asked import confirm_entry, disown_entry
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, received, saved
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.guards.events import (
@@ -60,7 +62,7 @@ def my_entry_page(
     status = (form or bringing or WriteForm()).status
     form = form or MyEntryForm(online=event.online, initial={"play_contact": stands.play_contact})
     stopped = own_stop(event, request.user)
-    shows_form = event.online if stands.entered or stands.place else stands.open and not stopped
+    shows_form = event.online if stands.entered or stands.place else stands.open and not (stopped or stands.asked_as)
     context = {"mine": stands, "form": form, "shows_form": shows_form, "places": places_in_words(event)}
     context |= {"stopped": stopped, **_denying(event, request, bringing)}
     return show(request, "tournaments/entries/my_entry.html", event, status, **context)
@@ -76,6 +78,8 @@ def _denying(event: Event, request: MemberRequest, bringing: WriteForm | None) -
     return {"denial": denial, "bringing": brings and (bringing or BringForm(seen=event.version))}
 
 
+confirm = button(confirm_entry, "The entry is yours, with its results.", "my_entry", members_only)
+disown = button(disown_entry, "Noted: it is not you, and the directors are told.", "my_entry", members_only)
 withdraw = button(preregistration.withdraw, "You are off the list.", "my_entry", members_only)
 
 
@@ -110,8 +114,8 @@ def check_in(request: PlayerRequest, event: Event) -> HttpResponse:
     form = CheckInForm(request.POST or None, byes=before.byes, usable=before.usable, initial=initial)
     if acted(request, form, check_ins.check_in_self, event):
         return done_at(request, "You are checked in.", event, "check_in")
-    mine = hand_in(event, request.actor)
-    return show(request, "tournaments/entries/check_in.html", event, form.status, mine=mine, form=form)
+    state = {"mine": hand_in(event, request.actor), "asked": question_to(event, request.actor)}
+    return show(request, "tournaments/entries/check_in.html", event, form.status, form=form, **state)
 
 
 def _noted(mine: HandIn) -> dict[str, int]:

@@ -42,9 +42,14 @@ from tournaments.record.models import (
 from tournaments.record.permissions import can_direct, can_edit_listing
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.draftings import circles_of, drafting_of
+from tournaments.record.selectors.final_rows import final_entries, rows_of, with_positions
 from tournaments.record.selectors.heats import heats_of, seeding_of
 from tournaments.record.selectors.records import structure_of, whole_record, with_wishes
 from tournaments.record.selectors.scenarios import notes_of
+from tournaments.record.selectors.sittings import final_matches, final_rounds
+
+NOTED = ("table", "numbered_here", *MATCH.called(Noted), *MATCH.called(EXTRA))
+"""The columns of what was noted of a game."""
 
 
 def document_of(event: Event) -> dict[str, Any]:
@@ -86,7 +91,9 @@ def public_document(event: Event, called: Mapping[str, str]) -> dict[str, Any]:
 
 def _called(event: Event) -> Mapping[str, str]:
     """By id the handles of those whose names not everybody may read; of a record without one, whose name it goes by."""
-    players = ((entry.document_id, entry.player) for entry in event.entries.select_related("player__merged_into"))
+    final = final_entries(event)
+    listed = event.entries.select_related("player__merged_into") if final is None else final
+    players = ((entry.document_id, entry.player) for entry in listed)
     return {
         identity: player.handle or player.person.shown_name for identity, player in players if not player.public_name
     }
@@ -129,16 +136,14 @@ def _follows(event: Event) -> list[dict[str, Any]]:
 def _scenario_notes(event: Event) -> list[Any]:
     """Of whoever is in the file."""
     notes = notes_of(event)
-    entries = Entry.objects.filter(event=event, checked_in=True) if notes else Entry.objects.none()
-    there = {"", *entries.values_list("document_id", flat=True)}
+    there = {"", *_there(event)} if notes else {""}
     written: list[Any] = NOTES.write(tuple(note for note in notes if note.player in there))
     return written
 
 
 def _as_numbered(event: Event, seen: Record) -> Record:
     """Without the table numbers that were given here only."""
-    rows = Match.objects.filter(round__event=event, numbered_here=True)
-    bare = set(rows.values_list("round__number", "table"))
+    bare = _numbered_here(event)
 
     def shown(number: int, match: EngineMatch) -> EngineMatch:
         return match._replace(table=None) if (number, match.table) in bare else match
@@ -151,12 +156,29 @@ def _as_numbered(event: Event, seen: Record) -> Record:
     return replace(seen, rounds=numbered(seen.rounds), stages=stages) if bare else seen
 
 
+def _numbered_here(event: Event) -> set[tuple[int, int | None]]:
+    """Round and table of each match whose number the document did not give."""
+    final = final_matches(event)
+    if final is not None:
+        return {(match.round.number, match.table) for match in final if match.numbered_here}
+    rows = Match.objects.filter(round__event=event, numbered_here=True)
+    return set(rows.values_list("round__number", "table"))
+
+
+def _there(event: Event) -> set[str]:
+    """Who is checked in, by the engine's ids."""
+    final = final_entries(event)
+    if final is not None:
+        return {entry.document_id for entry in final if entry.checked_in}
+    return set(Entry.objects.filter(event=event, checked_in=True).values_list("document_id", flat=True))
+
+
 def _drafting(event: Event) -> Mapping[str, Any] | None:
     """Who drafted where, once that was published, and how long decks were built; None where neither is there."""
     row, zone = drafting_of(event), ZoneInfo(event.time_zone)
     if row is None or not (row.is_published or row.building_at):
         return None
-    there = set(Entry.objects.filter(event=event, checked_in=True).values_list("document_id", flat=True))
+    there = _there(event)
     seats = (
         Drafted(row.kind, row.packs, row.seed, row.changed, row.published_at.astimezone(zone))
         if row.published_at
@@ -183,14 +205,33 @@ def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
     owed = Count("owed_games", filter=Q(owed_games__match=None) | not_played)
     entries = Entry.objects.filter(event=event, checked_in=True)
     named = entries.annotate(owes_games=owed, handle=F("player__handle"), name=F("player__name"))
-    rows = named.values("document_id", *PLAYER.called(Named))
+    rows: Iterable[Any] = named.values("document_id", *PLAYER.called(Named))
+    final = final_entries(event)
+    if final is not None:
+        owes = dict(entries.annotate(owes_games=owed).values_list("pk", "owes_games"))
+        rows = [_named(entry, owes.get(entry.pk, 0)) for entry in final if entry.checked_in]
     return {row["document_id"]: PLAYER.write({Named: row}) for row in rows}
 
 
+def _named(entry: Entry, owes_games: int) -> dict[str, Any]:
+    values = {name: getattr(entry, name, None) for name in PLAYER.called(Named)}
+    return {
+        **values,
+        "document_id": entry.document_id,
+        "owes_games": owes_games,
+        "handle": entry.player.handle,
+        "name": entry.player.name,
+    }
+
+
 def _rounds(event: Event) -> Mapping[int, Mapping[str, Any]]:
+    names = ("number", *ROUND.called(Drawn), *ROUND.called(METHOD))
+    final = final_rounds(event)
+    if final is not None:
+        rounds = ({name: getattr(row, name) for name in names} for row in with_positions(event, final))
+        return {row["number"]: _drawn(row) for row in rounds}
     rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT)
-    drawn = rows.values("number", *ROUND.called(Drawn), *ROUND.called(METHOD))
-    return {row["number"]: _drawn(row) for row in drawn}
+    return {row["number"]: _drawn(row) for row in rows.values(*names)}
 
 
 def _drawn(row: dict[str, Any]) -> Mapping[str, Any]:
@@ -203,13 +244,25 @@ def _drawn(row: dict[str, Any]) -> Mapping[str, Any]:
 
 def _noted(event: Event) -> Mapping[tuple[int, str], Mapping[str, Any]]:
     """What was noted of games, and the time their tables were given, by round and first player."""
+    zone = ZoneInfo(event.time_zone)
+    final = final_matches(event)
+    if final is not None:
+        ids = {entry.player_id: entry.document_id for entry in final_entries(event) or ()}
+        return {
+            (match.round.number, ids[match.seats.all()[0].player_id]): _note(zone, _as_row(match))
+            for match in final
+            if (match.first_turn or match.began_at or match.ended_at or match.extra_seconds)
+            and match.seats.all()[0].player_id in ids
+        }
     noted = ~Q(first_turn="") | Q(began_at__isnull=False) | Q(ended_at__isnull=False) | Q(extra_seconds__gt=0)
     rows = Match.objects.filter(noted, round__event=event).exclude(round__state=Round.State.DRAFT)
     rows = rows.filter(seats__place=0, seats__player__entries__event=event)
     rows = rows.annotate(sitting=F("round__number"), first=F("seats__player__entries__document_id"))
-    columns = ("table", "numbered_here", *MATCH.called(Noted), *MATCH.called(EXTRA), "sitting", "first")
-    zone = ZoneInfo(event.time_zone)
-    return {(game["sitting"], game["first"]): _note(zone, game) for game in rows.values(*columns)}
+    return {(game["sitting"], game["first"]): _note(zone, game) for game in rows.values(*NOTED, "sitting", "first")}
+
+
+def _as_row(match: Match) -> dict[str, Any]:
+    return {name: getattr(match, name) for name in NOTED}
 
 
 def _note(zone: ZoneInfo, game: dict[str, Any]) -> Mapping[str, Any]:
@@ -226,7 +279,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
         {
             COLUMN: {**{name: getattr(event, name) for name in LISTING.called(COLUMN)}, "structure": _style(event)},
             Announced: {
-                "round_changes": [*RoundChange.objects.filter(event=event).values(*ROUND_CHANGE.called(Changed))],
+                "round_changes": _round_changes(event),
                 "host": Host(host.name, host.town, host.country.code) if host else None,
             },
             BESIDE: {
@@ -240,6 +293,15 @@ def _listing(event: Event) -> Mapping[str, Any]:
             },
         }
     )
+
+
+def _round_changes(event: Event) -> list[dict[str, Any]]:
+    names = ROUND_CHANGE.called(Changed)
+    final = rows_of(event, RoundChange)
+    if final is None:
+        return [*RoundChange.objects.filter(event=event).values(*names)]
+    final.sort(key=lambda row: (row.at, row.pk))
+    return [{name: getattr(row, name) for name in names} for row in final]
 
 
 def _style(event: Event) -> str:

@@ -18,6 +18,8 @@ from tournaments.engine.document.listing import Changed
 from tournaments.engine.document.parts import columns
 from tournaments.engine.document.players import Named
 from tournaments.engine.names import skeleton
+from tournaments.entries.selectors.asked import find_members_to_ask
+from tournaments.entries.services.asked import ask_members, stand_in
 from tournaments.entries.services.places import tell_entered
 from tournaments.entries.services.profiles import KnownName, doubts_about
 from tournaments.entries.services.suspensions import refuse_suspended
@@ -40,12 +42,13 @@ def enter_players(
     The keys of the players by id of the document, and of those records among them that are new. Raises KnownName for
     names that somebody has and of which nobody said who is meant, DocumentError where two lines mean one player.
     """
-    players, new = _players(named, meant)
-    refuse_suspended(event, players)
+    meant_players, new = _players(named, meant)
+    refuse_suspended(event, meant_players)
+    players, asked = _stand_ins(event, named, meant_players, by)
     numbers = {name.number for name in named if name.number is not None}
     now = timezone.now()
     free = (number for number in count(1) if number not in numbers)
-    Entry.objects.bulk_create(
+    entries = Entry.objects.bulk_create(
         Entry(
             event=event,
             player=player,
@@ -62,9 +65,25 @@ def enter_players(
         for row, name, player in zip(entered, named, players, strict=True)
     )
     keys = {name.id: player.pk for name, player in zip(named, players, strict=True)}
+    ask_members(event, {entry: asked[entry.player_id] for entry in entries if entry.player_id in asked}, by)
     tell_entered(event, User.objects.filter(player__in=keys.values()), by)
     _owe(event, named, keys)
-    return keys, new
+    return keys, [*new, *asked]
+
+
+def _stand_ins(
+    event: Event, named: Sequence[Named], players: Sequence[Player], by: User
+) -> tuple[list[Player], dict[int, Player]]:
+    """Put records without an account in the place of members who have to say first whether it is them; who each of
+    these stands for, by their keys.
+    """
+    asks = find_members_to_ask(event, players, by)
+    fresh = {
+        player.pk: stand_in(player, name.name, event)
+        for name, player in zip(named, players, strict=True)
+        if player.pk in asks
+    }
+    return [fresh.get(player.pk, player) for player in players], {fresh[p.pk].pk: p for p in players if p.pk in fresh}
 
 
 def _owe(event: Event, named: Sequence[Named], keys: Keys) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import reduce, singledispatch
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -12,17 +12,24 @@ from django.contrib import admin
 from django.db import models
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.text import Truncator
 
 from tournaments.kernel.models import User
 
 Column = Callable[[Any], Any]
 NOTHING = "-"
+MOST_SHOWN = 60
+"""Characters of a text by which a row is called."""
 
 
 @singledispatch
 def name_of(row: object) -> str:
     """Rooms say it of theirs, from rows that were read along with them."""
     return str(row)
+
+
+def shorten(text: str) -> str:
+    return Truncator(text).chars(MOST_SHOWN)
 
 
 def called(label: str) -> Column:
@@ -72,10 +79,29 @@ def page_of(model: type[models.Model] | models.Model, pk: int) -> str:
     return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_change", args=(pk,))
 
 
+def number(path: str, label: str = "") -> Column:
+    """A figure that is stored unrounded, to one decimal."""
+
+    @admin.display(description=label or _words(path), ordering=path)
+    def shown(row: models.Model) -> str:
+        figure = reach(row, path)
+        return NOTHING if figure is None else f"{figure:.1f}"
+
+    return shown
+
+
+@singledispatch
+def links_of(row: models.Model) -> Mapping[str, str]:
+    """Map the word of each link to where it leads from this row. Rooms say it of theirs."""
+    return {"page": row.get_absolute_url()} if hasattr(row, "get_absolute_url") else {}
+
+
 def column_of(field: models.Field[Any, Any], zone: str) -> str | Column:
     """How a field is shown on the page of a row."""
     if isinstance(field, models.DateTimeField):
         return moment(field.name, zone, str(field.verbose_name))
+    if isinstance(field, models.FloatField):
+        return number(field.name, str(field.verbose_name))
     if field.is_relation:
         return link(field.name, str(field.verbose_name))
     return field.name

@@ -11,13 +11,15 @@ from django.contrib.admin.views.main import ChangeList
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db import models
-from django.db.models import QuerySet
+from django.db.models import Exists, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.functional import cached_property
+from django.utils.html import format_html_join
+from django.utils.text import capfirst
 
-from tournaments.kernel.admin_base.columns import Column, column_of, name_of
-from tournaments.kernel.admin_base.narrowing import Narrowing
+from tournaments.kernel.admin_base.columns import Column, column_of, links_of, name_of, number, reach
+from tournaments.kernel.admin_base.narrowing import By, Narrowing
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
 
@@ -61,23 +63,26 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
     """A model that is read. `event` is the path to the event a row belongs to, `zone` to the zone of its moments if it
     is not that event's; `list_select_related` and `list_prefetch_related` are what the names on its pages are made of.
 
-    `closed` are fields that nobody reads here; `first` are columns that stand above the fields of a row; `label` is
-    how other pages call the list.
+    `closed` are fields that nobody reads here; `has_page` is False where the own page of a row is for others; `first`
+    are columns that stand above the fields of a row; `label` is how other pages call the list.
     """
 
     event: ClassVar[str] = ""
     closed: ClassVar[tuple[str, ...]] = ()
+    has_page: ClassVar[bool] = True
     first: ClassVar[tuple[Column, ...]] = ()
     list_prefetch_related: ClassVar[tuple[Any, ...]] = ()
     label: ClassVar[str] = ""
     zone: ClassVar[str] = ""
 
     change_form_template: ClassVar[Any] = "admin/reading.html"
+    change_list_template: ClassVar[Any] = "admin/list.html"
     list_per_page = 50
     ordering: ClassVar[Any] = ("-pk",)
     paginator = Cut
     show_facets = admin.ShowFacets.NEVER
     show_full_result_count = False
+    view_on_site = False
 
     def _nobody(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -103,6 +108,36 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
     def prepare(self, rows: list[Any]) -> None:
         """What is looked up for all rows of a page at once."""
 
+    def get_list_display(self, request: HttpRequest) -> Any:
+        """Round figures, and add where each row leads as the last column."""
+        rounded = (self._round_figures(column) for column in self.list_display)
+        leads = ("leads",) if self._event_path or self._has_own_page else ()
+        return (*rounded, *leads)
+
+    @admin.display(description="leads to")
+    def leads(self, row: Any) -> str:
+        return format_html_join(" · ", '<a class="lead" href="{1}">{0}</a>', self.links(row).items())
+
+    def links(self, row: Any) -> dict[str, str]:
+        """The own page of a row, else that of its event; the audit and the acts of that event."""
+        event = reach(row, self._event_path) if self._event_path else None
+        own = links_of(row) if self._has_own_page else {}
+        return {**(links_of(event) if event is not None else {}), **own}
+
+    @property
+    def _event_path(self) -> str:
+        """Return the path to the event that a row belongs to, or that its moments have the zone of."""
+        return self.event or self.zone.removesuffix("time_zone").removesuffix("__")
+
+    @property
+    def _has_own_page(self) -> bool:
+        return self.has_page and hasattr(self.model, "get_absolute_url")
+
+    def _round_figures(self, column: Any) -> Any:
+        fields = {field.name: field for field in self.opts.concrete_fields}
+        is_float = isinstance(column, str) and isinstance(fields.get(column), models.FloatField)
+        return number(column) if is_float else column
+
     def closed_on(self, row: Any) -> tuple[str, ...]:
         return self.closed
 
@@ -121,13 +156,11 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
         offered = {f"{name}{how}" for name in plain for how in ("", "__exact", "__isnull")}
         return lookup in offered | {name for narrowing in narrowings(self) for name in narrowing.names()}
 
-    def get_view_on_site_url(self, obj: Any = None) -> str | None:
-        return obj.get_absolute_url() if hasattr(obj, "get_absolute_url") else None
-
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         if request.method == "POST" and not self.actions:
             raise PermissionDenied
-        return super().changelist_view(request, extra_context)
+        context = {"title": capfirst(list_label(self)), **(extra_context or {})}
+        return super().changelist_view(request, context)
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -136,7 +169,13 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
         if row is None:
             return super().change_view(request, object_id, form_url, extra_context)
         self.prepare([row])
-        context = {"title": name_of(row), "subtitle": None, "lists": list(lists_about(row, request))}
+        context = {
+            "title": name_of(row),
+            "subtitle": None,
+            "leads": self.links(row),
+            "lists": lists_about(row, request),
+            "list_label": list_label(self),
+        }
         return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
 
 
@@ -146,13 +185,27 @@ def narrowings(model_admin: admin.ModelAdmin[Any]) -> Iterator[type[Narrowing]]:
             yield narrowing
 
 
-def lists_about(row: models.Model, request: HttpRequest) -> Iterator[tuple[str, str]]:
-    """(label, address) of every list that can be narrowed to this row."""
-    for model, page in admin.site._registry.items():
-        for name in (by.name for narrowing in narrowings(page) for by in narrowing.by if by.to is type(row)):
-            if page.has_view_permission(request):
-                address = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
-                yield _label(page, name, row), f"{address}?{urlencode({name: f'#{row.pk}'})}"
+def lists_about(row: models.Model, request: HttpRequest) -> list[tuple[str, str]]:
+    """(label, address) of every list that holds something about this row: one query, however many lists there are."""
+    found = {f"list_{place}": found for place, found in enumerate(_narrowed_to(row, request))}
+    held = {name: Exists(_rows_about(page, by, row, request)) for name, (page, by) in found.items()}
+    holds = type(row)._base_manager.filter(pk=row.pk).values(**held).first() if held else None
+    return [_link(page, by, row) for name, (page, by) in found.items() if holds and holds[name]]
+
+
+def _narrowed_to(row: models.Model, request: HttpRequest) -> Iterator[tuple[Reading, By]]:
+    for page in admin.site._registry.values():
+        if isinstance(page, Reading) and page.has_view_permission(request):
+            yield from ((page, by) for kind in narrowings(page) for by in kind.by if by.to is type(row))
+
+
+def _rows_about(page: Reading, by: By, row: models.Model, request: HttpRequest) -> QuerySet[Any]:
+    return page.get_queryset(request).prefetch_related(None).order_by().filter(by.where(f"#{row.pk}"))
+
+
+def _link(page: Reading, by: By, row: models.Model) -> tuple[str, str]:
+    address = reverse(f"admin:{page.opts.app_label}_{page.opts.model_name}_changelist")
+    return _label(page, by.name, row), f"{address}?{urlencode({by.name: f'#{row.pk}'})}"
 
 
 def is_superuser(request: HttpRequest) -> bool:
@@ -167,7 +220,11 @@ def asked_once(request: HttpRequest, may: Callable[[Anyone], bool]) -> bool:
     return known[may.__name__]
 
 
+def list_label(model_admin: admin.ModelAdmin[Any]) -> str:
+    return getattr(model_admin, "label", "") or str(model_admin.opts.verbose_name_plural)
+
+
 def _label(model_admin: admin.ModelAdmin[Any], name: str, row: models.Model) -> str:
     """Of the list, with the part that the row has in it where that is not plain."""
-    label = getattr(model_admin, "label", "") or str(model_admin.opts.verbose_name_plural)
+    label = list_label(model_admin)
     return label if name in {str(row._meta.verbose_name), "table"} else f"{label} ({name})"

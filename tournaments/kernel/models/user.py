@@ -42,6 +42,10 @@ class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-m
     REQUIRED_FIELDS: ClassVar[list[str]] = []
     objects = UserManager()
 
+    class Meta:
+        verbose_name = "account"
+        verbose_name_plural = "accounts"
+
     def __str__(self) -> str:
         player = getattr(self, "player", None)
         return player.shown_name if player else f"member {self.pk}"

@@ -19,7 +19,16 @@ from tournaments.listing.services.levels import set_level
 from tournaments.listing.services.registration import register_event
 from tournaments.management.demo_data import happenings
 from tournaments.management.demo_data.happenings import Scene, tell
-from tournaments.management.demo_data.people import COORDINATOR, REGULARS, account, busy, everybody, venue_input, verify
+from tournaments.management.demo_data.people import (
+    COORDINATOR,
+    REGULARS,
+    account,
+    busy,
+    everybody,
+    say_yes,
+    venue_input,
+    verify,
+)
 from tournaments.management.demo_data.programme import Evening, Stage
 from tournaments.people.models import Player
 from tournaments.play.services.results import report_result
@@ -85,6 +94,7 @@ def _entered(event: Event, evening: Evening, rng: Random, by: User) -> None:
     field = _field(event, evening, rng, by)
     if field:
         enter_names(event, [Name(player.name, player.pk) for player in field], by=by)
+        say_yes(event)
 
 
 def _field(event: Event, evening: Evening, rng: Random, by: User) -> list[Player]:

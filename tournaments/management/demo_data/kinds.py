@@ -27,6 +27,7 @@ from tournaments.management.demo_data.people import (
     NEWCOMER,
     PLAYER,
     account,
+    say_yes,
     venue_input,
 )
 from tournaments.management.demo_data.programme import BACK_ROOM, COMING, ONLINE, SECOND, SUNDAY, Evening
@@ -257,6 +258,7 @@ def _listed(
 def _enter(event: Event, handles: Iterable[str], by: User | None = None) -> None:
     for handle in handles:
         enter_player(event, account(handle).player, by=by or account(DIRECTOR))
+    say_yes(event)
 
 
 def _check_in(event: Event, by: User) -> None:

@@ -17,12 +17,14 @@ from tournaments.audits.services.approving import trust_director
 from tournaments.department.models import Venue
 from tournaments.department.services.offices import appoint
 from tournaments.department.services.regions import Place, make_region
+from tournaments.entries.selectors.asked import open_questions
+from tournaments.entries.services.asked import confirm_entry
 from tournaments.entries.services.profiles import create_player
 from tournaments.kernel.models import User
 from tournaments.listing.services.venues import Address, verify_venue
 from tournaments.people.models import Office, Player
 from tournaments.people.services.players import Profile
-from tournaments.record.models import Entry, Event
+from tournaments.record.models import AskedMember, Entry, Event
 
 PASSWORD = "rehearsal"  # noqa: S105 - printed by the command, for DEBUG only
 DIRECTOR, COORDINATOR, CHIEF, PLAYER = "rehearsal", "meridian", "summit", "amber"
@@ -80,8 +82,10 @@ def account(handle: str) -> User:
 
 
 def everybody() -> list[Player]:
-    """Whoever may be entered, in an order that does not change: the director runs his events and plays in none."""
-    return list(Player.objects.exclude(handle=DIRECTOR).order_by("pk"))
+    """Return the people who may be entered, in an order that does not change; the director plays in no event."""
+    people = Player.objects.filter(merged_into=None).exclude(handle=DIRECTOR)
+    asked = AskedMember.objects.filter(is_them=None).values("entry__player")
+    return list(people.exclude(pk__in=asked).order_by("pk"))
 
 
 def busy(event: Event) -> set[int]:
@@ -122,3 +126,9 @@ def _member(handle: str, country: str) -> None:
 
 def _officer(post: str) -> User:
     return account(next(handle for handle, held in OFFICERS.items() if held == post))
+
+
+def say_yes(event: Event) -> None:
+    """Let all members say yes whom the directors put on the list, where they are asked."""
+    for question in open_questions(event):
+        confirm_entry(event, by=question.member)

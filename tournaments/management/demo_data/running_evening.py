@@ -16,6 +16,7 @@ from tournaments.management.demo_data.people import (
     REGULARS,
     RUNNING_EVENING,
     account,
+    say_yes,
     venue_input,
     verify,
 )
@@ -35,6 +36,7 @@ def hold_running_evening(now: datetime) -> Event:
     verify(event)
     for player in Player.objects.filter(handle__in=REGULARS).order_by("pk"):
         enter_player(event, player, by=director, check_in=True)
+    say_yes(event)
     rng = Random(16)
     for number in (1, 2, 3):
         published = publish_round(draw_round(event, by=director, draw_seed=number), by=director)

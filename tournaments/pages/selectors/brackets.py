@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import time
+from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
 from tournaments import engine
@@ -30,6 +30,7 @@ from tournaments.record.models import Event
 from tournaments.record.models import Round as RoundRow
 from tournaments.record.selectors import brackets, records
 from tournaments.record.selectors.listings import local_clock
+from tournaments.record.selectors.sittings import final_rounds
 
 MATCH_PLAY = "OPG 10"
 AT_ONCE = 8
@@ -237,10 +238,18 @@ def _on_paper(drawn: Layout, games: int) -> str:
     return f"on-paper-{size} dense" if dense else f"on-paper-{size}"
 
 
+def _times_of_rounds(event: Event) -> list[tuple[int, str, datetime | None, datetime | None]]:
+    """Number, state, when it was published, and its deadline."""
+    final = final_rounds(event)
+    if final is not None:
+        return [(row.number, row.state, row.published_at, row.deadline) for row in final if not row.is_void]
+    rows = RoundRow.objects.filter(event=event).exclude(state__in=RoundRow.NO_ROUND)
+    return [*rows.order_by("number").values_list("number", "state", "published_at", "deadline")]
+
+
 def _times(event: Event) -> _Times:
     zone = ZoneInfo(event.time_zone)
-    rows = RoundRow.objects.filter(event=event).exclude(state__in=RoundRow.NO_ROUND)
-    known = [*rows.order_by("number").values_list("number", "state", "published_at", "deadline")]
+    known = _times_of_rounds(event)
     return _Times(
         published={number: when(at.astimezone(zone)) for number, _, at, _ in known if at},
         due={

@@ -17,6 +17,7 @@ from tournaments.department.models import InboxItem, Venue
 from tournaments.department.selectors.inboxes import waiting_beside_events
 from tournaments.department.selectors.journals import entries_readable_by, entries_with
 from tournaments.department.selectors.regions import regions_of
+from tournaments.department.selectors.reported_names import NamedThing
 from tournaments.engine.claims import Matter
 from tournaments.entries.selectors.candidates import found_players
 from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle, matters
@@ -63,10 +64,11 @@ class Found:
     events: tuple[Any, ...]
     players: tuple[Player, ...]
     venues: tuple[Venue, ...]
+    leagues: tuple[NamedThing, ...]
     acts: tuple[FoundAct, ...]
 
     def __bool__(self) -> bool:
-        return bool(self.events or self.players or self.venues or self.acts)
+        return bool(self.events or self.players or self.venues or self.leagues or self.acts)
 
 
 def own_regions(user: User) -> str:
@@ -118,7 +120,7 @@ def tiles(
         Tile(len(looks), f"event{plural} worth a look", min((look.since for look in looks), default=None)),
         Tile(waiting, "in the inbox", min((item.made_at for item in items), default=None)),
         Tile(len(decided), "venues and claims", min((row.since for row in decided), default=None)),
-        Tile(len(held), "held from rating", said=held[0].event.title if len(held) == 1 else ""),
+        Tile(len(held), "under review", said=held[0].event.title if len(held) == 1 else ""),
     )
 
 
@@ -135,4 +137,5 @@ def search(words: str, reader: User) -> Found:
     entries = list(rows.order_by("-pk")[:MOST_FOUND])
     texts, actors = worded(entries), actor_names(entries)
     acts = tuple(FoundAct(entry, texts[entry.pk], actors[entry.pk]) for entry in entries)
-    return Found(agenda(events), found_players(words), tuple(venues), acts)
+    leagues = import_string(settings.LEAGUES_FOUND)(words, reader)
+    return Found(agenda(events), found_players(words), tuple(venues), tuple(leagues), acts)

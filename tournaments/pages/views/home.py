@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from tournaments.kernel.page_cache import cached
+from tournaments.pages.guards.desks import own_desk
 from tournaments.pages.selectors import home as selectors
 from tournaments.record.models import Event
 
@@ -27,6 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
     mine, running = selectors.awaited(member) if member else (), selectors.running_now()
     own_urls = {one.live.url for one in mine}
     context = {
+        "desk": own_desk(request),
         "mine": mine[:MOST_MINE],
         "live": [one for one in running if one.url not in own_urls][:MOST_LIVE],
         "running": len(running),

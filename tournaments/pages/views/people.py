@@ -19,6 +19,7 @@ from tournaments.department.permissions import (
 from tournaments.department.selectors.inboxes import waiting_in_inbox
 from tournaments.entries.forms.profiles import ProfileForm
 from tournaments.entries.selectors import lists
+from tournaments.entries.selectors.asked import questions_to
 from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle, own_claims
 from tournaments.entries.selectors.persons import standing_mergings
 from tournaments.entries.selectors.renamings import renamings_of
@@ -56,6 +57,7 @@ def my(request: MemberRequest) -> HttpResponse:
         "rehearsals": agenda(rehearsals_of(request.user)),
         "invitations": lists.invitations(request.user),
         "invited_elsewhere": invitations_beside(request.user),
+        "questions": questions_to(request.user),
         "own_claims": own_claims(request.user),
         "claims": claims_to_decide(request.user, coordinates=coordinates),
         "contested": claims_to_settle(request.user, coordinates=coordinates),

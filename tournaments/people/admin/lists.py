@@ -6,7 +6,8 @@ from django.db.models import Q
 
 from tournaments.kernel.admin_base.columns import name_of
 from tournaments.kernel.admin_base.narrowing import By, by_key
-from tournaments.people.models import Player
+from tournaments.kernel.models import User
+from tournaments.people.models import Claim, Contest, Office, Player
 
 
 def by_player(path: str = "player", name: str = "player") -> By:
@@ -35,3 +36,24 @@ def _called(words: str, path: str = "") -> Q:
 @name_of.register
 def _(row: Player) -> str:
     return str(row.person)
+
+
+@name_of.register
+def _(row: User) -> str:
+    player = getattr(row, "player", None)
+    return name_of(player) if player else str(row)
+
+
+@name_of.register
+def _(row: Claim) -> str:
+    return f"{name_of(row.by)} says: I am {name_of(row.player)}"
+
+
+@name_of.register
+def _(row: Contest) -> str:
+    return f"contested: {name_of(row.claim)}"
+
+
+@name_of.register
+def _(row: Office) -> str:
+    return f"{row}: {name_of(row.holder)}"

@@ -45,6 +45,8 @@ class Office(Witnessed):
 
     class Meta:
         ordering = ("post", "-since", "-pk")
+        verbose_name = "post"
+        verbose_name_plural = "posts"
         constraints = [UniqueConstraint(fields=("post",), condition=Q(until__isnull=True), name="one_holder_at_a_time")]
 
     def __str__(self) -> str:
@@ -68,6 +70,8 @@ class NamedPost(Witnessed):
 
     class Meta:
         ordering = ("title", "pk")
+        verbose_name = "further post"
+        verbose_name_plural = "further posts"
 
     def __str__(self) -> str:
         return self.title
@@ -110,6 +114,10 @@ class Trust(Witnessed):
     director = models.OneToOneField(User, on_delete=models.CASCADE, related_name="trust")
     by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = "trusted director"
+        verbose_name_plural = "trusted directors"
 
     def __str__(self) -> str:
         return f"trust in {self.director}"

@@ -13,6 +13,9 @@ from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, columns
 
+NO_ACCOUNT = " (no account)"
+"""What stands behind the name of somebody without an account who is called like the handle of a member."""
+
 
 class Known(WitnessedManager["Player"]):
     """People: nobody who was made up for a rehearsal."""
@@ -122,6 +125,10 @@ class Contest(models.Model):
     answer = models.TextField(max_length=1000, blank=True)
     answered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = "contested claim"
+        verbose_name_plural = "contested claims"
 
     def __str__(self) -> str:
         return f"contest of claim {self.claim_id}"

@@ -14,6 +14,7 @@ from tournaments.engine.names import skeleton
 from tournaments.kernel.locks import for_update
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
+from tournaments.people.models.player import NO_ACCOUNT
 from tournaments.people.selectors.persons import find_member, speaks_for_site, unknown_member
 
 
@@ -39,7 +40,7 @@ def new_player(profile: Profile, *, user: User | None = None, of: Any = None) ->
 
 def fill(player: Player, profile: Profile) -> None:
     """What a member says of himself, saved by an act. Raises RuleViolation for a handle that is taken."""
-    player.name = profile.name
+    player.name = profile.name if player.user_id or profile.handle else _told_from_members(profile.name)
     player.name_is_public = profile.name_is_public
     player.country = profile.country
     player.date_of_birth = profile.date_of_birth
@@ -53,6 +54,12 @@ def fill(player: Player, profile: Profile) -> None:
             player.save()
     except IntegrityError:
         raise _taken(player) from None
+
+
+def _told_from_members(name: str) -> str:
+    """Return the name of somebody without an account so that nobody takes it for the handle of a member."""
+    is_handle = Player.objects.filter(skeleton=skeleton(name)).exclude(user=None).exists()
+    return f"{name}{NO_ACCOUNT}" if is_handle else name
 
 
 def _refuse_taken(player: Player) -> None:

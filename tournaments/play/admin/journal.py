@@ -6,12 +6,12 @@ from typing import Any, cast
 
 from django.apps import apps
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
 
 from tournaments.department.selectors.journals import entries_readable_by, entries_with
-from tournaments.kernel.admin_base.columns import link, moment, page_of
+from tournaments.kernel.admin_base.columns import NOTHING, link, linked, moment, name_of, page_of, shorten
 from tournaments.kernel.admin_base.narrowing import by_days, by_kind, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.kernel.models import JournalEntry, User
@@ -19,23 +19,28 @@ from tournaments.kernel.registry import TAGS
 from tournaments.people.admin.lists import by_member, members
 from tournaments.play.selectors.draws import differs
 from tournaments.record.admin.narrowing import by_event
-from tournaments.record.models import Round
+from tournaments.record.models import Entry, Round
 from tournaments.record.selectors.acts import worded
 from tournaments.record.selectors.records import rules_of
 
 AT = moment("at", "event__time_zone", "when")
 
 
+@name_of.register
+def _(row: JournalEntry) -> str:
+    return shorten(words(row))
+
+
 @admin.display(description="what")
 def words(entry: Any) -> str:
     """Looked up for the whole page, see `prepare`."""
-    return str(entry.words)
+    return str(getattr(entry, "words", entry.tag))
 
 
 @admin.display(description="who")
 def actor(entry: JournalEntry) -> str:
     if entry.by_entry is not None:
-        return f"private link of entry {entry.by_entry}"
+        return format_html('<a href="{}">a private link</a>', page_of(Entry, entry.by_entry))
     return "the site" if entry.actor is None else WHO(entry)
 
 
@@ -47,13 +52,18 @@ def kinds() -> list[tuple[str, str]]:
 
 
 @admin.display(description="about")
-def subject(entry: JournalEntry) -> str:
-    """The row, which may be gone: it is not read here."""
+def subject(entry: Any) -> str:
+    """The row, as far as its reader may read it and it is still there: see `JournalAdmin.get_object`."""
+    row = getattr(entry, "subject_row", None)
+    if row is not None:
+        return linked(row)
+    model = _subject_model(entry)
+    return str(model._meta.verbose_name) if model else NOTHING
+
+
+def _subject_model(entry: JournalEntry) -> type[Model] | None:
     app, _, name = entry.subject_model.partition(".")
-    model, pk = apps.all_models[app].get(name), entry.subject_pk
-    if model is None or model is User or not admin.site.is_registered(model):
-        return f"{name} {pk}"
-    return format_html('<a href="{}">{} {}</a>', page_of(model, pk), model._meta.verbose_name, pk)
+    return apps.all_models[app].get(name)
 
 
 @admin.register(JournalEntry)
@@ -77,6 +87,13 @@ class JournalAdmin(Reading):
         self, request: HttpRequest, queryset: QuerySet[JournalEntry], search_term: str
     ) -> tuple[QuerySet[JournalEntry], bool]:
         return entries_with(queryset, search_term), False
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        entry: Any = super().get_object(request, object_id, from_field)
+        list_of_subjects = admin.site._registry.get(cast("Any", _subject_model(entry))) if entry else None
+        if list_of_subjects and list_of_subjects.has_view_permission(request):
+            entry.subject_row = list_of_subjects.get_queryset(request).filter(pk=entry.subject_pk).first()
+        return entry
 
     def prepare(self, rows: list[Any]) -> None:
         texts = worded(rows)

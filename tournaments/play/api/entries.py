@@ -40,8 +40,9 @@ from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.presence import seat_late, take_into_draft
 from tournaments.record.models import Entry
 from tournaments.record.permissions import can_direct
+from tournaments.record.selectors.final_rows import final_entries
 from tournaments.record.serializers.matches import GameOutput
-from tournaments.record.viewsets import EventViewSet
+from tournaments.record.viewsets import EventViewSet, one_of_rows
 
 
 def the_entry(view: EntriesView, pk: int) -> Entry:
@@ -63,17 +64,17 @@ class EntriesView(EventViewSet):
 
     @extend_schema(summary="List the players of an event")
     def list(self, request: Request, event: int) -> Response:
-        return self.listed(self.entries())
+        final = final_entries(self.event)
+        return self.listed(self.entries() if final is None else final)
 
     @extend_schema(summary="Show an entry")
     def retrieve(self, request: Request, event: int, pk: int) -> Response:
-        return self.reply(self.entry(pk))
+        return self.reply(self.shown_entry(pk))
 
     @extend_schema(summary="All games of a player", responses=GameOutput(many=True))
     def games(self, request: Request, event: int, pk: int) -> Response:
         """Each is entered at its table, which fills the opponent's row, too."""
-        entry = get_object_or_404(Entry.objects.select_related("event"), event=self.event, pk=pk)
-        return self.listed(games_of(entry), GameOutput)
+        return self.listed(games_of(self.shown_entry(pk)), GameOutput)
 
     @creates(EntryInput, EntryOutput, summary="Enter a player, or somebody new at the door", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
@@ -160,5 +161,9 @@ class EntriesView(EventViewSet):
     def entry(self, pk: int) -> Entry:
         return get_object_or_404(self.entries(), pk=pk)
 
+    def shown_entry(self, pk: int) -> Entry:
+        final = final_entries(self.event)
+        return self.entry(pk) if final is None else one_of_rows(final, pk=pk)
+
     def shown(self, made: Entry) -> Entry:
-        return self.entries().get(pk=made.pk)
+        return self.shown_entry(made.pk)

@@ -43,8 +43,9 @@ from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.unpublishing import repair_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.permissions import can_direct
-from tournaments.record.selectors.sittings import shown_rounds, sittings
-from tournaments.record.viewsets import EventViewSet
+from tournaments.record.selectors.final_rows import with_position
+from tournaments.record.selectors.sittings import final_rounds, final_sittings, shown_rounds, sittings
+from tournaments.record.viewsets import EventViewSet, one_of_rows
 
 
 class RoundViewSet(EventViewSet):
@@ -58,9 +59,15 @@ class RoundViewSet(EventViewSet):
         return shown_rounds(self.event, drafts=drafts).select_related("event", "drawn_by__player")
 
     def round(self, number: int) -> Round:
+        final = final_rounds(self.event)
+        if final is not None:
+            return one_of_rows(final, number=number)
         return get_object_or_404(self.rounds(), number=number)
 
     def shown(self, made: Round) -> object:
+        final = final_sittings(self.event)
+        if final is not None:
+            return next(sitting for sitting in final if sitting.number == made.number)
         (sitting,) = sittings(Round.objects.filter(pk=made.pk), self.event)
         return sitting
 
@@ -87,8 +94,13 @@ class RoundsView(RoundViewSet):
         asks = RoundsAsked(data=request.query_params.dict())
         asks.is_valid(raise_exception=True)
         wanted = asks.validated_data
-        rounds = self.rounds().filter(state=wanted["state"]) if "state" in wanted else self.rounds()
-        return Response(RoundOutput(sittings(rounds, self.event, wanted.get("reported")), many=True).data)
+        final = final_sittings(self.event, wanted.get("reported"))
+        if final is None:
+            rounds = self.rounds().filter(state=wanted["state"]) if "state" in wanted else self.rounds()
+            rows = sittings(rounds, self.event, wanted.get("reported"))
+        else:
+            rows = tuple(row for row in final if wanted.get("state", row.state) == row.state)
+        return Response(RoundOutput(rows, many=True).data)
 
     @extend_schema(summary="Show a round with its tables")
     def retrieve(self, request: Request, event: int, number: int) -> Response:
@@ -96,7 +108,7 @@ class RoundsView(RoundViewSet):
 
     @extend_schema(summary="Why the round is drawn as it is", responses=DrawOutput)
     def draw(self, request: Request, event: int, number: int) -> Response:
-        answer = reasons(self.event, self.round(number))
+        answer = reasons(self.event, with_position(self.round(number)))
         if answer is None:
             raise NotFound("This round was not drawn here: its document gives no position and seed.")
         if not (self.event.state == Event.State.FINALIZED or can_direct(request.user, self.event)):

@@ -49,13 +49,14 @@ from tournaments.play.services.results import (
 )
 from tournaments.record.models import Match
 from tournaments.record.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_direct, can_judge
+from tournaments.record.selectors.final_rows import with_versions
 from tournaments.record.selectors.games import with_gone
 from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
+from tournaments.record.selectors.sittings import final_matches, match_of, shown_rounds, with_seats, worth_of
 from tournaments.record.selectors.words import words_of
 from tournaments.record.serializers.matches import MatchOutput
-from tournaments.record.viewsets import EventViewSet
+from tournaments.record.viewsets import EventViewSet, one_of_rows
 
 DIRECTORS, JUDGES = Guard(can_direct), Guard(can_judge, JUDGES_ONLY)
 
@@ -158,6 +159,10 @@ class TableView(EventViewSet):
         }
 
     def table(self, number: int, table: int) -> Match:
+        final = final_matches(self.event)
+        if final is not None and self.request.method == "GET":
+            match = one_of_rows((match for match in final if match.round.number == number), table=table)
+            return with_versions([match])[0]
         return get_object_or_404(self.matches(), round__number=number, table=table)
 
     def shown(self, made: Match) -> object:

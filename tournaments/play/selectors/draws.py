@@ -17,6 +17,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Event, Round, Seat
 from tournaments.record.selectors import records
+from tournaments.record.selectors.final_rows import rows_of
 
 Seated = dict[tuple[int, int | None], list[tuple[str, int, str]]]
 """By match and table: (player, the key of his seat, side)."""
@@ -154,10 +155,19 @@ def seated(drawn: Round, ids: Mapping[int, str] | None = None) -> Seated:
     """
     tables: Seated = {}
     ids = records.entry_ids(drawn.event) if ids is None else ids
-    rows = Seat.objects.filter(round=drawn).order_by(F("match__table").asc(nulls_last=True), "match_id", "place")
-    for match, table, player, pk, side in rows.values_list("match_id", "match__table", "player_id", "pk", "side"):
+    for match, table, player, pk, side in _seats(drawn):
         tables.setdefault((match, table), []).append((ids[player], pk, side))
     return tables
+
+
+def _seats(drawn: Round) -> Iterable[tuple[int, int | None, int, int, str]]:
+    final = rows_of(drawn.event, Seat)
+    if final is not None:
+        of_round = [seat for seat in final if seat.round_id == drawn.pk]
+        of_round.sort(key=lambda seat: (seat.match.table is None, seat.match.table or 0, seat.match_id, seat.place))
+        return [(seat.match_id, seat.match.table, seat.player_id, seat.pk, seat.side) for seat in of_round]
+    rows = Seat.objects.filter(round=drawn).order_by(F("match__table").asc(nulls_last=True), "match_id", "place")
+    return rows.values_list("match_id", "match__table", "player_id", "pk", "side")
 
 
 def meet_again(drawn: Round) -> tuple[str, ...]:

@@ -9,8 +9,9 @@ from django.db.models import QuerySet
 
 from tournaments.engine.texts import listed
 from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.record.selectors.final_rows import with_versions
 from tournaments.record.selectors.records import entrants, rules_of
-from tournaments.record.selectors.sittings import with_seats
+from tournaments.record.selectors.sittings import final_matches, with_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,11 @@ class Progress:
 
 def games_of(entry: Entry) -> tuple[Game, ...]:
     """In published rounds, in their order; three queries."""
+    final = final_matches(entry.event)
+    if final is not None:
+        sat = [match for match in final if any(seat.player_id == entry.player_id for seat in match.seats.all())]
+        with_versions(sat)
+        return tuple(_game(entry, match) for match in sat if not match.round.is_void)
     rows = with_seats(_published(entry.event).filter(seats__player=entry.player_id))
     rows = rows.select_related("round__event").prefetch_related("self_reports").order_by("round__number")
     return tuple(_game(entry, match) for match in rows)

@@ -9,7 +9,7 @@ made of them belongs to the request that asked.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
@@ -30,12 +30,14 @@ from tournaments.play.selectors.logs import noted
 from tournaments.record.models import Director, Entry, Event, Match, Round, Seat, SelfReport
 from tournaments.record.selectors.cards import Dealt, dealt
 from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.final_rows import final_rows, rows_of
 from tournaments.record.selectors.first_turns import NextTurn, next_turns
 from tournaments.record.selectors.forfeits import MARKS
 from tournaments.record.selectors.outlooks import Outlooks, outlooks
 from tournaments.record.selectors.owed_games import preset
 from tournaments.record.selectors.records import entrants
 from tournaments.record.selectors.scenarios import notes_of, scenario_of, told_of
+from tournaments.record.selectors.sittings import final_matches
 
 Row = tuple[Any, ...]
 Notes = tuple[tuple[int, str], ...]
@@ -134,12 +136,13 @@ def shared(event: Event) -> Shared:
     cards = dealt(event)
     own, listed = _own(event)
     played = round_in_play(event)
+    final = final_rows(event) is not None
     back = event.rounds.filter(state=Round.State.DRAFT, taken_back=True).values_list("of_round", flat=True)
     return Shared(
         last_act=last,
         played=played.pk if played else 0,
         number=played.number if played else 0,
-        taken_back=back.first() or 0,
+        taken_back=0 if final else back.first() or 0,
         tables=_tables_in_play(played),
         cards=cards,
         announcements=announcements_of(event),
@@ -148,7 +151,7 @@ def shared(event: Event) -> Shared:
         own=own,
         listed=listed,
         positions=_positions(event),
-        appointments=appointed(event),
+        appointments={} if final else appointed(event),
         told=_told(event, played),
         turns=_turns(event, played),
         rejectable=_rejectable(event, played),
@@ -218,21 +221,34 @@ def _instance(model: type[Instance], names: tuple[str, ...], row: Row) -> Instan
 
 def _notes(event: Event) -> Mapping[int, Notes]:
     """Of the games where anything was noted."""
-    matches = Match.objects.filter(LOGGED, round__event=event).exclude(round__state=Round.State.VOID)
-    matches = matches.select_related("round").order_by("round__number")
     zone, notes = ZoneInfo(event.time_zone), defaultdict[int, list[tuple[int, str]]](list)
-    for match in matches.prefetch_related("seats__player__merged_into"):
+    for match in _logged(event):
         for seat in match.seats.all():
             notes[seat.player_id].append((match.round.of_round, noted(match, zone)))
     return {player: tuple(of_player) for player, of_player in notes.items()}
 
 
+def _logged(event: Event) -> Iterable[Match]:
+    """The games of which anything was noted, in the order of their rounds."""
+    final = final_matches(event)
+    if final is not None:
+        noted = (match for match in final if match.first_turn or match.began_at or match.ended_at)
+        return [match for match in noted if not match.round.is_void]
+    matches = Match.objects.filter(LOGGED, round__event=event).exclude(round__state=Round.State.VOID)
+    matches = matches.select_related("round").order_by("round__number")
+    return matches.prefetch_related("seats__player__merged_into")
+
+
 def _own(event: Event) -> tuple[Mapping[int, Own], Mapping[int, Own]]:
     """How everybody stands on the list, by account and by player."""
     rows = Entry.objects.filter(event=event).values_list(*LISTED, *OF_PLAYER, *OF_RECORD)
+    final = rows_of(event, Entry)
+    stands = {entry.player_id: tuple(getattr(entry, name) for name in LISTED[1:]) for entry in final or ()}
     own: dict[int, Own] = {}
     listed: dict[int, Own] = {}
-    for player, out, forfeits, ranked_last, *columns in rows:
+    for player, *columns in rows:
+        said, columns = columns[: len(LISTED) - 1], columns[len(LISTED) - 1 :]
+        out, forfeits, ranked_last = stands.get(player, said)
         disqualified = out is not None and not ranked_last
         as_entered, merged_into = tuple(columns[: len(OF_PLAYER)]), tuple(columns[len(OF_PLAYER) :])
         is_merged = merged_into[PLAYER_KEY] is not None

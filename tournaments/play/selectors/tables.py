@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
-from django.db.models import Count, QuerySet, Subquery
+from django.db.models import Count, Subquery
 from django.db.models.functions import Coalesce
 
 from tournaments import engine
@@ -19,9 +21,11 @@ from tournaments.engine.texts import listed
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.awards import usable_in
+from tournaments.record.selectors.final_rows import final_entries, final_rows, rows_of
 from tournaments.record.selectors.forfeits import mark_of
 from tournaments.record.selectors.matches import published_matches
 from tournaments.record.selectors.scenarios import said_of, told_of
+from tournaments.record.selectors.sittings import final_matches, final_rounds
 from tournaments.record.selectors.words import in_words
 
 Known = Mapping[str, records.Entrant]
@@ -75,7 +79,7 @@ class EntryRow:
 
     `full_name` is for directors, `public_name` the same where everybody may read it. `sits_out_in`: the coming round,
     where he asked to sit it out; `word`: what it is called. `disqualified`: in the event or after it. `holds`: the
-    awards that he may use here.
+    awards that he may use here. `asked`: for directors, which member has not said yes to being meant.
     """
 
     pk: int
@@ -99,6 +103,7 @@ class EntryRow:
     person: int = 0
     holds: str = ""
     without_account: bool = False
+    asked: str = ""
 
     @property
     def head_start_in_words(self) -> str:
@@ -161,12 +166,12 @@ class RoundTables:
 
 def published(event: Event) -> tuple[int, ...]:
     """The numbers of the rounds that everybody may see."""
-    return tuple(_published_rounds(event).order_by("number").values_list("number", flat=True))
+    return tuple(row.number for row in _published_rounds(event))
 
 
 def pairings(event: Event, number: int | None = None) -> Pairings:
     """This round, or the latest. Empty where nothing is published; KeyError for a round that is not."""
-    rounds = {row.number: row for row in _published_rounds(event).order_by("number")}
+    rounds = {row.number: row for row in _published_rounds(event)}
     if number is None and not rounds:
         return Pairings()
     shown = rounds[max(rounds) if number is None else number]
@@ -200,12 +205,12 @@ def letters_of(name: str) -> str:
 def all_rounds(event: Event) -> tuple[RoundTables, ...]:
     """Every published round with its tables, latest first. Of a large event their number stands for them."""
     rules = records.rules_of(event)
-    rounds = list(_published_rounds(event).annotate(sat=Count("matches")).order_by("-number"))
-    many = sum(vars(row)["sat"] for row in rounds) > MOST_TABLES
+    rounds = _published_rounds(event)[::-1]
+    sat = _tables_in_rounds(event)
+    many = sum(sat[row.pk] for row in rounds) > MOST_TABLES
     known = {} if many else records.entrants(event)
     matches = {} if many else published_matches(event, _ids(known))
-    corrected = Match.objects.filter(round__event=event, corrected=True)
-    fixed = set(corrected.values_list("round__number", "table", "reported_at"))
+    fixed = _corrected(event)
     return tuple(
         RoundTables(
             title=rules.sitting(row.of_round, row.game, name=row.name),
@@ -219,7 +224,7 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
             unfit=tuple(row.unfit_tables),
             said=said_of(event, row),
             number=row.number,
-            many=vars(row)["sat"] if many else 0,
+            many=sat[row.pk] if many else 0,
             tables=_tables(
                 event, row, matches.get(row.pk, ()), known, {table for at, table, _ in fixed if at == row.number}
             ),
@@ -235,15 +240,26 @@ def players(event: Event) -> tuple[EntryRow, ...]:
 
 def entries(event: Event, among: Collection[int] | None = None) -> tuple[EntryRow, ...]:
     """Everybody on the list in the order of entry, or these of them. Two queries."""
+    final = final_entries(event)
+    if final is not None:
+        return _final_rows(event, [row for row in final if among is None or row.pk in among])
     played, word = event.rounds.exclude(state=Round.State.DRAFT), records.rules_of(event).round_word
     counted = played.exclude(state=Round.State.VOID).order_by("-of_round").values("of_round")[:1]
     listed = Entry.objects.filter(event=event).annotate(last_round=Coalesce(Subquery(counted), 0))
     listed = listed if among is None else listed.filter(pk__in=among)
-    rows = list(listed.select_related("player__merged_into").order_by("number"))
+    rows = list(listed.select_related("player__merged_into", "asked__member__player").order_by("number"))
     sat = Seat.objects.filter(round__in=played).order_by()
     sat = sat if among is None else sat.filter(player__in=[row.player_id for row in rows])
     seated = set(sat.values_list("player_id", flat=True).distinct())
     return tuple(_entry(row, seated, vars(row)["last_round"] + 1, word) for row in rows)
+
+
+def _final_rows(event: Event, entries: Iterable[Entry]) -> tuple[EntryRow, ...]:
+    """The same of a finalized event, from its record."""
+    rounds, word = final_rounds(event) or [], records.rules_of(event).round_word
+    seated = {seat.player_id for seat in rows_of(event, Seat) or () if not seat.round.is_draft}
+    coming = max((row.of_round for row in rounds if not row.is_void), default=0) + 1
+    return tuple(_entry(row, seated, coming, word) for row in entries)
 
 
 def with_awards(event: Event, rows: Sequence[EntryRow]) -> tuple[EntryRow, ...]:
@@ -276,7 +292,15 @@ def _entry(row: Entry, seated: set[int], coming: int, word: str) -> EntryRow:
         word=word,
         person=player.pk,
         without_account=not (player.user_id or player.handle),
+        asked=_say_asked(row),
     )
+
+
+def _say_asked(row: Entry) -> str:
+    asked = getattr(row, "asked", None)
+    if asked is None or asked.is_them:
+        return ""
+    return f"{asked.member} {'says: not me' if asked.is_them is False else 'has not said yes yet'}"
 
 
 def _gone(row: Entry, word: str) -> str:
@@ -284,9 +308,31 @@ def _gone(row: Entry, word: str) -> str:
     return mark_of(row.forfeits, row.ranked_last) or ("disqualified" if row.disqualified_after is not None else dropped)
 
 
-def _published_rounds(event: Event) -> QuerySet[Round]:
-    """Without what they were drawn from, which is long."""
-    return Round.objects.filter(event=event).exclude(state=Round.State.DRAFT).defer("position")
+def _published_rounds(event: Event) -> list[Round]:
+    """In their order, without what they were drawn from, which is long."""
+    final = final_rounds(event)
+    if final is not None:
+        return final
+    rounds = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT)
+    return list(rounds.defer("position").order_by("number"))
+
+
+def _tables_in_rounds(event: Event) -> Counter[int]:
+    """Count the tables and byes of each round, by its key."""
+    final = final_rows(event)
+    if final is not None:
+        return Counter(row["round_id"] for row in final.values(Match))
+    counted = Match.objects.filter(round__event=event).order_by().values_list("round").annotate(Count("pk"))
+    return Counter(dict(counted))
+
+
+def _corrected(event: Event) -> set[tuple[int, int | None, datetime | None]]:
+    """Round, table and time of each result that was corrected."""
+    final = final_matches(event)
+    if final is not None:
+        return {(row.round.number, row.table, row.reported_at) for row in final if row.corrected}
+    corrected = Match.objects.filter(round__event=event, corrected=True)
+    return set(corrected.values_list("round__number", "table", "reported_at"))
 
 
 def _ids(known: Known) -> dict[int, str]:

@@ -12,6 +12,7 @@ from typing import TypeVar
 from tournaments.play.selectors.tables import letters_of
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
+from tournaments.record.selectors.sittings import final_rounds
 from tournaments.record.selectors.standings import Row, rows_of
 
 Shown = TypeVar("Shown")
@@ -107,6 +108,9 @@ def page_at(moment: datetime, pages: int) -> int:
 
 def last_over(event: Event) -> Round | None:
     """The latest complete round."""
+    final = final_rounds(event)
+    if final is not None:
+        return next((row for row in reversed(final) if row.is_complete), None)
     return event.rounds.filter(state=Round.State.COMPLETE).order_by("number").last()
 
 

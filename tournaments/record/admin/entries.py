@@ -9,7 +9,16 @@ from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.people.admin.lists import by_player, members, people
 from tournaments.record.admin.narrowing import by_event
-from tournaments.record.models import Denial, EarnedAward, Entry, Heat, Placement, Prize, Title, Waiting
+from tournaments.record.models import (
+    Denial,
+    EarnedAward,
+    Entry,
+    Heat,
+    Placement,
+    Prize,
+    Title,
+    Waiting,
+)
 
 
 @admin.register(Entry)

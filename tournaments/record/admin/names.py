@@ -3,19 +3,147 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db.models import Prefetch
+from django.urls import reverse
 
 from tournaments.engine import STAGES
+from tournaments.engine.awards import in_words
 from tournaments.engine.drafts import KINDS
-from tournaments.kernel.admin_base.columns import name_of
-from tournaments.record.models import Drafting, Entry, Game, Heat, Match, Round, Seat, Stage
+from tournaments.engine.scenarios import SCENARIOS
+from tournaments.kernel.admin_base.columns import links_of, name_of, shorten
+from tournaments.record.models import (
+    Acceptance,
+    Announcement,
+    Denial,
+    Director,
+    Drafting,
+    EarnedAward,
+    Entry,
+    Event,
+    Game,
+    Heat,
+    ImportedDocument,
+    KeepApart,
+    Match,
+    OwedGame,
+    Placement,
+    PlayingDirector,
+    Prize,
+    Renaming,
+    Round,
+    RoundChange,
+    ScenarioNote,
+    Seat,
+    SelfReport,
+    Stage,
+    Suspension,
+    Title,
+    Waiting,
+)
 from tournaments.record.selectors.records import rules_of
+
+
+@links_of.register
+def _(row: Event) -> dict[str, str]:
+    """Its page, its audit once there is one, and its acts in the journal."""
+    journal = f"{reverse('admin:tournaments_journalentry_changelist')}?{urlencode({'event': f'#{row.pk}'})}"
+    is_audited = row.has_begun or row.state == Event.State.VOID
+    audit = {"audit": reverse("tournaments:audit", args=row.address)} if is_audited else {}
+    return {"page": row.get_absolute_url(), **audit, "acts": journal}
 
 
 @name_of.register
 def _(row: Entry) -> str:
     return name_of(row.player)
+
+
+@name_of.register
+def _(row: Waiting) -> str:
+    return f"{name_of(row.player)} on the waiting list"
+
+
+@name_of.register
+def _(row: Denial) -> str:
+    return f"{name_of(row.player)}: “That is not me”"
+
+
+@name_of.register
+def _(row: OwedGame) -> str:
+    return f"game lost by {name_of(row.entry)} before it is played"
+
+
+@name_of.register
+def _(row: Placement) -> str:
+    return f"{name_of(row.player)}, place {row.rank}"
+
+
+@name_of.register
+def _(row: Prize) -> str:
+    return row.text
+
+
+@name_of.register
+def _(row: EarnedAward) -> str:
+    """ "bye in round 1 for indigo"."""
+    return f"{in_words(row.kind, row.amount)} for {name_of(row.player)}"
+
+
+@name_of.register
+def _(row: Title) -> str:
+    return f"{row.words}: {name_of(row.player)}"
+
+
+@name_of.register
+def _(row: KeepApart) -> str:
+    return f"{name_of(row.first)} and {name_of(row.second)}"
+
+
+@name_of.register
+def _(row: Suspension) -> str:
+    return f"suspension of {name_of(row.player)}"
+
+
+@name_of.register
+def _(row: Renaming) -> str:
+    return f"{row.before}, now {row.after}"
+
+
+@name_of.register
+def _(row: Director) -> str:
+    return f"{name_of(row.user)}, {row.get_position_display()}"
+
+
+@name_of.register
+def _(row: PlayingDirector) -> str:
+    return f"director who plays in {row.event.title}"
+
+
+@name_of.register
+def _(row: RoundChange) -> str:
+    return f"{row.event.title}: {row.after} rounds instead of {row.before}"
+
+
+@name_of.register
+def _(row: Announcement) -> str:
+    return shorten(row.text)
+
+
+@name_of.register
+def _(row: ScenarioNote) -> str:
+    name = SCENARIOS[row.code].name if row.code in SCENARIOS else row.code.replace("_", " ")
+    return f"{name}: {name_of(row.entry)}" if row.entry else name
+
+
+@name_of.register
+def _(row: ImportedDocument) -> str:
+    return f"file of {row.event.title}"
+
+
+@name_of.register
+def _(row: Acceptance) -> str:
+    return f"{row.event.title}, accepted"
 
 
 @name_of.register
@@ -52,6 +180,11 @@ def _(row: Game) -> str:
 @name_of.register
 def _(row: Seat) -> str:
     return f"{name_of(row.player)}, {place_of(row.match)}"
+
+
+@name_of.register
+def _(row: SelfReport) -> str:
+    return f"report from seat {row.seat}, {place_of(row.match)}"
 
 
 def place_of(match: Match) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import wraps
+from secrets import token_hex
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +15,7 @@ from tournaments.kernel.page_cache import etag
 from tournaments.record.guards.events import event_at
 from tournaments.record.guards.links import opened_link
 from tournaments.record.guards.polls import asks_in_vain, nothing_new, standing_at
-from tournaments.record.guards.readers import coordinates
+from tournaments.record.guards.readers import holds_post
 
 CONDITIONS = ("If-None-Match", "If-Match", "HX-Request")
 
@@ -85,7 +86,11 @@ def until_changed(request: HttpRequest, tag: str, answer: HttpResponse) -> HttpR
 
 
 def tag_for(request: HttpRequest, *made_from: object) -> str:
-    """Another for each reader, address and state of what the page is made from."""
+    """Another for each reader, address and state of what the page is made from.
+
+    For a reader with a post always another: the header counts what waits at the desk.
+    """
     user = request.user
-    reader = (user.pk, str(user), user.unread, coordinates(request)) if user.is_authenticated else ()
+    once = token_hex() if holds_post(request) else ""
+    reader = (user.pk, str(user), user.unread, once) if user.is_authenticated else ()
     return etag(*made_from, reader, opened_link(request), request.get_full_path(), request.headers.get("HX-Request"))

@@ -8,10 +8,11 @@ from typing import TypeVar
 
 from django.http import HttpRequest
 
+from tournaments.department.selectors.offices import posts_of
 from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.prepared import Prepared
-from tournaments.people.permissions import can_coordinate
+from tournaments.people.permissions import COORDINATING
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.guards.links import opened_link
 from tournaments.record.models import Entry, Event
@@ -38,8 +39,17 @@ def once_a_page(ask: Callable[..., T]) -> Callable[..., T]:
 
 
 @once_a_page
+def posts_held(request: HttpRequest) -> frozenset[str]:
+    """The posts of Organized Play that the reader holds today and may act on."""
+    return frozenset(posts_of(request.user)) if is_member(request.user) else frozenset()
+
+
+def holds_post(request: HttpRequest) -> bool:
+    return bool(posts_held(request))
+
+
 def coordinates(request: HttpRequest) -> bool:
-    return can_coordinate(request.user)
+    return not posts_held(request).isdisjoint(COORDINATING)
 
 
 @once_a_page

@@ -72,5 +72,9 @@ class PlayingDirector(Witnessed):
     yes = models.PositiveSmallIntegerField(null=True, blank=True)
     forbidden_because = models.CharField(max_length=300, blank=True)
 
+    class Meta:
+        verbose_name = "director who plays"
+        verbose_name_plural = "directors who play"
+
     def __str__(self) -> str:
         return f"the director of event {self.event_id} as a player"

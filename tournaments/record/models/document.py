@@ -24,6 +24,10 @@ class ImportedDocument(models.Model):
     digest = models.CharField(max_length=32, blank=True, default="", db_default="", db_index=True, editable=False)
     is_dated = models.BooleanField(default=True, db_default=True, editable=False)
 
+    class Meta:
+        verbose_name = "imported file"
+        verbose_name_plural = "imported files"
+
     def __str__(self) -> str:
         return f"document of event {self.event_id}"
 
@@ -41,6 +45,8 @@ class Acceptance(Witnessed):
 
     class Meta:
         ordering = ("-at", "-pk")
+        verbose_name = "accepted import"
+        verbose_name_plural = "accepted imports"
 
     def __str__(self) -> str:
         return f"acceptance of event {self.event_id}"

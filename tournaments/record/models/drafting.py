@@ -35,7 +35,8 @@ class Drafting(Witnessed):
     building_ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        verbose_name_plural = "draftings"
+        verbose_name = "draft"
+        verbose_name_plural = "drafts"
 
     def __str__(self) -> str:
         return f"draft of event {self.event_id}"

@@ -124,7 +124,8 @@ class Waiting(models.Model):
 
     class Meta:
         ordering = ("since", "pk")
-        verbose_name_plural = "waiting"
+        verbose_name = "place on a waiting list"
+        verbose_name_plural = "places on waiting lists"
         constraints = [models.UniqueConstraint(fields=("event", "player"), name="wait_once_per_event")]
 
     def __str__(self) -> str:
@@ -170,6 +171,8 @@ class Placement(Witnessed):
 
     class Meta:
         ordering = ("rank", "pk")
+        verbose_name = "final place"
+        verbose_name_plural = "final places"
         constraints = [
             models.UniqueConstraint(fields=("event", "player"), name="one_placement_per_player"),
         ]
@@ -242,6 +245,8 @@ class Denial(models.Model):
 
     class Meta:
         ordering = ("pk",)
+        verbose_name = "denied entry"
+        verbose_name_plural = "denied entries"
 
     def __str__(self) -> str:
         return f"denial of entry {self.entry_id} ({self.state})"
@@ -254,6 +259,43 @@ class Denial(models.Model):
     def is_open(self) -> bool:
         """Whether somebody still has to say something."""
         return self.state in (self.State.OPEN, self.State.DISAGREED)
+
+
+class AskedMember(models.Model):
+    """Somebody put a member on a list, who has not said yet whether it is them (House-P7).
+
+    Until they do, `entry` is of a record without an account, called as it was typed. `is_them` None: not answered.
+    """
+
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="asked")
+    member = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    asked_at = models.DateTimeField()
+    is_them = models.BooleanField(null=True, blank=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        verbose_name = "member asked"
+        verbose_name_plural = "members asked"
+
+    def __str__(self) -> str:
+        return f"{self.member}, asked about entry {self.entry_id}"
+
+
+class EntryConsent(models.Model):
+    """This member said once that entries which this director makes in their name are theirs (House-P7)."""
+
+    member = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    director = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    since = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [models.UniqueConstraint(fields=("member", "director"), name="consent_once_per_director")]
+
+    def __str__(self) -> str:
+        return f"{self.member} lets {self.director} enter them"
 
 
 class KeepApart(Witnessed):
@@ -270,6 +312,7 @@ class KeepApart(Witnessed):
 
     class Meta:
         ordering = ("pk",)
+        verbose_name = "pair kept apart"
         verbose_name_plural = "pairs kept apart"
         constraints = [models.UniqueConstraint(fields=("event", "first", "second"), name="pair_kept_apart_once")]
 

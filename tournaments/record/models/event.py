@@ -243,6 +243,8 @@ class RoundChange(Witnessed):
 
     class Meta:
         ordering = ("at", "pk")
+        verbose_name = "change of rounds"
+        verbose_name_plural = "changes of rounds"
 
     def __str__(self) -> str:
         return f"round change {self.pk} of event {self.event_id}"

@@ -67,6 +67,8 @@ class Merging(Witnessed):
 
     class Meta:
         ordering = ("-pk",)
+        verbose_name = "merged record"
+        verbose_name_plural = "merged records"
         constraints = [
             models.UniqueConstraint(
                 fields=("player",), condition=models.Q(parted_at=None), name="one_standing_merging_per_player"
@@ -90,6 +92,8 @@ class Renaming(models.Model):
 
     class Meta:
         ordering = ("-pk",)
+        verbose_name = "corrected name"
+        verbose_name_plural = "corrected names"
 
     def __str__(self) -> str:
         return f"renaming {self.pk} of player {self.player_id}"

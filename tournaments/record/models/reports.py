@@ -71,6 +71,8 @@ class SelfReport(models.Model):
     at = models.DateTimeField()
 
     class Meta:
+        verbose_name = "player's report"
+        verbose_name_plural = "players' reports"
         constraints = [models.UniqueConstraint(fields=("match", "seat"), name="one_word_per_seat")]
 
     def __str__(self) -> str:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine.clock import Clock, Phase
 from tournaments.record.models import Event, Round, Stage
+from tournaments.record.selectors.final_rows import rows_of
 from tournaments.record.selectors.listings import local_clock
 from tournaments.record.selectors.records import rules_of
 
@@ -125,6 +126,10 @@ def shown_round(event: Event) -> Round | None:
 
 def round_in_play(event: Event) -> Round | None:
     """The latest published round that is neither complete nor void."""
+    final = rows_of(event, Round)
+    if final is not None:
+        played = [row for row in final if row.state not in Round.NOT_PLAYED]
+        return max(played, key=lambda row: row.number, default=None)
     return event.rounds.exclude(state__in=Round.NOT_PLAYED).defer("position").order_by("number").last()
 
 

@@ -11,6 +11,7 @@ from tournaments.engine.core.types import Allegiance, Seat
 from tournaments.engine.drafts import Circle, Drafting, DraftKind
 from tournaments.record.models import Drafting as Row
 from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.final_rows import rows_of
 from tournaments.record.selectors.records import PRESENT
 
 Groups = list[list[list[str]]]
@@ -23,7 +24,8 @@ def kind_of(event: Event) -> DraftKind | None:
 
 
 def drafting_of(event: Event) -> Row | None:
-    return Row.objects.filter(event=event).first()
+    final = rows_of(event, Row)
+    return Row.objects.filter(event=event).first() if final is None else next(iter(final), None)
 
 
 def circles_of(row: Row) -> tuple[Circle, ...]:

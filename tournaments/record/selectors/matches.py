@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain, groupby
@@ -16,7 +17,10 @@ from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.record.models import Event, Game, Match, Round
 from tournaments.record.models import Seat as SeatRow
 from tournaments.record.models.reports import read_result, result_of_columns
+from tournaments.record.selectors.final_rows import FinalRows, final_rows, rows_of
 
+OF_MATCH = ("id", "round_id", "table", "games_before", "ended_by")
+OF_FINAL_SEAT = ("player_id", "side", "score")
 OF_SEAT = ("seats__player_id", "seats__side", "seats__score", "facts_of_seat")
 SEATS = ("first", "second", "later")
 Row = tuple[Any, ...]
@@ -34,13 +38,10 @@ def published_matches(
 
     `ids`: the engine's id of every player's key.
     """
-    published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
-    published = published if of is None else published.filter(round=of)
     matches: dict[int, list[EngineMatch]] = defaultdict(list)
     seats, games = _Seats(ids), _Games()
     several: dict[int, tuple[int, int]] = {}
-    columns = columns_with_seats(published, "round_id", "table", "games_before")
-    for pk, (row, *others) in groupby(columns, key=itemgetter(0)):
+    for pk, (row, *others) in groupby(_columns_of_published(event, of), key=itemgetter(0)):
         sits, noted = [seats[row[7:9]]], row[4:7] + row[9:]
         for other in others:
             sits.append(seats[other[7:9]])
@@ -49,13 +50,39 @@ def published_matches(
         if row[3]:
             several[pk] = row[1], len(of_round)
         of_round.append(EngineMatch(tuple(sits), row[2], games[noted]))
-    _put_games_before(matches, several)
+    _put_games_before(matches, several, event)
     return matches
 
 
-def _put_games_before(matches: Mapping[int, list[EngineMatch]], several: Mapping[int, tuple[int, int]]) -> None:
+def _columns_of_published(event: Event, of: int | None) -> Iterable[Row]:
+    """Yield the rows of `columns_with_seats`, of a finalized event from its record."""
+    final = final_rows(event)
+    if final is not None:
+        return _final_columns(final, of)
+    published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
+    published = published if of is None else published.filter(round=of)
+    return columns_with_seats(published, "round_id", "table", "games_before")
+
+
+def _final_columns(final: FinalRows, of: int | None) -> Iterator[Row]:
+    shown = {row["id"] for row in final.values(Round) if row["state"] != Round.State.DRAFT}
+    shown = shown if of is None else shown & {of}
+    seated: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for seat in sorted(final.values(SeatRow), key=itemgetter("place")):
+        seated[seat["match_id"]].append(seat)
+    for row in final.values(Match):
+        if row["round_id"] in shown:
+            won = f"{row['winner_seat']}{row['won_together']}"
+            of_match = (*(row[name] for name in OF_MATCH), won, json.dumps(row["facts"]))
+            for seat in seated[row["id"]]:
+                yield (*of_match, *(seat[name] for name in OF_FINAL_SEAT), json.dumps(seat["facts"]))
+
+
+def _put_games_before(
+    matches: Mapping[int, list[EngineMatch]], several: Mapping[int, tuple[int, int]], event: Event
+) -> None:
     """What matches of several games had before the one that stands in them; by their keys where each is among them."""
-    before = games_before(several)
+    before = games_before(several, event)
     for pk, (of_round, place) in several.items():
         match = matches[of_round][place]
         matches[of_round][place] = match._replace(games=(*before[pk], *match.games), over=bool(match.games))
@@ -130,12 +157,22 @@ def _rows_of_two(matches: QuerySet[Match]) -> Iterable[Row]:
     return rows.values_list(*of_match, *chain(*of_seats))
 
 
-def games_before(matches: Collection[int]) -> Mapping[int, tuple[Result, ...]]:
-    """Of these matches, by their keys, the games that stand in rows of their own; no query where there is none."""
+def games_before(matches: Collection[int], event: Event | None = None) -> Mapping[int, tuple[Result, ...]]:
+    """Of these matches, by their keys, the games that stand in rows of their own; no query where there is none.
+
+    `event`: whose matches they are; of a finalized one its record is read.
+    """
     games: dict[int, tuple[Result, ...]] = {}
-    for game in Game.objects.filter(match__in=matches).order_by("match", "number") if matches else ():
+    for game in _games_before(matches, event) if matches else ():
         games[game.match_id] = (*games.get(game.match_id, ()), result_of_game(game))
     return games
+
+
+def _games_before(matches: Collection[int], event: Event | None) -> Iterable[Game]:
+    final = rows_of(event, Game) if event is not None else None
+    if final is None:
+        return Game.objects.filter(match__in=matches).order_by("match", "number")
+    return sorted((game for game in final if game.match_id in matches), key=lambda game: (game.match_id, game.number))
 
 
 def result_of_game(game: Game) -> Result:

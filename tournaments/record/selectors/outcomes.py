@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -15,15 +16,16 @@ from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 
 from tournaments import engine
-from tournaments.engine import OPEN
+from tournaments.engine import OPEN, STAGES
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, Result
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
-from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.models import Entry, Event, FinalRecord, Game, Match, Placement, Round, Seat
 from tournaments.record.models.reports import result_of_columns
 from tournaments.record.models.stage import counted
-from tournaments.record.selectors.matches import games_before, rows_of_tables
+from tournaments.record.selectors.final_rows import FinalRows, final_rows, rows_of
+from tournaments.record.selectors.matches import games_before, result_of_game, rows_of_tables
 
 AT_ONCE = 12_000
 OF_TWO = 13
@@ -150,6 +152,73 @@ def _options(said: str) -> Mapping[str, str]:
     return options
 
 
+def final_sheet(event: Event, final: FinalRows) -> Sheet:
+    """The sheet of an event as its final record has it."""
+    row = tuple(getattr(event, name) for name in HEADER)
+    sheet = Sheet(_header(event.structure, event.options, row))
+    for match in _counted_matches(final):
+        seats = sorted(match.seats.all(), key=lambda seat: seat.place)
+        if match.games_before:
+            sheet.before[len(sheet.rows)] = tuple(
+                result_of_game(game)
+                for game in sorted(final.of(Game), key=lambda game: game.number)
+                if game.match_id == match.pk
+            )
+        of_seats = ((seat.player_id, seat.side, seat.score, json.dumps(seat.facts)) for seat in seats)
+        of_match = (match.round.number, match.table, match.ended_by, match.won_by, json.dumps(match.facts))
+        sheet.rows.append((*of_match, *chain(*of_seats)))
+    return sheet
+
+
+Frozen = tuple[int, bool, list[Outcome]]
+"""A place, whether it gives nothing, and how each game of a round ended."""
+
+
+def final_places(event: Event, final: FinalRows) -> dict[int, Frozen]:
+    """Return for each player of an event what the page of a player says of it, as its final record has it."""
+    sheet, ended = final_sheet(event, final), defaultdict[int, list[Outcome]](list)
+    says_outcomes = engine.game_rules(event.ruleset).says_outcomes
+    for at, row in enumerate(sheet.rows if says_outcomes else ()):
+        if row[2]:
+            outcomes, _ = worth(sheet.rules, columns_of(row), sheet.before.get(at, ()))
+            for player, outcome in zip(row[5::4], outcomes, strict=False):
+                ended[player].append(outcome)
+    out = {entry.player_id: entry.wins_nothing for entry in final.of(Entry)}
+    return {
+        row["player_id"]: (row["rank"], out.get(row["player_id"], False), ended[row["player_id"]])
+        for row in final.values(Placement)
+    }
+
+
+def frozen_places(events: Collection[int]) -> Mapping[int, Mapping[int, Frozen]]:
+    """Read the same of many events, by their keys; nothing of those that have no record. One query."""
+    finalized = FinalRecord.objects.filter(event__in=events, event__state=Event.State.FINALIZED)
+    texts = finalized.order_by().values_list("event_id", "places")
+    return {
+        event: {
+            int(player): (rank, is_out, [Outcome(each) for each in ended])
+            for player, (rank, is_out, ended) in json.loads(text).items()
+        }
+        for event, text in texts
+    }
+
+
+def _counted_matches(final: FinalRows) -> list[Match]:
+    """Those that `_matches` finds, in the order in which they were drawn."""
+    beside = {stage.code for stage in STAGES.values() if not stage.counts}
+    matches = (match for match in final.of(Match) if match.round.is_complete)
+    return [match for match in matches if match.round.stage.code not in beside]
+
+
+def shown_games(event: Event) -> tuple[list[tuple[int, int | None]], list[Played]]:
+    """Round and table of each played game of an event, and what was played there; as everybody reads it."""
+    final = final_rows(event)
+    if final is None:
+        return tables_of(event.pk), dict(played_games([event.pk]))[event.pk]
+    matches = (match for match in _counted_matches(final) if match.ended_by and len(match.seats.all()) > 1)
+    return [(match.round.of_round, match.table) for match in matches], final_sheet(event, final).games
+
+
 def tables_of(event: int) -> list[tuple[int, int | None]]:
     """Round and table of each of the played games of an event, in the same order."""
     games = _matches([event]).exclude(ended_by="").filter(seats__place=1)
@@ -210,6 +279,10 @@ def _ruleset(code: str, options: tuple[tuple[str, str], ...]) -> GameRules:
 
 def delayed(event: Event) -> tuple[str, ...]:
     """Games still to be played although their round is complete (OPG 13.4), as "round 2, table 3"."""
+    if (final := rows_of(event, Match)) is not None:
+        open_ones = [row for row in final if row.ended_by in OPEN and not row.round.is_void]
+        open_ones.sort(key=lambda row: (row.round.number, row.table or 0))
+        return tuple(f"round {row.round.of_round}, table {row.table}" for row in open_ones)
     late = Match.objects.filter(round__event=event, ended_by__in=OPEN).exclude(round__state=Round.State.VOID)
     tables = late.order_by("round__number", "table").values_list("round__of_round", "table")
     return tuple(f"round {number}, table {table}" for number, table in tables)

@@ -16,6 +16,7 @@ from tournaments.record.selectors.clocks import ShownClock, shown_round, still_c
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.listings import Chip, chips, in_plain_words, moved_in_words
 from tournaments.record.selectors.records import entries_of_director, rules_of
+from tournaments.record.selectors.reviews import SAID, WORDS, is_under_review
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Now:
 @dataclass(frozen=True, slots=True)
 class EventHead:
     """What stands above every page of an event, whoever reads it. `zone` is empty for a day without a time; `now` is
-    the round that is played.
+    the round that is played; `review` says that the event is under review.
     """
 
     title: str
@@ -44,6 +45,7 @@ class EventHead:
     directors: str
     about: str
     chips: tuple[Chip, ...]
+    review: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ DESK = (("Desk", "desk/"), ("Entries", "entries/"), ("Journal", "journal/"))
 
 
 def event_head(event: Event) -> EventHead:
+    reviewed = is_under_review(event)
     return EventHead(
         title=event.title,
         url=event.get_absolute_url(),
@@ -98,7 +101,8 @@ def event_head(event: Event) -> EventHead:
         where=event.venue.splitlines()[0] if event.venue else "",
         directors=", ".join(name for _, name, position in directors_of(event) if position != JUDGE),
         about=in_plain_words(event),
-        chips=chips(event),
+        chips=(*chips(event), *([(WORDS, "caution")] if reviewed else [])),
+        review=SAID if reviewed else "",
     )
 
 

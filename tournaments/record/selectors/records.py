@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, namedtuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -26,6 +26,7 @@ from tournaments.people.models import Player
 from tournaments.record.models import Director, Entry, Event, KeepApart, Placement, Round
 from tournaments.record.models import Stage as StageRow
 from tournaments.record.models.stage import FIRST, of_everybody
+from tournaments.record.selectors.final_rows import final_rows, rows_of
 from tournaments.record.selectors.forfeits import MARKS, mark_of
 from tournaments.record.selectors.matches import published_matches
 
@@ -33,6 +34,8 @@ NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
 ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES), *MARKS)
 STAYED = ("checked_in", "entered_in", "dropped_after", "disqualified_after")
 PLAYER = (*STAYED, "earned_byes", "lot", "sits_out_said", "seed", "place", "side", "number", "pk")
+FinalEntry: Any = namedtuple("FinalEntry", [*ENTRANT, *PLAYER, "has_stages"])  # type: ignore[misc]
+"""A row of the list as the query gives it."""
 PLAYING = {"dropped_after": None, "disqualified_after": None}
 """Who is on the list, and has neither dropped nor been disqualified."""
 PRESENT = {"checked_in": True, **PLAYING}
@@ -97,10 +100,7 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
 
     A `void` round is no round of it, so that nothing needs to know of one; only what is written down names it.
     """
-    later = Exists(StageRow.objects.filter(event=event, number__gt=FIRST))
-    entries = Entry.objects.filter(event=event).order_by("pk")
-    entries = entries.annotate(has_stages=later, sits_out_said=Cast("sits_out", TextField()))
-    rows = list(entries.values_list(*ENTRANT, *PLAYER, "has_stages", named=True))
+    rows = _listed(event)
     known = {row[0]: _entrant(row) for row in rows}
     ids = {entrant.pk: identity for identity, entrant in known.items()}
     of_stages = _rounds(event, ids, void=void)
@@ -116,6 +116,26 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
         order_because=event.order_because,
     )
     return record, known
+
+
+def _listed(event: Event) -> list[Any]:
+    """Return a row for everybody on the list, of a finalized event from its record."""
+    final = final_rows(event)
+    if final is not None:
+        has_stages = any(row["number"] > FIRST for row in final.values(StageRow))
+        return [_listed_row(entry, has_stages=has_stages) for entry in final.of(Entry)]
+    later = Exists(StageRow.objects.filter(event=event, number__gt=FIRST))
+    entries = Entry.objects.filter(event=event).order_by("pk")
+    entries = entries.annotate(has_stages=later, sits_out_said=Cast("sits_out", TextField()))
+    return list(entries.values_list(*ENTRANT, *PLAYER, "has_stages", named=True))
+
+
+def _listed_row(entry: Entry, *, has_stages: bool) -> Any:
+    player, into = entry.player, entry.player.merged_into
+    names = (player.handle, player.name, into and into.handle, into and into.name)
+    first = (entry.document_id, entry.player_id, *names, *(getattr(entry, name) for name in MARKS))
+    values = vars(entry) | {"sits_out_said": json.dumps(entry.sits_out), "pk": entry.pk}
+    return FinalEntry._make((*first, *(values[name] for name in PLAYER), has_stages))
 
 
 def scorecards(event: Event) -> tuple[Scorecard, ...]:
@@ -267,6 +287,9 @@ def entries_of_director(event: Event) -> QuerySet[Entry]:
 
 def entry_ids(event: Event) -> dict[int, str]:
     """The engine's id of every player on the list, by the player's key."""
+    final = rows_of(event, Entry)
+    if final is not None:
+        return {entry.player_id: entry.document_id for entry in final}
     return dict(Entry.objects.filter(event=event).order_by().values_list("player_id", "document_id"))
 
 
@@ -277,6 +300,9 @@ def player_keys(event: Event) -> dict[str, int]:
 
 def entrants(event: Event) -> dict[str, Entrant]:
     """Everybody on the list by the engine's id."""
+    final = rows_of(event, Entry)
+    if final is not None:
+        return {row[0]: _entrant(row) for row in (_listed_row(entry, has_stages=False) for entry in final)}
     rows = Entry.objects.filter(event=event).values_list(*ENTRANT)
     return {row[0]: _entrant(row) for row in rows}
 
@@ -301,7 +327,7 @@ def _shown(handle: str | None, name: str, merged_handle: str | None, merged: str
 
 def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
     """In the order of entry. A lot that a document gave stands; else the one that finalizing froze."""
-    lots = dict(Placement.objects.filter(event=event).values_list("player_id", "lot") if event.is_locked else ())
+    lots = _frozen_lots(event) if event.is_locked else {}
     return tuple(
         EnginePlayer(
             row.document_id,
@@ -321,6 +347,13 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
     )
 
 
+def _frozen_lots(event: Event) -> dict[int, float]:
+    final = final_rows(event)
+    if final is not None:
+        return {row["player_id"]: row["lot"] for row in final.values(Placement)}
+    return dict(Placement.objects.filter(event=event).values_list("player_id", "lot"))
+
+
 @lru_cache(maxsize=1_024)
 def _numbers(written: str) -> tuple[int, ...]:
     """JSON comes as text: nearly everybody sits out no round, and equal lists are read once."""
@@ -331,20 +364,27 @@ def _rounds(event: Event, ids: Mapping[int, str], *, void: bool) -> dict[int, tu
     """Return the rounds by the number of their stage."""
     matches = published_matches(event, ids)
     left_out = (Round.State.DRAFT,) if void else (Round.State.DRAFT, Round.State.VOID)
-    rows = Round.objects.filter(event=event).exclude(state__in=left_out).order_by("pk")
-    columns = ("pk", "stage__number", "number", "state", "of_round", "game", "name")
     of_stages: dict[int, tuple[EngineRound, ...]] = {}
-    for pk, stage, number, state, of_round, game, name in rows.values_list(*columns):
+    for pk, stage, number, state, of_round, game, name in _rounds_but(event, left_out):
         complete, is_void = state == Round.State.COMPLETE, state == Round.State.VOID
         played = EngineRound(number, tuple(matches[pk]), complete, of_round, game, is_void, name)
         of_stages[stage] = (*of_stages.get(stage, ()), played)
     return of_stages
 
 
+def _rounds_but(event: Event, left_out: Collection[str]) -> Iterable[Any]:
+    columns = ("pk", "stage__number", "number", "state", "of_round", "game", "name")
+    final = final_rows(event)
+    if final is None:
+        return Round.objects.filter(event=event).exclude(state__in=left_out).order_by("pk").values_list(*columns)
+    stages = {row["id"]: row["number"] for row in final.values(StageRow)}
+    rows = (row for row in final.values(Round) if row["state"] not in left_out)
+    return [(row["id"], stages[row["stage_id"]], *(row[name] for name in columns[2:])) for row in rows]
+
+
 def _stages(event: Event, rounds: Mapping[int, tuple[EngineRound, ...]], listed: Iterable[Any]) -> tuple[Stage, ...]:
     """Those after the first of which something is known: no draft is."""
     entries = {row.pk: row.document_id for row in listed}
-    rows = StageRow.objects.filter(event=event, number__gt=FIRST).annotate(drafts=Count("rounds"))
     return tuple(
         Stage(
             number,
@@ -354,8 +394,22 @@ def _stages(event: Event, rounds: Mapping[int, tuple[EngineRound, ...]], listed:
             entries.get(winner),
             waived=waiver is not None,
         )
-        for number, code, entrants, winner, waiver, drawn in rows.values_list(
-            "number", "code", "entrants", "named_winner", "waived_by", "drafts"
-        )
+        for number, code, entrants, winner, waiver, drawn in _later_stages(event)
         if number in rounds or winner or not drawn
     )
+
+
+def _later_stages(event: Event) -> Iterable[Any]:
+    """Yield each with the number of its rounds, drafts among them."""
+    columns = ("number", "code", "entrants", "named_winner", "waived_by", "drafts")
+    final = final_rows(event)
+    if final is None:
+        rows = StageRow.objects.filter(event=event, number__gt=FIRST).annotate(drafts=Count("rounds"))
+        return rows.values_list(*columns)
+    drawn = Counter(row["stage_id"] for row in final.values(Round))
+    rows_of_stages = sorted(final.values(StageRow), key=lambda row: row["number"])
+    return [
+        (row["number"], row["code"], row["entrants"], row["named_winner_id"], row["waived_by_id"], drawn[row["id"]])
+        for row in rows_of_stages
+        if row["number"] > FIRST
+    ]

@@ -18,7 +18,8 @@ from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Entry, Event, Placement
 from tournaments.record.selectors.listings import place_of
-from tournaments.record.selectors.outcomes import Sheet, columns_of, filled, headers, worth
+from tournaments.record.selectors.outcomes import Sheet, columns_of, filled, frozen_places, headers, worth
+from tournaments.record.selectors.reviews import reviewed_among
 
 WON, TIED, LOST, BYES = (
     frozenset({Outcome.FW, Outcome.MW}),
@@ -74,7 +75,7 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """An event of a player as a row: `state` says why it has no place."""
+    """An event of a player as a row: `state` says why it has no place; `is_reviewed`: it is under review."""
 
     title: str
     url: str
@@ -88,6 +89,7 @@ class Result:
     is_out: bool = False
     tally: Tally = Tally()
     rating: RatingChange | None = None
+    is_reviewed: bool = False
 
 
 def results_of(
@@ -99,14 +101,33 @@ def results_of(
     keys = [event.pk for event in shown]
     places, changes = places_of(player, keys), _changes(player, keys)
     tallies = tallies_of(player, keys) if tallies is None else tallies
+    reviewed = reviewed_among(keys)
     return tuple(
-        replace(_row(event, places.get(event.pk)), tally=tallies.get(event.pk, Tally()), rating=changes.get(event.pk))
+        replace(
+            _row(event, places.get(event.pk)),
+            tally=tallies.get(event.pk, Tally()),
+            rating=changes.get(event.pk),
+            is_reviewed=event.pk in reviewed,
+        )
         for event in shown
     )
 
 
 def places_of(player: Player, events: Collection[int]) -> dict[int, Place]:
-    """The final places, of events that are finalized."""
+    """The final places, of events that are finalized: as their records have them."""
+    own, frozen = {player.pk, *player.merged.values_list("pk", flat=True)}, frozen_places(events)
+    known = {
+        event: Place(rank, len(places), is_out)
+        for event, places in frozen.items()
+        for record, (rank, is_out, _) in places.items()
+        if record in own
+    }
+    older = [event for event in events if event not in frozen]
+    return known | _stored_places(player, older) if older else known
+
+
+def _stored_places(player: Player, events: Collection[int]) -> dict[int, Place]:
+    """The same of events that were finalized before records were kept."""
     out = Q(forfeits=True) | Q(disqualified_after__isnull=False, ranked_last=False)
     entry = Entry.objects.filter(out, event=OuterRef("event"), player=OuterRef("player"))
     all_of = Placement.objects.filter(event=OuterRef("event")).order_by().values("event").annotate(all=Count("pk"))
@@ -117,10 +138,17 @@ def places_of(player: Player, events: Collection[int]) -> dict[int, Place]:
 
 def tallies_of(player: Player, events: Collection[int]) -> dict[int, Tally]:
     """Of events whose game says who won."""
-    known = {pk: header for pk, header, _ in headers(Event.objects.filter(pk__in=events))}
-    own = {player.pk, *player.merged.values_list("pk", flat=True)}
+    own, frozen = {player.pk, *player.merged.values_list("pk", flat=True)}, frozen_places(events)
+    tallies = {
+        event: _tally(ended)
+        for event, places in frozen.items()
+        for record, (_, _, ended) in places.items()
+        if record in own
+    }
+    older = [event for event in events if event not in frozen]
+    known = {pk: header for pk, header, _ in headers(Event.objects.filter(pk__in=older))} if older else {}
     said = {pk: header for pk, header in known.items() if engine.game_rules(header["ruleset"]).says_outcomes}
-    return {pk: _tally(list(_outcomes(sheet, own))) for pk, sheet in filled(said, of=player)}
+    return tallies | {pk: _tally(list(_outcomes(sheet, own))) for pk, sheet in filled(said, of=player)}
 
 
 def all_tallies(player: Player, events: QuerySet[Event]) -> dict[int, Tally]:

@@ -16,6 +16,7 @@ from tournaments.engine.scenarios.sums import Counted, Played
 from tournaments.engine.texts import listed
 from tournaments.record.models import Entry, Event, Round, ScenarioNote
 from tournaments.record.selectors.clocks import clock_of
+from tournaments.record.selectors.final_rows import final_rows, rows_of, with_position
 from tournaments.record.selectors.listings import local_clock
 from tournaments.record.selectors.records import Entrant, record, rules_of
 
@@ -37,6 +38,12 @@ def notes_of(event: Event) -> tuple[Note, ...]:
     """Of the event, then by round and in the order of entry."""
     if scenario_of(event) is None:
         return ()
+    final = rows_of(event, ScenarioNote)
+    if final is not None:
+        final.sort(key=lambda note: (note.of_round, note.entry.number if note.entry else 0, note.code))
+        return tuple(
+            Note(note.code, note.value, note.entry.document_id if note.entry else "", note.of_round) for note in final
+        )
     rows = ScenarioNote.objects.filter(event=event).order_by("of_round", "entry__number", "code")
     columns = rows.values_list("code", "value", "entry__document_id", "of_round")
     return tuple(Note(code, value, player or "", of_round) for code, value, player, of_round in columns)
@@ -68,13 +75,24 @@ def _told(event: Event, known: Known, **narrowed: int) -> Mapping[int, Mapping[s
         return {}
     words: dict[int, dict[str, str]] = {}
     for tracked in scenario.told:
-        rows = ScenarioNote.objects.filter(event=event, code=tracked.code, **narrowed)
-        rows = rows.order_by("of_round", "entry__number")
-        for of_round, player, value in rows.values_list("of_round", "entry__document_id", "value"):
+        for of_round, player, value in _noted(event, tracked.code, **narrowed):
             said = tracked.told.format(in_words(tracked, value, known, player))
             before = words.setdefault(of_round, {}).get(player)
             words[of_round][player] = f"{before}, {said}" if before else said
     return words
+
+
+def _noted(event: Event, code: str, **narrowed: int) -> Iterable[tuple[int, str, object]]:
+    """Round, player and value of each note of this code, in the order of rounds and entries."""
+    if final_rows(event) is not None:
+        notes = (note for note in notes_of(event) if note.code == code)
+        return [
+            (note.round, note.player, note.value)
+            for note in notes
+            if narrowed.get("of_round", note.round) == note.round
+        ]
+    rows = ScenarioNote.objects.filter(event=event, code=code, **narrowed).order_by("of_round", "entry__number")
+    return rows.values_list("of_round", "entry__document_id", "value")
 
 
 def said_of(event: Event, played: Round) -> str:
@@ -97,7 +115,10 @@ def said_of(event: Event, played: Round) -> str:
 
 def _said_by(played: Round) -> str:
     """By the method that drew it: a round from before, or from elsewhere, was none of its kind."""
-    code = Round.objects.filter(pk=played.pk).values_list("position__method", flat=True).first()
+    if final_rows(played.event) is not None:
+        code = with_position(played).position.get("method")
+    else:
+        code = Round.objects.filter(pk=played.pk).values_list("position__method", flat=True).first()
     method = METHODS.get(code or "")
     return method.said if method else ""
 

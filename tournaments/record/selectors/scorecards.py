@@ -10,6 +10,7 @@ from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.types import Line, Record, Standing
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
+from tournaments.record.selectors.final_rows import rows_of
 from tournaments.record.selectors.forfeits import wins_nothing
 from tournaments.record.selectors.outcomes import delayed
 from tournaments.record.selectors.records import Entrant, entrants
@@ -109,8 +110,10 @@ def void_rounds(event: Event) -> tuple[VoidRound, ...]:
     """In the order of play."""
     if event.state == Event.State.LISTED:
         return ()
-    fields = ("number", "name", "of_round", "game", "state", "abandoned_because")
-    rows = list(event.rounds.exclude(state=Round.State.DRAFT).order_by("number").only("event", *fields))
+    rows = rows_of(event, Round)
+    if rows is None:
+        fields = ("number", "name", "of_round", "game", "state", "abandoned_because")
+        rows = list(event.rounds.exclude(state=Round.State.DRAFT).order_by("number").only("event", *fields))
     counted = {row.called for row in rows if not row.is_void}
     return tuple(
         VoidRound(row.called.removeprefix(f"{row.word} "), row.abandoned_because, row.called in counted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 
@@ -15,6 +15,7 @@ from tournaments.engine.core.types import Award, Result
 from tournaments.engine.self_reports import Log
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.clocks import clock_of
+from tournaments.record.selectors.final_rows import rows_of, with_versions
 from tournaments.record.selectors.first_turns import NextTurn, next_turns
 from tournaments.record.selectors.matches import games_before, result_of
 from tournaments.record.selectors.records import Entrant, rules_of
@@ -98,6 +99,36 @@ def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None
     return tuple(_sitting(row, rules, before) for row in shown)
 
 
+def final_sittings(event: Event, reported: bool | None = None) -> tuple[Sitting, ...] | None:
+    """All rounds of a finalized event, from its record; None where it has none."""
+    rounds, matches = final_rounds(event), final_matches(event)
+    if rounds is None or matches is None:
+        return None
+    with_versions(rounds)
+    with_versions(matches)
+    of_round: dict[int, list[Match]] = {}
+    for match in matches:
+        if reported is None or match.is_reported is reported:
+            of_round.setdefault(match.round_id, []).append(match)
+    before = games_before([match.pk for match in matches if match.games_before], event)
+    return tuple(_sitting_of(row, rules_of(event), before, of_round.get(row.pk, [])) for row in rounds)
+
+
+def final_rounds(event: Event) -> list[Round] | None:
+    """The rounds of a finalized event that everybody may see, in their order, from its record."""
+    rows = rows_of(event, Round)
+    return None if rows is None else sorted((row for row in rows if not row.is_draft), key=lambda row: row.number)
+
+
+def final_matches(event: Event) -> list[Match] | None:
+    """The matches of these rounds in the order of rounds and tables, who sits alone last, with their seats."""
+    rows = rows_of(event, Match)
+    if rows is None:
+        return None
+    shown = (match for match in rows if not match.round.is_draft)
+    return sorted(shown, key=lambda match: (match.round.number, match.table is None, match.table or 0, match.pk))
+
+
 def match_of(
     match: Match,
     rules: GameRules,
@@ -110,7 +141,7 @@ def match_of(
     report = result_of(match)
     seats = list(match.seats.all())
     if before is None:
-        before = games_before([match.pk] if match.games_before else ())
+        before = games_before([match.pk] if match.games_before else (), match.round.event)
     games = before.get(match.pk, ())
     turns = next_turns(match.round, [match], before) if turns is None else turns
     worth = (None,) * len(seats) if report is None else _worth(rules, games, report, len(seats))
@@ -149,7 +180,12 @@ def _worth(rules: GameRules, games: tuple[Result, ...], report: Result, seats: i
 
 
 def _sitting(row: Round, rules: GameRules, before: Mapping[int, tuple[Result, ...]]) -> Sitting:
-    matches = list(row.matches.all())
+    return _sitting_of(row, rules, before, list(row.matches.all()))
+
+
+def _sitting_of(
+    row: Round, rules: GameRules, before: Mapping[int, tuple[Result, ...]], matches: Sequence[Match]
+) -> Sitting:
     turns = next_turns(row, matches, before)
     return Sitting(
         said=said_of(row.event, row),

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import LINE, tell_keepers
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import changed, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify, settled
@@ -35,6 +35,8 @@ def have_looked_at(event: Event, kind: InboxItem.Kind, text: str, signs: Iterabl
         made_at=timezone.now(),
     )
     item.kept_from.set(concerned_in(event))
+    if kind == InboxItem.Kind.AUDIT:
+        changed(event)  # its pages say that it is under review
     if kind != InboxItem.Kind.LOOK:
         tell_keepers(item)
     return item

@@ -1,0 +1,15 @@
+"""Find the desk or inbox of a reader who holds a post, once for the header and the page below it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+
+from tournaments.pages.selectors.pending import OwnDesk, desk_of
+from tournaments.record.guards.readers import coordinates, holds_post, once_a_page
+
+
+@once_a_page
+def own_desk(request: HttpRequest) -> OwnDesk | None:
+    """Return None for a reader without a post."""
+    user = request.user
+    return desk_of(user, coordinates=coordinates(request)) if user.is_authenticated and holds_post(request) else None
