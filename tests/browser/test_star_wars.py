@@ -43,9 +43,11 @@ def test_field_of_a_real_event_plays_rounds_of_two_games_and_the_final_confronta
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
     players, rounds = field()
+    by, member = factories.UserFactory(handle="mothma"), factories.UserFactory(handle=PLAYER)
+    factories.let_enter(by, member)
     page, phone = (
-        open_page(factories.UserFactory(handle="mothma"), **SMALL),
-        open_page(factories.UserFactory(handle=PLAYER), **SMALL),
+        open_page(by, **SMALL),
+        open_page(member, **SMALL),
     )
     list_event(page, rounds)
     event = three_days_later()

@@ -30,9 +30,11 @@ NAMES, KEEPER = [f"Tribble-{number:02}" for number in range(1, 19)], "koloth"
 def test_nineteen_play_heats_and_finals(
     open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
 ) -> None:
+    by, member = factories.UserFactory(handle="darvin"), factories.UserFactory(handle=KEEPER)
+    factories.let_enter(by, member)
     page, phone = (
-        open_page(factories.UserFactory(handle="darvin"), **SMALL),
-        open_page(factories.UserFactory(handle=KEEPER), **SMALL),
+        open_page(by, **SMALL),
+        open_page(member, **SMALL),
     )
     list_event(page)
     event = three_days_later()
