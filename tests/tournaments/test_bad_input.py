@@ -209,6 +209,8 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "tournaments:my_log",
         "leagues:league_act",  # unless no season is open
         "leagues:accept",  # of an event whose players have no accounts
+        "tournaments:confirm_entry",  # of a member who is asked
+        "tournaments:disown_entry",
         "leagues:take_back_accepted",
         "leagues:confirm_flag",  # of an event that was flagged late
         "tournaments:report_venue_name",
