@@ -11,17 +11,21 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import audit
+from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.approving import trust_director
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.asked import confirm_entry, disown_entry
+from tournaments.entries.services.denials import agree_denial, deny_entry
 from tournaments.entries.services.entries import Name, enter_names, enter_player, enter_walk_in
 from tournaments.entries.services.merging import merge_players
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.entries.services.profiles import create_player
+from tournaments.entries.services.renaming import rename_player
+from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
-from tournaments.people.models import Notice, Player
+from tournaments.people.models import Notice, Office, Player
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Entry, Event
 
@@ -177,3 +181,46 @@ def test_walk_in_is_told_apart_from_a_member_who_takes_the_handle_later(event: E
     user = factories.AccountFactory()
     create_player(Profile(name="Noonien", handle="data"), by=user, user=user, another=True)
     assert Player.objects.get(pk=entry.player_id).shown_name == "Data (no account)"
+
+
+def test_renamed_walk_in_is_told_apart_too(event: Event, riker: User) -> None:
+    entry = enter_walk_in(event, Profile(name="Ryker"), another=True, by=by(event))
+    rename_player(entry, "Riker", another=True, by=by(event))
+    assert Entry.objects.get(pk=entry.pk).person.shown_name == "Riker (no account)"
+
+
+def test_who_sat_there_instead_is_told_apart_too(event: Event, riker: User) -> None:
+    member = factories.UserFactory()
+    factories.enter(event, member.player)
+    denial = agree_denial(deny_entry(event, by=member), "Riker", by=by(event))
+    assert denial.fresh.shown_name == "Riker (no account)"
+
+
+def test_player_of_a_file_is_told_apart_too(riker: User) -> None:
+    players = [{"id": "1", "name": "riker"}]
+    document = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": players, "rounds": []}
+    brought = import_event(document, by=factories.UserFactory(), players={"1": None})
+    assert [entry.person.shown_name for entry in brought.entries.all()] == ["riker (no account)"]
+
+
+def test_yes_to_a_deputy_is_none_to_the_director_who_invited_them(event: Event, riker: User) -> None:
+    deputy = factories.DirectorFactory(event=event).user
+    factories.let_enter(deputy, riker)
+    assert put_on_list(event, riker).player != riker.player
+
+
+def test_member_who_denied_an_entry_is_asked_by_that_director_again(event: Event, riker: User) -> None:
+    factories.enter(event, riker.player)
+    deny_entry(event, by=riker)
+    assert put_on_list(factories.DueEventFactory(by=by(event)), riker).player != riker.player
+
+
+def test_accepted_list_links_nobody_twice(riker: User) -> None:
+    older, coordinator = factories.PlayerFactory(name="Will"), factories.CoordinatorFactory()
+    document = factories.write_finished_document()
+    document["players"][0] |= {"name": "Thomas", "handle": "Riker"}
+    second = document["players"][1]["id"]
+    brought = import_event(document, by=factories.UserFactory(), players={second: older.pk})
+    merge_players(older, riker.player, "One person.", by=factories.CoordinatorFactory(post=Office.Post.AUSTRALIA))
+    accept_event(brought, "The club told me.", by=coordinator)
+    assert brought.entries.get(number=1).person.shown_name == "Thomas"

@@ -9,7 +9,7 @@ from django.db.models import F, Q, QuerySet
 from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.models import User
 from tournaments.people.models import Player, Trust
-from tournaments.record.models import AskedMember, Director, Entry, EntryConsent, Event
+from tournaments.record.models import AskedMember, Denial, Director, Entry, EntryConsent, Event
 from tournaments.record.selectors.elsewhere import is_seeded_elsewhere
 
 
@@ -17,12 +17,12 @@ def find_members_to_ask(event: Event, players: Iterable[Player], by: User) -> fr
     """Return the keys of the members among these whose entry `by` is theirs only once they say so.
 
     Nobody is asked at a sanctioned event of a trusted director or at a Champions League, who waits for a place of this
-    event, or who has said yes to one of its directors or entered another event of theirs without their help.
+    event, or who has said yes to `by` before, or entered an event of theirs without their help.
     """
     members = {player.person.pk for player in players if player.person.user_id not in (None, by.pk)}
     if not members or event.is_rehearsal or _is_vouched_for(event) or is_seeded_elsewhere(event):
         return frozenset()
-    return frozenset(members - _known_to(event, members))
+    return frozenset(members - _waiting(event, members) - _known_to(by, members))
 
 
 def is_asked(event: Event, player: Player) -> bool:
@@ -68,14 +68,15 @@ def _is_vouched_for(event: Event) -> bool:
     return event.sanctioned and Trust.objects.filter(director__in=primary).exists()
 
 
-def _known_to(event: Event, members: set[int]) -> set[int]:
-    directors = Director.accepted.filter(event=event, position__in=Director.DIRECTING).values("user")
-    consents = EntryConsent.objects.filter(member__player__in=members, director__in=directors)
-    waits = event.waiting.filter(player__in=members)
-    directed = Director.accepted.filter(user__in=directors, position__in=Director.DIRECTING).values("event")
+def _waiting(event: Event, members: set[int]) -> set[int]:
+    return set(event.waiting.filter(player__in=members).values_list("player", flat=True))
+
+
+def _known_to(director: User, members: set[int]) -> set[int]:
+    """Return those who said yes to this director, and have denied nothing that the director entered."""
+    consents = EntryConsent.objects.filter(member__player__in=members, director=director)
+    directed = Director.accepted.filter(user=director, position__in=Director.DIRECTING).values("event")
     alone = Entry.objects.filter(player__in=members, entered_by=F("player__user"), event__in=directed)
-    return {
-        *consents.values_list("member__player", flat=True),
-        *waits.values_list("player", flat=True),
-        *alone.values_list("player", flat=True),
-    }
+    denied = Denial.objects.filter(player__in=members, entry__entered_by=director).exclude(state=Denial.State.RESTORED)
+    known = {*consents.values_list("member__player", flat=True), *alone.values_list("player", flat=True)}
+    return known - set(denied.values_list("player", flat=True))

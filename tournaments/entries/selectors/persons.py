@@ -46,6 +46,12 @@ class Together:
     other_way: bool
 
 
+def find_namesakes(handle: str | None) -> tuple[Player, ...]:
+    """Return who has no account and is called like this handle."""
+    guests = Player.objects.filter(user=None, handle=None, merged_into=None)
+    return tuple(guests.filter(name__iexact=handle)) if handle else ()
+
+
 def mergings() -> QuerySet[Merging]:
     return Merging.objects.select_related("player", "into__merged_into")
 

@@ -28,7 +28,7 @@ NOT_ME = "{by} says of {name}: that is not me. The entry stays under that name."
 
 def stand_in(member: Player, name: str, event: Event) -> Player:
     """Return a new record without an account, called as the member was typed."""
-    return new_player(Profile(name=name or member.shown_name, country=str(member.country)), of=event)
+    return new_player(Profile(name=name or member.shown_name), of=event)
 
 
 @within_act
@@ -82,11 +82,15 @@ def link_member(question: AskedMember, act: Act) -> None:
 
 @within_act
 def link_all(event: Event, questions: Iterable[AskedMember], act: Act) -> None:
-    """Inside an act of a coordinator who vouches for the list: give all these entries to the members."""
+    """Inside an act of a coordinator who vouches for the list: give these entries to the members.
+
+    Who stands there under an own record as well stays asked: nobody is on a list twice.
+    """
     for question in questions:
         question.entry.event = event
-        link_member(question, act)
-        question.delete()
+        if not _is_listed(event, question.member.player.person):
+            link_member(question, act)
+            question.delete()
 
 
 def my_page(event: Event) -> str:
@@ -107,7 +111,11 @@ def _answer(question: AskedMember, by: User, *, is_them: bool) -> None:
     answered(question.entry.event, Notice.Kind.ENTERED, [by])
 
 
+def _is_listed(event: Event, member: Player) -> bool:
+    return event.entries.filter(is_person(member)).exists()
+
+
 def _refuse_twice(event: Event, member: Player) -> None:
-    if event.entries.filter(is_person(member)).exists():
+    if _is_listed(event, member):
         message = "You are on this list under your own record as well: ask a director to take one of the two off."
         raise RuleViolation("entered_already", message, NO_SECTION)

@@ -23,7 +23,7 @@ from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, re
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify, settled
-from tournaments.people.services.players import Profile, new_player
+from tournaments.people.services.players import Profile, name_without_account, new_player
 from tournaments.record.models import Denial, Director, Entry, Event, KeepApart
 from tournaments.record.permissions import (
     COORDINATORS_RESTORE,
@@ -207,7 +207,7 @@ def _named_record(denial: Denial, name: str) -> Player:
     if denial.fresh is None:
         denial.fresh = new_player(Profile(name=name), of=denial.entry.event)
         give_entry(denial.entry, denial.fresh)
-    denial.fresh.name = name
+    denial.fresh.name = name_without_account(name)
     denial.fresh.save(update_fields=["name"])
     return denial.fresh
 

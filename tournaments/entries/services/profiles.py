@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Unpack
+from typing import Any, Unpack
 
 from django.db import models
 
@@ -12,7 +12,7 @@ from tournaments.engine.core.types import NO_SECTION
 from tournaments.engine.names import skeleton
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.candidates import claimable_called, known_called
-from tournaments.entries.selectors.persons import rows_to_lock
+from tournaments.entries.selectors.persons import find_namesakes, rows_to_lock
 from tournaments.entries.services.merging import show_change
 from tournaments.kernel.journal import Conflict, Envelope, Once, changed_all, recorded, replayable
 from tournaments.kernel.models import User
@@ -84,28 +84,33 @@ def create_player(
     `another`: the member is none of those without an account who are called so, or claims that record next. Else raises
     KnownName where there are such.
     """
-    with recorded(None, EntryTag.PLAYER_CREATED, by=by, **envelope) as act:
+    namesakes = find_namesakes(profile.handle) if user is not None else ()
+    with recorded(None, EntryTag.PLAYER_CREATED, by=by, **envelope, first=_to_lock(namesakes)) as act:
         if user is not None and not another:
             refuse_claimable(profile.name)
         act.subject = player = new_player(profile, user=user)
-        _mark_namesakes(player)
+        _mark(namesakes)
     return player
 
 
 @replayable
 def edit_player(player: Player, profile: Profile, *, by: User, **envelope: Unpack[Envelope]) -> Player:
-    with recorded(player, EntryTag.PLAYER_EDITED, by=by, **envelope, first=rows_to_lock(player)):
+    is_new = player.user_id is not None and profile.handle != player.handle
+    namesakes = find_namesakes(profile.handle) if is_new else ()
+    with recorded(player, EntryTag.PLAYER_EDITED, by=by, **envelope, first=rows_to_lock(player, *namesakes)):
         fill(player, profile)
         show_change(player)
-        _mark_namesakes(player)
+        _mark(namesakes)
     return player
 
 
-def _mark_namesakes(member: Player) -> None:
-    """Whoever has no account and is called like the handle that a member has taken is told from them from now on."""
-    if not (member.user_id and member.handle):
-        return
-    for guest in Player.objects.filter(user=None, handle=None, merged_into=None, name__iexact=member.handle):
+def _to_lock(players: Collection[Player]) -> Iterable[models.QuerySet[Any]]:
+    return rows_to_lock(*players) if players else ()
+
+
+def _mark(namesakes: Iterable[Player]) -> None:
+    """Tell walk-ins from the member who has taken a handle that is their name."""
+    for guest in namesakes:
         changed_all(Player.every.filter(pk=guest.pk), name=f"{guest.name}{NO_ACCOUNT}")
         show_change(guest)
 

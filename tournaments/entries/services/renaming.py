@@ -17,6 +17,7 @@ from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, re
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify
+from tournaments.people.services.players import name_without_account
 from tournaments.record.models import Director, Entry, Event, Renaming
 
 LONGEST_NAME, LONGEST = 80, 300
@@ -44,7 +45,7 @@ def rename_player(
             _refuse_others(event, name, player)
         elsewhere = rests_on(player, by)
         _refuse_reason(reason, asked=bool(elsewhere))
-        renaming = _rename(player, name, reason, event, by)
+        renaming = _rename(player, name_without_account(name), reason, event, by)
         act.note(renaming=renaming.pk, player=player.pk, entry=entry.pk)
         act.result = entry
         show_change(player)

@@ -25,7 +25,7 @@ from tournaments.entries.services.profiles import KnownName, doubts_about
 from tournaments.entries.services.suspensions import refuse_suspended
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
-from tournaments.people.services.players import lock_players
+from tournaments.people.services.players import lock_players, names_without_account
 from tournaments.record.models import Drafting, Entry, Event, KeepApart, OwedGame, RoundChange
 from tournaments.record.selectors.draftings import groups_of
 
@@ -133,7 +133,8 @@ def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[i
     known = {code: player for code, player in sure.items() if player is not None}
     _refuse_known(named, known.keys() | meant.keys())
     lock_players(known.values())
-    players = [known[name.id].person if name.id in known else Player(name=name.name) for name in named]
+    called = names_without_account({name.name for name in named if name.id not in known})
+    players = [known[name.id].person if name.id in known else Player(name=called[name.name]) for name in named]
     new = [player for player in players if player.pk is None]
     Player.objects.bulk_create(new)
     faults, seen = Faults(), set[int]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -40,7 +40,7 @@ def new_player(profile: Profile, *, user: User | None = None, of: Any = None) ->
 
 def fill(player: Player, profile: Profile) -> None:
     """What a member says of himself, saved by an act. Raises RuleViolation for a handle that is taken."""
-    player.name = profile.name if player.user_id or profile.handle else _told_from_members(profile.name)
+    player.name = profile.name if player.user_id or profile.handle else name_without_account(profile.name)
     player.name_is_public = profile.name_is_public
     player.country = profile.country
     player.date_of_birth = profile.date_of_birth
@@ -56,10 +56,16 @@ def fill(player: Player, profile: Profile) -> None:
         raise _taken(player) from None
 
 
-def _told_from_members(name: str) -> str:
-    """Return the name of somebody without an account so that nobody takes it for the handle of a member."""
-    is_handle = Player.objects.filter(skeleton=skeleton(name)).exclude(user=None).exists()
-    return f"{name}{NO_ACCOUNT}" if is_handle else name
+def name_without_account(name: str) -> str:
+    """Return the name of somebody without an account so that nobody takes it for the handle of a member (House-P7)."""
+    return names_without_account([name])[name]
+
+
+def names_without_account(names: Collection[str]) -> dict[str, str]:
+    """Return the same of many names, by each of them: one query."""
+    shapes = {name: skeleton(name) for name in names}
+    handles = set(Player.objects.filter(skeleton__in=shapes.values()).values_list("skeleton", flat=True))
+    return {name: f"{name}{NO_ACCOUNT}" if shape in handles else name for name, shape in shapes.items()}
 
 
 def _refuse_taken(player: Player) -> None:
