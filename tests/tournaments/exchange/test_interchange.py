@@ -445,7 +445,7 @@ def test_member_is_known_by_any_spelling_of_the_handle_and_nobody_else_is(direct
     event = factories.bring_document({**EVENT, "players": players, "rounds": []}, by=director)
     entered = [entry.player for entry in event.entries.select_related("player")]
     assert entered[0] == member
-    assert [player.shown_name for player in entered] == ["Kestrel", "Kes Trel", "3"]
+    assert [player.shown_name for player in entered] == ["Kestrel", "Kes Trel (no account)", "3"]
     assert [player.user for player in entered[1:]] == [None, None]
 
 
