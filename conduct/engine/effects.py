@@ -87,10 +87,10 @@ def effects(level: Level | None, situation: Situation) -> Effect:
         return Effect((Act.TELL,), words=("Tell the player. It stands on no card (OPG B).",))
     if situation.after_event:
         return _recorded_late(level)
-    return FOLLOWS[level](situation) if level in FOLLOWS else _recorded()
+    return FOLLOWS[level](situation) if level in FOLLOWS else _note_on_scorecard()
 
 
-def _recorded(words: str = "It stands on the scorecard (OPG B).") -> Effect:
+def _note_on_scorecard(words: str = "It stands on the scorecard (OPG B).") -> Effect:
     return Effect(NOTED, words=(words,))
 
 
@@ -102,16 +102,16 @@ def _recorded_late(level: Level | None) -> Effect:
         stays = "The place is marked; nobody moves up unless a coordinator has the event ranked again."
         reported = "The coordinator and the Director are told (OPG B)."
         return Effect(NOTED, at_end=(Act.FORFEIT, Act.REPORT), words=(words, lost, stays, reported))
-    return _recorded(words)
+    return _note_on_scorecard(words)
 
 
 def _turn_loss(situation: Situation) -> Effect:
     if situation.both and not situation.pod:
-        return _recorded("Both lose a turn: the two cancel out, and play goes on.")
+        return _note_on_scorecard("Both lose a turn: the two cancel out, and play goes on.")
     if situation.in_game:
         return _turn_loss_in_game(situation)
     if not situation.games_left:
-        return _recorded("No game is left to lose a turn in: it is recorded.")
+        return _note_on_scorecard("No game is left to lose a turn in: it is recorded.")
     return Effect(NOTED, (Act.SKIP_TURN,), words=("The first turn of the next game is lost (OPG B).",))
 
 

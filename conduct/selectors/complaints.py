@@ -100,7 +100,7 @@ def route(event: Event, to: str, by: User) -> Route:
     if keepers_of(Office.Post.DIRECTOR, [user.pk for user in concerned(event, by)]):
         passed.append("The administrators of the site get it.")
     else:
-        passed.append("It waits for whoever holds the post of the Director next.")
+        passed.append("It waits for the next Director.")
     return Route(Office.Post.DIRECTOR, title_of(Office.Post.DIRECTOR), "", tuple(passed))
 
 

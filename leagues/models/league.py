@@ -13,7 +13,7 @@ from tournaments.people.models import Office, Player
 
 
 class League(Witnessed):
-    """`director` leads it and alone says which events count; None: they gave it up, and nobody has accepted it since.
+    """`director` leads it and alone says which events count; None: they gave it up, and it is vacant.
 
     `is_forming`: too few players have accepted to be committed, and it is shown to those who have a part in it alone
     (House-E34). `ended_at`: no season is opened any more. `region`: where it is played, None for no one region. Until

@@ -79,7 +79,9 @@ def shown_invitations(user: User, league: League | None = None) -> tuple[ShownIn
     found = list(rows if league is None else rows.filter(league=league))
     # Asked once for all of them, so that the number of queries does not grow with theirs.
     leading = _find_leading_violations(user) if any(row.post == Post.DIRECTOR for row in found) else ()
-    return tuple(_shown(row, leading if row.post == Post.DIRECTOR else find_accepting_violations(row)) for row in found)
+    return tuple(
+        _show_invitation(row, leading if row.post == Post.DIRECTOR else find_accepting_violations(row)) for row in found
+    )
 
 
 def ask_in_words(invitation: Invitation) -> str:
@@ -150,6 +152,6 @@ def _find_leading_violations(user: User) -> tuple[Violation, ...]:
     return (*find_leader_violations(user), *find_too_many_violations(user))
 
 
-def _shown(row: Invitation, missing: tuple[Violation, ...]) -> ShownInvitation:
+def _show_invitation(row: Invitation, missing: tuple[Violation, ...]) -> ShownInvitation:
     accept, decline = (reverse("leagues:answer_invitation", args=(row.pk, answer)) for answer in ("accept", "decline"))
     return ShownInvitation(row, ask_in_words(row), accept, decline, missing)

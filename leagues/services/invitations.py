@@ -102,7 +102,7 @@ def withdraw_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[
 
 @within_act
 def withdraw_all(league: League, *posts: Invitation.Post, to: Collection[int] | None = None) -> None:
-    """Inside an act on the league: nobody is asked any more for these posts, or for any without `posts`.
+    """Inside an act on the league: withdraw the questions for these posts, or for any without `posts`.
 
     `to`: the keys of the accounts that are meant; everybody without it.
     """

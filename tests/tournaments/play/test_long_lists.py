@@ -10,9 +10,10 @@ from django.test import Client
 
 from tests import factories
 from tournaments.kernel.long_lists import PART, WHOLE, part
+from tournaments.play.selectors.desk_tables import states_of
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
-from tournaments.record.models import Event
+from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.django_db
 MANY = 2 * WHOLE + 4
@@ -38,6 +39,12 @@ def rows(text: str) -> int:
 def test_list_is_whole_up_to_its_limit(many: int, shown: int, is_part: bool) -> None:
     found = part({}, range(many), lambda: str)
     assert (len(found.rows), found.is_part) == (shown, is_part)
+
+
+def test_tables_stand_in_their_order_whatever_the_order_of_their_rows() -> None:
+    drawn = factories.RoundFactory(event=factories.FullEventFactory(players=8))
+    Match.objects.filter(round=drawn, table=1).update(table=99)
+    assert [state.table for state in states_of(drawn)] == [2, 3, 4, 99]
 
 
 @pytest.mark.parametrize("asked", ["", "nonsense", "1"])

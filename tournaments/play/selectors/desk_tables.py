@@ -104,7 +104,7 @@ class TableState:
 def states_of(played: Round) -> tuple[TableState, ...]:
     """Every table of a round, in its order. Three queries."""
     words, owed = _words_at(played), preset(played)
-    rows = Match.objects.filter(round=played).annotate(sitting=Count("seats"))
+    rows = Match.objects.filter(round=played).annotate(sitting=Count("seats")).order_by(*Match._meta.ordering)
     return tuple(
         TableState(
             pk,

@@ -405,7 +405,7 @@ def _later_stages(event: Event) -> Iterable[Any]:
     final = final_rows(event)
     if final is None:
         rows = StageRow.objects.filter(event=event, number__gt=FIRST).annotate(drafts=Count("rounds"))
-        return rows.values_list(*columns)
+        return rows.order_by("number").values_list(*columns)
     drawn = Counter(row["stage_id"] for row in final.values(Round))
     rows_of_stages = sorted(final.values(StageRow), key=lambda row: row["number"])
     return [
