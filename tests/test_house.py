@@ -227,12 +227,15 @@ def helpers(path: Path) -> dict[str, ast.FunctionDef]:
 
 
 def handed_on(function: ast.FunctionDef, known: Mapping[str, ast.FunctionDef]) -> set[str]:
-    """The guards that a function passes to `recorded` under their own names, itself or through a private helper."""
+    """The guards that a function passes to `recorded` under their own names, itself or through a private helper.
+
+    What stands in a table of services is looked at by itself.
+    """
     found = set()
     for call in ast.walk(function):
-        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name | ast.Subscript):
             continue
-        name = call.func.id
+        name = call.func.id if isinstance(call.func, ast.Name) else "recorded"
         passed = {
             name for keyword in call.keywords for name in GUARDS & named(keyword.value) if keyword.arg in {name, None}
         }

@@ -47,6 +47,7 @@ OTHER_TABLES = {
     "tournaments.Area": "who is asked: no number follows from it",
     "tournaments.Venue": "an address; whether it is known decides only who sees a listing",
     "tournaments.InboxItem": "a message to a post",
+    "tournaments.Proposal": "a request; what comes of it is done by the act itself, which keeps what it writes",
     "tournaments.Announcement": "a message to players",
     "tournaments.Waiting": "who hopes for a place: who gets one has an entry",
     "tournaments.AskedMember": "a question; what comes of a yes is another player of an entry",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 
 from tournaments.audits.api.audits import AuditView, ImportedView, ImportsView, LooksView, TrustView
+from tournaments.audits.api.proposals import ProposalsView
 from tournaments.audits.api.requests import EventRequestsView
 from tournaments.closing.api.closing import ClosingView, PossibleView, PrizesView
 from tournaments.closing.api.standings import CardsView, JournalView, StandingsView
@@ -254,6 +255,11 @@ urlpatterns = [
     path("imports/accept/", ImportsView.as_view({"post": "accept"}), name="accept_imports"),
     path("status/", StatusView.as_view({"get": "list"}), name="status"),
     path("names/<str:kind>/<int:pk>/report/", NamesView.as_view({"post": "report"}), name="report_name"),
+    path("proposals/", ProposalsView.as_view({"get": "list"}), name="proposed_acts"),
+    path("proposals/<int:pk>/", ProposalsView.as_view({"get": "retrieve"}), name="proposed_act"),
+    path("proposals/<int:pk>/agree/", ProposalsView.as_view({"post": "agree"}), name="agree_to_proposal"),
+    path("proposals/<int:pk>/refuse/", ProposalsView.as_view({"post": "refuse"}), name="refuse_proposal"),
+    path("proposals/<int:pk>/withdraw/", ProposalsView.as_view({"post": "withdraw"}), name="withdraw_proposal"),
     path("inbox/", InboxView.as_view({"get": "list"}), name="inbox"),
     path("inbox/<int:pk>/", InboxView.as_view({"get": "retrieve"}), name="inbox_item"),
     path("inbox/<int:pk>/take/", InboxView.as_view({"post": "take"}), name="take_item"),

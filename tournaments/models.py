@@ -1,6 +1,6 @@
 """Every table of the app, for Django alone: rooms import their own and those below."""
 
-from tournaments.department.models import Area, CardSet, InboxItem, Region, SealedFormat, Venue
+from tournaments.department.models import Area, CardSet, InboxItem, Proposal, Region, SealedFormat, Venue
 from tournaments.kernel.models import Heartbeat, JournalEntry, Limit, Reaction, Seal, Site, User
 from tournaments.listing.models import EventRequest, HouseRules, Question
 from tournaments.people.models import Claim, Contest, Letter, NamedPost, Notice, Office, Player, Token, Trust
@@ -69,6 +69,7 @@ __all__ = [
     "Player",
     "PlayingDirector",
     "Prize",
+    "Proposal",
     "Question",
     "Reaction",
     "Region",

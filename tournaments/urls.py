@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.audits.views import audits, imports, requests
+from tournaments.audits.views import audits, imports, proposals, requests
 from tournaments.closing.views import closing, ordering
 from tournaments.department import views as department
 from tournaments.entries.views import (
@@ -251,6 +251,10 @@ urlpatterns = [
     path("names/event/<int:pk>/report/", department.report_name, {"kind": "event"}, name="report_event_name"),
     path("names/venue/<int:pk>/report/", department.report_name, {"kind": "venue"}, name="report_venue_name"),
     path("names/league/<int:pk>/report/", department.report_name, {"kind": "league"}, name="report_league_name"),
+    path("proposals/<int:pk>/", proposals.proposal, name="proposal"),
+    path("proposals/<int:pk>/agree/", proposals.agree, name="agree_to_proposal"),
+    path("proposals/<int:pk>/refuse/", proposals.refuse, name="refuse_proposal"),
+    path("proposals/<int:pk>/withdraw/", proposals.withdraw, name="withdraw_proposal"),
     path("inbox/", department.inbox, name="inbox"),
     path("inbox/<int:pk>/", department.item, name="inbox_item"),
     path("inbox/<int:pk>/take/", department.take, name="take_item"),

@@ -62,6 +62,7 @@ STANDS_FOR: Mapping[str, str] = {
     "contact/<slug:code>": "post",
     "posts/<slug:code>": "post",
     "inbox/<int:pk>": "item",
+    "proposals/<int:pk>": "proposal",
     "names/event/<int:pk>": "event",
     "names/venue/<int:pk>": "venue",
     "names/league/<int:pk>": "league number",

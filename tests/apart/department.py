@@ -78,6 +78,8 @@ def keep_order(side: Side, chief: User) -> None:
         side.ids["title"] = factories.TitleFactory(player=kept_out, words=side.named(f"title {number}"), by=chief).pk
         side.ids["claim"] = claim_player(kept_out, by=member(side, f"Claimant {number}")).pk
         side.ids["item"] = write_to(plan.post, side.named(f"message {number}"), by=dana).pk
+        proposed = side.named(f"proposal {number}")
+        side.ids["proposal"] = factories.ProposalFactory(by=dana, post=plan.post, reason=proposed).pk
         _on_the_road(side, number)
     _contested(side, 0)
     for number in range(1 + plan.more):

@@ -30,6 +30,7 @@ OF_AN_EVENT = (
     "waiting",
     "director",
     "item",
+    "proposal",
     "complaint",
     "notice",
     "announcement",

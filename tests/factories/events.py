@@ -16,6 +16,7 @@ from tests.factories.directing import approve_playing
 from tests.factories.people import PlayerFactory, UserFactory
 from tests.factories.rounds import RoundFactory, play_rounds
 from tournaments.audits.services.requests import ask_change
+from tournaments.department.models import InboxItem, Proposal
 from tournaments.engine.scenarios import Note
 from tournaments.entries.services.denials import deny_entry, reject_denial
 from tournaments.entries.services.entries import Name, enter_names
@@ -24,6 +25,7 @@ from tournaments.listing.models import EventRequest, Question
 from tournaments.listing.services.questions import Asked, ask_directors
 from tournaments.listing.services.registration import Details, register_event
 from tournaments.listing.services.venues import Address
+from tournaments.people.models import Office
 from tournaments.play.services.draftings import seat_draft
 from tournaments.play.services.scenarios import write_notes
 from tournaments.play.services.wishes import keep_apart
@@ -228,6 +230,23 @@ class QuestionFactory(ServiceFactory):
     @staticmethod
     def act(event: Event) -> Question:
         return ask_directors(event, Asked("Una", "una@visitor.example", "Is there a lift?"), by=None)
+
+
+class ProposalFactory(ServiceFactory):
+    """A row, whoever holds a post: somebody proposes to trust a member, and the holder of the post may agree."""
+
+    class Meta:
+        model = Proposal
+
+    @staticmethod
+    def act(by: User | None = None, post: str = Office.Post.EUROPE, reason: str = "") -> Proposal:
+        item = InboxItem.objects.create(
+            post=post, kind=InboxItem.Kind.PROPOSAL, text=reason, by=by or UserFactory(), made_at=timezone.now()
+        )
+        proposal = Proposal.objects.create(item=item, act=Proposal.Act.TRUST, member=UserFactory(), reason=reason)
+        item.about = proposal.get_absolute_url()
+        item.save()
+        return proposal
 
 
 def playing_event(opponent: User | None, by: User | None = None, **changes: Any) -> Event:

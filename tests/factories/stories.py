@@ -93,10 +93,11 @@ from tests.factories.people import (
 )
 from tests.factories.rounds import ResultFactory, RoundFactory, play_rounds, report_all
 from tournaments.audits.services.accepting import accept_event
-from tournaments.audits.services.approving import approve_event, trust_director, trust_no_more
+from tournaments.audits.services.approving import approve_event, propose_trust, trust_director, trust_no_more
 from tournaments.audits.services.auditing import (
     answer_coordinator,
     ask_director,
+    propose_voiding,
     release_event,
     restore_result,
     take_back_void,
@@ -106,6 +107,7 @@ from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes
 from tournaments.audits.services.looks import look_at, settle_look
 from tournaments.audits.services.patrol import patrol_event
 from tournaments.audits.services.requests import change_counted, grant_request, refuse_request, withdraw_request
+from tournaments.audits.services.seconding import agree_to_proposal
 from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.closing.selectors.cuts import open_ties
 from tournaments.closing.selectors.finals import finalists
@@ -117,6 +119,7 @@ from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.department.models import Venue
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
 from tournaments.department.services.offices import close_post, name_post, relieve
+from tournaments.department.services.proposals import refuse_proposal, withdraw_proposal
 from tournaments.department.services.regions import Place, edit_region
 from tournaments.department.services.sites import name_site
 from tournaments.engine.awards import Grant, TitleGrant
@@ -555,6 +558,7 @@ def department_at_work() -> None:
     lift_suspension(SuspensionFactory(player=PlayerFactory(), by=chief), "They have talked.", by=chief)
     answer_item(take_item(write_to("europe", "May I ask?", by=UserFactory()), by=officer), "You may.", by=officer)
     QuestionFactory(event=EventAtNewVenueFactory(title="Asked about"))
+    _propose(chief, officer)
     ComplaintFactory(event=EventFactory(title="Complained about"))
     _walk_the_road(chief, officer)
     run_ratings(refresh_ratings("2E", by=officer).pk)
@@ -564,6 +568,16 @@ def department_at_work() -> None:
     name_site("Club Nights", "https://play.club.example", by=None)
     change_account(open_account("secretary@club.example", by=None), {"is_active": False}, by=chief)
     delete_account(add_account(User(email="nobody@club.example"), by=chief), by=chief)
+
+
+def _propose(chief: User, officer: User) -> None:
+    """What takes two people is withdrawn, refused, agreed to."""
+    withdrawn, refused, agreed = (propose_trust(UserFactory(), by=chief) for _ in range(3))
+    withdraw_proposal(withdrawn, by=chief)
+    refuse_proposal(refused, "Nobody knows them.", by=officer)
+    agree_to_proposal(agreed, by=officer)
+    event = Event.objects.filter(state=Event.State.FINALIZED, counts_as="rated").earliest("pk")
+    withdraw_proposal(propose_voiding(event, "Two results were made up.", by=chief), by=chief)
 
 
 def _walk_the_road(chief: User, officer: User) -> None:

@@ -225,6 +225,9 @@ FORMS = {
     "tournaments:write_to": Sent("/contact/europe/write/", ("text",), {"text": "May I ask again?"}),
     "tournaments:take_item": Sent("/inbox/{item}/", "/take/", role="coordinator"),
     "tournaments:answer_item": Sent("/inbox/{item}/", ("answer",), {"answer": "You may."}, role="coordinator"),
+    "tournaments:agree_to_proposal": Sent("/proposals/{proposal}/", "/agree/", role="coordinator"),
+    "tournaments:refuse_proposal": Sent("/proposals/{proposal}/", ("reason",), {"reason": "No."}, role="coordinator"),
+    "tournaments:withdraw_proposal": Sent("/proposals/{proposal}/", "/withdraw/"),
     "tournaments:name_post": Sent("/contact/", ("title",), {"title": "Archivist"}, role="coordinator"),
     "tournaments:appoint": Sent(
         "/contact/chair/", ("handle",), {"handle": "Ada", "on": "2026-01-01"}, role="coordinator"
@@ -412,6 +415,7 @@ def page_of(world: World, sent: Sent) -> str:
     ids |= {"award": "POST /awards/{id}/withdraw/", "title": "POST /titles/{id}/withdraw/"}
     ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/", "merging": "POST /mergings/{id}/part/"}
     known = {name: world.calls[label].ids["id"] for name, label in ids.items()}
+    known["proposal"] = world.calls["GET /proposals/{id}/"].ids["id"]
     known["interim"] = world.calls["GET /conduct/interim/{id}/"].ids["id"]
     known["call"] = world.calls["GET /road/calls/{id}/"].ids["id"]
     known["application"] = world.calls["GET /road/applications/{id}/"].ids["id"]

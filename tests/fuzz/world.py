@@ -631,6 +631,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     together = list(events["ready"].entries.order_by("number").values_list("player_id", flat=True)[:2])
     drafting = list(events["seated"].entries.order_by("number").values_list("player_id", flat=True)[:2])
     item = {"id": InboxItem.objects.get(kind="message", answered_at=None, post="chair").pk}
+    proposer = factories.director_of(events["listed"])
+    proposal = {"id": factories.ProposalFactory(by=proposer, post="chair").pk}
     new, known = ({"id": Venue.objects.get(state=state).pk} for state in ("new", "verified"))
     seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
     one, two, two_only = {"number": 1}, {"number": 2, "table": 1}, {"number": 2}
@@ -999,6 +1001,11 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /names/{kind}/{id}/report/": Call(
             "coordinator", {"kind": "event", "id": events["listed"].pk}, {"reason": "It is rude."}, status=201
         ),
+        "GET /proposals/": Call("coordinator"),
+        "GET /proposals/{id}/": Call("coordinator", proposal),
+        "POST /proposals/{id}/agree/": Call("coordinator", proposal),
+        "POST /proposals/{id}/refuse/": Call("coordinator", proposal, {"reason": "Nobody knows them."}),
+        "POST /proposals/{id}/withdraw/": Call(ids=proposal),
         "POST /inbox/{id}/take/": Call("coordinator", item),
         "POST /inbox/{id}/answer/": Call("coordinator", item, {"answer": "You may."}),
         "GET /posts/": Call("anonymous"),

@@ -210,6 +210,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "leagues:league_act",  # unless no season is open
         "leagues:accept",  # of an event whose players have no accounts
         "tournaments:confirm_entry",  # of a member who is asked
+        "tournaments:refuse_proposal",  # of what takes two people
         "tournaments:disown_entry",
         "leagues:take_back_accepted",
         "leagues:confirm_flag",  # of an event that was flagged late

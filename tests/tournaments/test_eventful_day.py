@@ -36,7 +36,7 @@ OF_THE_RUN = (
     (r"\b\d+ : \d+\b", "# : #"),
     (r"\bN \d+ : N \d+\b", "N # : N #"),
     (r"(N, )+N|(\d\. N, )+(\d\. N)", "N and others"),
-    (r"/(inbox|penalties|events|players|claims|not-me|requests|applications|invitations)/\d+/", r"/\1/#/"),
+    (r"/(inbox|proposals|penalties|events|players|claims|not-me|requests|applications|invitations)/\d+/", r"/\1/#/"),
     (r"\bMember Number \d+", "N"),
     (r"\bvirtual cards \d{4}\b", "virtual cards YEAR"),
     (r"/leagues/[\w-]+/", "/leagues/#/"),

@@ -18,7 +18,7 @@ from tests import factories
 from tests.leagues.rows import league_of
 from tests.rings import matrix
 from tournaments.department import permissions as department
-from tournaments.department.models import InboxItem
+from tournaments.department.models import InboxItem, Proposal
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.services.claims import claim_player
 from tournaments.kernel.actors import LinkHolder
@@ -82,6 +82,7 @@ def world(lasting: None) -> World:
             "post": Office.Post.EUROPE,
             "match": _table(hidden, player.player, walk_in),
             "item": InboxItem(post=Office.Post.EUROPE),
+            "proposal": Proposal(item=InboxItem(post=Office.Post.EUROPE)),
             "league": league,
             "invitation": asked,
             "counted": Counted(event=hidden, season=Season(league=league), flagged_by=users[Role.PRIMARY]),

@@ -97,6 +97,12 @@ NOT_HERE = page.everybody(404)  # of another kind of event
 READ_ONLY = page.everybody(405)  # for probes: no page leads there
 MEMBERS = page.members()
 DIRECTORS = page.directors()
+
+
+def proposed(world: World) -> dict[str, Any]:
+    return {"pk": world.ids["proposal"]}
+
+
 NOT_READ = page.directors(302)
 DONE = page.directors(302)
 REFUSED_INPUT = page.directors(422)
@@ -229,6 +235,12 @@ DOORS = {
     "tournaments:answer_item": Door(
         page.coordinators(302, refused=404), page.coordinators(422, refused=404), kwargs=lambda w: {"pk": w.ids["item"]}
     ),
+    "tournaments:proposal": Door(page.coordinators(200, refused=404), kwargs=proposed),
+    "tournaments:agree_to_proposal": Door(page.coordinators(302, refused=404), kwargs=proposed),
+    "tournaments:refuse_proposal": Door(
+        page.coordinators(302, refused=404), page.coordinators(422, refused=404), kwargs=proposed
+    ),
+    "tournaments:withdraw_proposal": Door(page.coordinators(403, refused=404), kwargs=proposed),
     "tournaments:contact": Door(EVERYBODY),
     "tournaments:name_post": Door(FILLING),
     "tournaments:post": Door(EVERYBODY, kwargs=lambda w: {"code": "europe"}),
@@ -835,6 +847,7 @@ def make_world() -> World:
             "title": factories.TitleFactory(player=factories.PlayerFactory()).pk,
             "venue": (venue := factories.EventAtNewVenueFactory(by=director, host_name="The old barn").host).pk,
             "item": venue.checks.get().pk,
+            "proposal": factories.ProposalFactory().pk,
             "notice": NoticeFactory(user=director, event=event).pk,
             "call": factories.CallFactory().pk,
             "application": factories.ApplicationFactory(by=director).pk,

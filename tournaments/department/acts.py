@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.kernel.registry import Tag
+from tournaments.kernel.registry import Tag, Trait
 
 
 class DepartmentTag(Tag):
@@ -17,4 +17,7 @@ class DepartmentTag(Tag):
     NAME_REPORTED = "name.reported", "name reported: {post}"
     ITEM_TAKEN = "item.taken", "item of an inbox taken in hand"
     ITEM_ANSWERED = "item.answered", "item of an inbox answered: {post}"
+    PROPOSAL_MADE = "proposal.made", "proposed: {act}. It waits for a second person: {reason}", Trait.BESIDE
+    PROPOSAL_REFUSED = "proposal.refused", "not agreed to: {act}. {reason}", Trait.BESIDE
+    PROPOSAL_WITHDRAWN = "proposal.withdrawn", "proposal withdrawn: {act}", Trait.BESIDE
     SITE_RESTORED = "site.restored", "database restored from a back-up: epoch {epoch}"

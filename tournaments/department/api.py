@@ -28,7 +28,7 @@ from tournaments.department.serializers import (
     StatusLine,
 )
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
-from tournaments.department.services.offices import appoint, close_post, name_post, relieve
+from tournaments.department.services.offices import close_post, name_post, propose_holder, relieve
 from tournaments.department.services.reported_names import report_name
 from tournaments.kernel.operations import operation, removal
 from tournaments.kernel.permissions import is_member
@@ -80,7 +80,14 @@ class PostsView(SiteViewSet):
     def retrieve(self, request: Request, code: str) -> Response:
         return Response(PostOutput(known(code)).data)
 
-    appoint = operation(appoint, PostOutput, "Give a post to a member", takes=Appointed, on=the_code, version_of="post")
+    appoint = operation(
+        propose_holder,
+        PostOutput,
+        "Give a post to a member; it takes two people, and is proposed",
+        takes=Appointed,
+        on=the_code,
+        version_of="post",
+    )
     relieve = operation(
         relieve, PostOutput, "Leave a post vacant from a day on", takes=Relieved, on=the_office, version_of="post"
     )

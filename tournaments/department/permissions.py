@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from django.db.models import Q, QuerySet
 
-from tournaments.department.models import InboxItem, Region
+from tournaments.department.models import InboxItem, Proposal, Region
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import DEPARTMENT, Anyone, Role, allows, is_member
@@ -28,6 +28,8 @@ TITLES_ONLY = (
 )
 INTERIM_ONLY = "The Director of Organized Play gives interim rulings."
 REGION_ONLY = "This belongs to the coordinator of the region."
+SECOND_ONLY = "A second person agrees or refuses: somebody else who keeps this, without a part in it."
+PROPOSER_ONLY = "Only who proposed this withdraws it."
 HOLDERS_ONLY = "An inbox is for whoever holds the post."
 OWN_POST_ONLY = "You make regions for your own post; the Director of Organized Play for any."
 
@@ -68,6 +70,12 @@ def holds_any(user: Anyone) -> bool:
 @allows("keep the inbox of a post; what its holder has a part in, or nobody holds, goes on", Role.COORDINATOR)
 def can_keep(user: Anyone, item: InboxItem) -> bool:
     return keeps(user, item.post, barred_from(item))
+
+
+@allows("agree to an act that needs a second person, or refuse it; nobody their own", Role.COORDINATOR)
+def can_second(user: Anyone, proposal: Proposal) -> bool:
+    """Return whether this member keeps the proposal in an inbox; it is kept from its proposer (House-O2)."""
+    return can_keep(user, proposal.item)
 
 
 def barred_from(item: InboxItem) -> frozenset[int]:

@@ -11,13 +11,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from tournaments.department import forms, permissions
+from tournaments.department.guards import done_or_proposed
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import answered_in_inbox, headings, readable_by, waiting_in_inbox
 from tournaments.department.selectors.offices import Post, post_called, posts, title_of
+from tournaments.department.selectors.proposals import find_open_proposals, find_second_persons
 from tournaments.department.selectors.reported_names import find_named
 from tournaments.department.selectors.status import status as lines
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
-from tournaments.department.services.offices import appoint, close_post, name_post, relieve
+from tournaments.department.services.offices import close_post, name_post, propose_holder, relieve
 from tournaments.department.services.reported_names import report_name as send_report
 from tournaments.kernel.days import today
 from tournaments.kernel.guards import (
@@ -34,6 +36,7 @@ from tournaments.kernel.guards import (
     valid,
 )
 from tournaments.kernel.write_form import WriteForm
+from tournaments.people.models import Office
 from tournaments.people.services.players import member_called
 
 PER_PAGE = 30
@@ -71,14 +74,15 @@ def name(request: MemberRequest) -> HttpResponse:
 @_filled_by_director
 def fill(request: MemberRequest, code: str) -> HttpResponse:
     shown, form = _known(code), forms.AppointForm(request.POST)
-    if valid(form) and saved(form, _appoint, shown.code, form, request):
-        return done(request, "The post is filled.", "tournaments:post", code)
+    if valid(form) and (result := saved(form, _appoint, shown.code, form, request)):
+        return done_or_proposed(request, result, "The post is filled.", "tournaments:post", code)
     return _one_post(request, shown, appointing=form)
 
 
 def _appoint(code: str, form: forms.AppointForm, request: MemberRequest, **envelope: Any) -> Any:
     data = form.cleaned_data
-    return appoint(code, member_called(data["handle"], "OPG 1.1"), on=data["on"], by=request.user, **envelope)
+    holder = member_called(data["handle"], "OPG 1.1")
+    return propose_holder(code, holder, on=data["on"], by=request.user, **envelope)
 
 
 @_filled_by_director
@@ -126,11 +130,16 @@ def _one_post(
     sent, first_day = appointing or relieving, {"on": today()}
     context = {
         "post": shown,
-        "fills": permissions.can_fill_posts(request.user),
         "appointing": appointing or forms.AppointForm(initial=first_day, seen=shown.version),
         "relieving": relieving or forms.RelieveForm(initial=first_day, seen=shown.version),
         "leaves": shown.next or shown.holder,
     }
+    if permissions.can_fill_posts(request.user):
+        context |= {
+            "fills": True,
+            "takes_two": bool(find_second_persons(Office.Post.DIRECTOR, [request.user])),
+            "proposals": find_open_proposals(post=shown.code),
+        }
     return render(request, "tournaments/department/post.html", context, status=sent.status if sent else 200)
 
 

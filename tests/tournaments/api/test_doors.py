@@ -192,6 +192,13 @@ DOORS = {
     ("inbox_item", "get"): Door(call.coordinators(200, refused=404), ids=pk("item")),
     ("take_item", "post"): Door(call.coordinators(200, refused=404), ids=pk("item")),
     ("answer_item", "post"): Door(call.coordinators(422, refused=404), {"answer": "Yes."}, ids=pk("item")),
+    ("proposed_acts", "get"): Door(call.members()),
+    ("proposed_act", "get"): Door(call.coordinators(200, refused=404), ids=pk("proposal")),
+    ("withdraw_proposal", "post"): Door(call.coordinators(403, refused=404), ids=pk("proposal")),
+    ("refuse_proposal", "post"): Door(
+        call.coordinators(200, refused=404), {"reason": "Nobody knows them."}, ids=pk("proposal")
+    ),
+    ("agree_to_proposal", "post"): Door(call.coordinators(200, refused=404), ids=pk("proposal")),
     ("posts", "get"): Door(EVERYBODY),
     ("posts", "post"): Door(FILLING, {"title": "Webmaster"}),
     ("post", "get"): Door(EVERYBODY, ids=post),
@@ -495,6 +502,7 @@ def world(lasting: None) -> World:
         "request": factories.EventRequestFactory(event=event).pk,
         "venue": (venue := factories.EventAtNewVenueFactory(by=director).host).pk,
         "item": venue.checks.get().pk,
+        "proposal": factories.ProposalFactory().pk,
         "waiting": factories.WaitingFactory(event=event).pk,
         "card set": factories.CardSetFactory().pk,
         "sealed format": factories.SealedFormatFactory().pk,

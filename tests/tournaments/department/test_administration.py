@@ -129,6 +129,7 @@ NOT_SHOWN = {
     "leagues.Alternate": "on the page of the league",
     "leagues.LastGiven": "what a correction is compared with, on the page of what the event gives",
     "leagues.Founder": "in the notice to the Director of Organized Play",
+    "tournaments.Proposal": "for who proposed it and who may agree, on its own page",
     "tournaments.AskedMember": "on the page of entries, and for the member who is asked",
     "tournaments.EntryConsent": "between a member and a director",
     "mfa.Authenticator": "what opens accounts is nobody's to read",

@@ -25,7 +25,7 @@ from tournaments.audits.serializers.audits import (
 )
 from tournaments.audits.services import auditing
 from tournaments.audits.services.accepting import accept_event, accept_events, foresee
-from tournaments.audits.services.approving import approve_event, trust_director, trust_no_more
+from tournaments.audits.services.approving import approve_event, propose_trust, trust_no_more
 from tournaments.audits.services.forfeits import rank_again
 from tournaments.audits.services.looks import settle_look
 from tournaments.audits.services.withdrawing_import import withdraw_import
@@ -98,7 +98,10 @@ class AuditView(AuditedView):
         summary="Answer what a coordinator has asked (directors)",
         guard=Guard(can_direct),
     )
-    void = with_reason(auditing.void_event, summary="Declare an event void (coordinators)")
+    void = with_reason(
+        auditing.propose_voiding,
+        summary="Declare an event void; one that counts takes two people, and is proposed (coordinators)",
+    )
     count_again = with_reason(auditing.take_back_void, summary="Take back that an event is void (coordinators)")
     restore = with_reason(
         auditing.restore_result,
@@ -177,7 +180,9 @@ class TrustView(SiteViewSet):
     serializer_class = TrustOutput
     writers = Guard(can_coordinate)
 
-    update = about_member(trust_director, summary="Trust a director: his events count at once (coordinators)")
+    update = about_member(
+        propose_trust, summary="Trust a director; it takes two people, and is proposed (coordinators)"
+    )
     destroy = removal(trust_no_more, summary="Trust a director no more (coordinators)", on=the_member, version_of="")
     confirm = about_member(confirm_by_hand, summary="Confirm the address of a member by hand (coordinators)")
 

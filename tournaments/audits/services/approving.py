@@ -8,12 +8,16 @@ from django.utils import timezone
 
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
+from tournaments.department.acts import DepartmentTag
+from tournaments.department.models import Proposal
+from tournaments.department.selectors.proposals import find_second_persons
 from tournaments.department.services.officers import tell_officers
+from tournaments.department.services.proposals import end_agreed, names_of, propose
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.requests import open_codes
-from tournaments.people.models import Notice, Trust
+from tournaments.people.models import Notice, Office, Trust
 from tournaments.people.permissions import COORDINATORS_TRUST, can_trust
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
@@ -43,16 +47,37 @@ def approve_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Env
 
 
 @replayable
-def trust_director(director: User, *, by: User, **envelope: Unpack[Once]) -> Trust:
+def propose_trust(director: User, *, by: User, **envelope: Unpack[Once]) -> Trust | Proposal:
+    """Propose to trust a director; where no second person is there, trust them (House-O2)."""
+    kept_from = {by, director}
+    if not find_second_persons(Office.Post.DIRECTOR, kept_from):
+        return trust_director(director, by=by, **envelope)
+    with recorded(director, DepartmentTag.PROPOSAL_MADE, by=by, **envelope) as act:
+        _refuse_to_trust(director, by)
+        if (trust := Trust.objects.filter(director=director).first()) is not None:
+            raise Already("trusted", f"{director} is trusted already.", trust, NO_SECTION)
+        wanted = Proposal(act=Proposal.Act.TRUST, member=director)
+        return propose(act, wanted, Office.Post.DIRECTOR, by=by, kept_from=kept_from)
+
+
+@replayable
+def trust_director(director: User, *, by: User, agreed: Proposal | None = None, **envelope: Unpack[Once]) -> Trust:
     """From now on the events of this member are looked at by nobody for being the first ones."""
     with recorded(director, AuditTag.DIRECTOR_TRUSTED, by=by, **envelope) as act:
-        _refuse_to_trust(director, by)
+        if agreed is not None:
+            end_agreed(agreed, act, by=by)
+        else:
+            _refuse_to_trust(director, by)
         trust, created = Trust.objects.get_or_create(director=director, defaults={"by": by, "at": timezone.now()})
         if not created:
             raise Already("trusted", f"{director} is trusted already.", trust, NO_SECTION)
         act.result = trust
         act.note(director=director.pk)
-        tell_officers(f"{by} trusts {director}: their events count at once.", by=by, page=_profile(director))
+        tell_officers(
+            f"Trusted by {names_of(by, agreed)}: {director}, whose events count at once.",
+            by=by,
+            page=_profile(director),
+        )
     return trust
 
 

@@ -11,8 +11,10 @@ from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.audit import audit, last_question
 from tournaments.audits.selectors.journal import kept_results
 from tournaments.closing.services.reporting import place_again
-from tournaments.department.models import InboxItem
+from tournaments.department.acts import DepartmentTag
+from tournaments.department.models import InboxItem, Proposal
 from tournaments.department.services.officers import tell_officers
+from tournaments.department.services.proposals import end_agreed, names_of
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.texts import stopped
 from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
@@ -24,8 +26,10 @@ from tournaments.play.services.disputes import settle_all
 from tournaments.play.services.results import facts_of, restore_facts
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, DIRECTORS_ONLY, can_audit, can_direct
+from tournaments.record.selectors.proposals import takes_two
 from tournaments.record.services.freezing import freeze
 from tournaments.record.services.looks import audit_page, directing, look_no_more, tell_directors
+from tournaments.record.services.proposals import propose_about
 
 SECTION = "OPG 1.2"
 WHY_RELEASED = "Say why what stands is right although it differs."
@@ -110,22 +114,35 @@ def answer_coordinator(event: Event, reason: str, *, by: User, **envelope: Unpac
 
 
 @replayable
-def void_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
+def propose_voiding(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event | Proposal:
+    """Propose to declare an event void that counts; where no second person is there, or it counts nowhere, do so."""
+    if not takes_two(event, by):
+        return void_event(event, reason, by=by, **envelope)
+    with recorded(event, DepartmentTag.PROPOSAL_MADE, by=by, **envelope) as act:
+        refuse_own(event, by)
+        _refuse_to_void(event, reason)
+        return propose_about(event, Proposal.Act.VOID, reason, act, by=by)
+
+
+@replayable
+def void_event(
+    event: Event, reason: str, *, by: User, agreed: Proposal | None = None, **envelope: Unpack[Envelope]
+) -> Event:
     """It counts nowhere from now on: no rating, no bye earned, no place. Players and directors are told."""
     with recorded(event, AuditTag.EVENT_VOIDED, by=by, **envelope) as act:
-        refuse_own(event, by)
-        if event.state == Event.State.VOID:
-            raise Already("void", "This event is void already.", event, NO_SECTION)
-        if not event.has_begun:
-            raise RuleViolation("not_begun", "Nothing was played yet: cancel the event instead.", SECTION)
-        refuse_unsaid(reason, WHY_VOID)
+        if agreed is not None:
+            end_agreed(agreed, act, by=by)
+        else:
+            refuse_own(event, by)
+        _refuse_to_void(event, reason)
         event.state, event.void_from, event.void_because = Event.State.VOID, event.state, reason
         event.save()
         look_no_more(event, reason, by=by)
         settle_all(event)
         act.note(reason=reason, state=event.void_from)
         _tell_all(event, by, f"A coordinator has declared this event void. {stopped(reason)}")
-        tell_officers(f"{by} has declared “{event.title}” void. {stopped(reason)}", by=by, page=audit_page(event))
+        text = f"{names_of(by, agreed)} declared “{event.title}” void. {stopped(reason)}"
+        tell_officers(text, by=by, page=audit_page(event))
     return event
 
 
@@ -142,6 +159,14 @@ def take_back_void(event: Event, reason: str, *, by: User, **envelope: Unpack[En
         act.note(reason=reason, state=event.state)
         _tell_all(event, by, f"This event is not void any more. {stopped(reason)}")
     return event
+
+
+def _refuse_to_void(event: Event, reason: str) -> None:
+    if event.state == Event.State.VOID:
+        raise Already("void", "This event is void already.", event, NO_SECTION)
+    if not event.has_begun:
+        raise RuleViolation("not_begun", "Nothing was played yet: cancel the event instead.", SECTION)
+    refuse_unsaid(reason, WHY_VOID)
 
 
 def refuse_own(event: Event, by: User) -> None:

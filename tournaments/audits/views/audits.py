@@ -21,20 +21,23 @@ from tournaments.audits.selectors.imports import waits_for_acceptance
 from tournaments.audits.selectors.looks import look_at
 from tournaments.audits.selectors.timeline import KINDS, filters, marked, timeline
 from tournaments.audits.services import auditing
-from tournaments.audits.services.approving import WHY_APPROVED, approve_event, trust_director, trust_no_more
+from tournaments.audits.services.approving import WHY_APPROVED, approve_event, propose_trust, trust_no_more
 from tournaments.audits.services.forfeits import WHY_RANKED, rank_again
 from tournaments.audits.services.looks import WHAT_SEEN, settle_look
+from tournaments.department.guards import done_or_proposed
+from tournaments.department.selectors.proposals import find_open_proposals
 from tournaments.engine.listing.awaiting import in_words
-from tournaments.kernel.guards import MemberRequest, done, one_of, paged, pressed, received, saved
+from tournaments.kernel.guards import MemberRequest, one_of, paged, pressed, received, saved
 from tournaments.kernel.registry import read_facts
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
 from tournaments.people.selectors.persons import players
 from tournaments.people.services.accounts import confirm_by_hand
-from tournaments.record.guards.events import directed, done_at, guarded, show
+from tournaments.record.guards.events import directed, guarded, show
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, can_audit
 from tournaments.record.selectors.foreseen import AFTER, foresee
+from tournaments.record.selectors.proposals import takes_two
 from tournaments.record.selectors.rows import matches_of
 
 PER_PAGE, LONGEST = 30, 100
@@ -103,7 +106,7 @@ ACTS: Mapping[str, Act] = {
         auditing.WHY_VOID,
         "Declare void",
         "The event is void.",
-        auditing.void_event,
+        auditing.propose_voiding,
     ),
     "count-again": Act(
         "Take back that the event is void",
@@ -116,7 +119,7 @@ ACTS: Mapping[str, Act] = {
 }
 
 TRUST = {
-    "give": (trust_director, "The events of this director count at once."),
+    "give": (propose_trust, "The events of this director count at once."),
     "end": (trust_no_more, "The first events of this director are looked at again."),
     "confirm-address": (confirm_by_hand, "The address counts as confirmed."),
 }
@@ -134,6 +137,7 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
         "audit": audit(event),
         "awaits": in_words(event.awaits),
         "decides": can_audit(request.user, event),
+        "proposals": find_open_proposals(event=event),
         "ranks": can_be_ranked_again(event),
         "look": look_at(event, request.user),
         "accepts": waits_for_acceptance(event),
@@ -205,10 +209,18 @@ def _act_page(
 ) -> HttpResponse:
     """`foresees`: the act in `AFTER` of which the page says what it will move; empty: it moves nothing elsewhere."""
     form = ReasonForm(request.POST or None, seen=row.version, asked=act.question)
-    if received(request, form) and saved(form, act.service, row, form.cleaned_data["reason"], by=request.user):
-        return done_at(request, act.message, event, to)
+    if received(request, form) and (
+        result := saved(form, act.service, row, form.cleaned_data["reason"], by=request.user)
+    ):
+        return done_or_proposed(request, result, act.message, f"tournaments:{to}", *event.address)
     foreseen = foresee(event, foresees) if foresees else None
-    context = {"form": form, "act": act, "back": f"tournaments:{to}", "foreseen": foreseen}
+    context = {
+        "form": form,
+        "act": act,
+        "back": f"tournaments:{to}",
+        "foreseen": foreseen,
+        "takes_two": act is ACTS["void"] and takes_two(event, request.user),
+    }
     return show(request, "tournaments/audits/audit_act.html", event, form.status, **context)
 
 
@@ -220,5 +232,5 @@ def trust(request: MemberRequest, pk: int, act: str) -> HttpResponse:
     service, message = one_of(TRUST, act)
     if player.user is None or not can_trust(request.user, player.user):
         raise PermissionDenied(COORDINATORS_TRUST)
-    pressed(request, service, player.user)
-    return done(request, message, player)
+    result = pressed(request, service, player.user)
+    return done_or_proposed(request, result, message, player)

@@ -27,7 +27,7 @@ from tournaments.closing.serializers.closing import (
 from tournaments.closing.services.cuts import note_cut, take_back_cut
 from tournaments.closing.services.ordering import type_order
 from tournaments.closing.services.prizes import add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
-from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
+from tournaments.closing.services.reporting import finalize_event, outlook, propose_reopening
 from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.kernel.field_types import Reason
@@ -87,9 +87,9 @@ class ClosingView(EventViewSet):
         takes=TakingBackInput,
     )
     reopen = operation(
-        reopen_event,
+        propose_reopening,
         EventWhole,
-        "Open a finalized event again (coordinators)",
+        "Open a finalized event again; one that counts takes two people, and is proposed (coordinators)",
         takes=Reason,
         guard=Guard(can_reopen, COORDINATORS_ONLY),
     )

@@ -16,7 +16,10 @@ from tournaments.closing.selectors.before_finalize import find_finalize_violatio
 from tournaments.closing.selectors.cuts import CUT, Tie, ties
 from tournaments.closing.selectors.finals import finalists, waived
 from tournaments.closing.selectors.prizes import final_order
+from tournaments.department.acts import DepartmentTag
+from tournaments.department.models import Proposal
 from tournaments.department.services.officers import tell_officers
+from tournaments.department.services.proposals import end_agreed, names_of
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.entries.services.entry_states import readmit_ranked
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
@@ -32,8 +35,10 @@ from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import played_status
 from tournaments.record.selectors.final_rows import reading_rows
+from tournaments.record.selectors.proposals import takes_two
 from tournaments.record.services.freezing import freeze, thaw
 from tournaments.record.services.looks import audit_page, look_no_more, tell_directors
+from tournaments.record.services.proposals import propose_about
 from tournaments.record.services.stages import forget_empty_stages, new_stage
 
 SECTION = "OPG 8"
@@ -129,22 +134,42 @@ def finalize_event(
 
 
 @replayable
-def reopen_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
+def propose_reopening(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event | Proposal:
+    """Propose to reopen an event that counts; where no second person is there, or it counts nowhere, reopen it."""
+    if not takes_two(event, by):
+        return reopen_event(event, reason, by=by, **envelope)
+    with recorded(event, DepartmentTag.PROPOSAL_MADE, by=by, **envelope) as act:
+        _refuse_to_reopen(event, reason, by)
+        return propose_about(event, Proposal.Act.REOPEN, reason, act, by=by)
+
+
+@replayable
+def reopen_event(
+    event: Event, reason: str, *, by: User, agreed: Proposal | None = None, **envelope: Unpack[Envelope]
+) -> Event:
     """A coordinator opens a finalized event again; its final table is taken down."""
     with recorded(event, ClosingTag.EVENT_REOPENED, by=by, **envelope) as act:
-        if not can_reopen(by, event):
-            raise RuleViolation("coordinator_only", COORDINATORS_ONLY, "OPG 8")
-        if event.state != Event.State.FINALIZED:
-            raise Already("not_finalized", "The event is not finalized.", event, "OPG 8")
-        if not reason:
-            raise RuleViolation("reason_missing", WHY_REOPENED, "OPG 8")
+        if agreed is not None:
+            end_agreed(agreed, act, by=by)
+        _refuse_to_reopen(event, reason, None if agreed else by)
         open_again(event, reason, by=by)
         end_acceptance(event, reason, act, by=by)
         event.save()
         act.note(reason=reason)
         tell_directors(event, f"A coordinator has opened this event again: {reason}", by=by)
-        tell_officers(f"{by} has opened “{event.title}” again: {reason}", by=by, page=audit_page(event))
+        text = f"{names_of(by, agreed)} opened “{event.title}” again: {reason}"
+        tell_officers(text, by=by, page=audit_page(event))
     return event
+
+
+def _refuse_to_reopen(event: Event, reason: str, by: User | None) -> None:
+    """`by` None: whether they may was asked otherwise."""
+    if by is not None and not can_reopen(by, event):
+        raise RuleViolation("coordinator_only", COORDINATORS_ONLY, SECTION)
+    if event.state != Event.State.FINALIZED:
+        raise Already("not_finalized", "The event is not finalized.", event, SECTION)
+    if not reason:
+        raise RuleViolation("reason_missing", WHY_REOPENED, SECTION)
 
 
 @within_act

@@ -23,13 +23,14 @@ from tournaments.closing.services.reporting import (
     WHY_REOPENED,
     finalize_event,
     outlook,
-    reopen_event,
+    propose_reopening,
 )
 from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
+from tournaments.department.guards import done_or_proposed
 from tournaments.engine.core.explanations import columns
 from tournaments.kernel.days import when
-from tournaments.kernel.guards import MemberRequest, acted, done, one_of, pressed, received, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, received, saved, valid
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import anybody_of
 from tournaments.play.selectors.missing import show_missing
@@ -47,6 +48,7 @@ from tournaments.record.guards.public import public
 from tournaments.record.models import Event, Prize
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors.foreseen import foresee
+from tournaments.record.selectors.proposals import takes_two
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import entry_of
 from tournaments.record.selectors.standings import standings_rows
@@ -144,10 +146,11 @@ def take_back(request: MemberRequest, event: Event) -> HttpResponse:
 @guarded(can_reopen, COORDINATORS_ONLY)
 def reopen(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_REOPENED)
-    if acted(request, form, reopen_event, event):
-        return done(request, "The event is open again.", event)
+    if result := acted(request, form, propose_reopening, event):
+        return done_or_proposed(request, result, "The event is open again.", event)
     foreseen = foresee(event, "reopen") if event.state == Event.State.FINALIZED else ()
-    return show(request, "tournaments/closing/reopen.html", event, form.status, form=form, foreseen=foreseen)
+    context = {"form": form, "foreseen": foreseen, "takes_two": takes_two(event, request.user)}
+    return show(request, "tournaments/closing/reopen.html", event, form.status, **context)
 
 
 @directed

@@ -34,6 +34,7 @@ class InboxItem(models.Model):
         NAME = "name", "Reported name"
         FLAG = "flag", "Event counted late for a league"
         DENIAL = "denial", "Denied entry"
+        PROPOSAL = "proposal", "Act that needs a second person"
 
     ABOUT_EVENTS: ClassVar[tuple[str, ...]] = (Kind.LOOK, Kind.AUDIT, Kind.AWAITING)
 

@@ -10,11 +10,15 @@ from django.urls import reverse
 from django.utils.text import slugify
 
 from tournaments.department.acts import DepartmentTag
+from tournaments.department.models import Proposal
 from tournaments.department.selectors.offices import has_post, last_office, title_of
+from tournaments.department.selectors.proposals import find_second_persons
 from tournaments.department.services.officers import tell_officers
+from tournaments.department.services.proposals import end_agreed, names_of, propose
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.days import day_of
 from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
+from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.people.models import NamedPost, Notice, Office
 from tournaments.people.services.notices import notify
@@ -25,8 +29,33 @@ A_DAY = timedelta(days=1)
 
 
 @replayable
+def propose_holder(
+    post: str, holder: User, *, on: date, by: User, key: str | None = None, seen: int | None = None
+) -> Office | Proposal:
+    """Propose who holds a post from this day on; where no second person is there, appoint them (House-O2)."""
+    kept_from = {by, holder}
+    if not find_second_persons(Office.Post.DIRECTOR, kept_from):
+        return appoint(post, holder, on=on, by=by, key=key, seen=seen)
+    before = last_office(post)
+    with recorded(before, DepartmentTag.PROPOSAL_MADE, by=by, key=key, seen=seen if before else None) as act:
+        _refuse_unknown(post)
+        if before and before.until is None:
+            _refuse_same(before, holder)
+        lock_name(f"proposals for the post {post}")
+        wanted = Proposal(act=Proposal.Act.APPOINT, post=post, member=holder, starts_on=on, office=before)
+        return propose(act, wanted, Office.Post.DIRECTOR, by=by, kept_from=kept_from)
+
+
+@replayable
 def appoint(
-    post: str, holder: User, *, on: date, by: User | None, key: str | None = None, seen: int | None = None
+    post: str,
+    holder: User,
+    *,
+    on: date,
+    by: User | None,
+    agreed: Proposal | None = None,
+    key: str | None = None,
+    seen: int | None = None,
 ) -> Office:
     """Give a post to a member from this day on; whoever holds it leaves it the day before.
 
@@ -34,8 +63,10 @@ def appoint(
     """
     before = last_office(post)
     with recorded(before, DepartmentTag.OFFICE_FILLED, by=by, key=key, seen=seen if before else None) as act:
-        if not has_post(post):
-            raise RuleViolation("no_such_post", "There is no such post.", SECTION)
+        _refuse_unknown(post)
+        if agreed is not None and by is not None:
+            _refuse_other_office(agreed, before)
+            end_agreed(agreed, act, by=by)
         if before and before.until is None:
             _refuse_same(before, holder)
         if before and (before.until is None or before.until >= on):
@@ -45,7 +76,7 @@ def appoint(
         act.subject = before or office
         act.note(post=post, holder=holder.pk, office=office.pk)
         if by is not None:  # else it was done from the shell, before anybody can be told
-            text = f"{holder} holds the post {title_of(post)} from {day_of(on)}. Decided by {by}."
+            text = f"{holder} holds the post {title_of(post)} from {day_of(on)}. Decided by {names_of(by, agreed)}."
             _tell(office, text, by)
     return office
 
@@ -99,6 +130,17 @@ def _tell(office: Office, text: str, by: User) -> None:
     page = reverse("tournaments:post", args=(office.post,))
     notify(None, Notice.Kind.MESSAGE, [office.holder] if office.holder != by else [], text, page=page)
     tell_officers(text, by=by, page=page, but=office.holder)
+
+
+def _refuse_unknown(post: str) -> None:
+    if not has_post(post):
+        raise RuleViolation("no_such_post", "There is no such post.", SECTION)
+
+
+def _refuse_other_office(proposal: Proposal, now: Office | None) -> None:
+    if proposal.office != now:
+        message = "Somebody filled this post in the meantime. Refuse this, and look at it again."
+        raise Conflict("stale", message, now, SECTION)
 
 
 def _refuse_same(office: Office, holder: User) -> None:

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
+from tournaments.department.models import Proposal
 from tournaments.department.permissions import (
     can_give_titles,
     can_grant_awards,
@@ -17,6 +18,7 @@ from tournaments.department.permissions import (
     holds_any,
 )
 from tournaments.department.selectors.inboxes import waiting_in_inbox
+from tournaments.department.selectors.proposals import find_open_proposals, find_second_persons
 from tournaments.entries.forms.profiles import ProfileForm
 from tournaments.entries.selectors import lists
 from tournaments.entries.selectors.asked import questions_to
@@ -31,7 +33,7 @@ from tournaments.listing.selectors.again import last_directed
 from tournaments.listing.selectors.awaiting import trust_in
 from tournaments.pages.selectors.beside import invitations_beside, ratings_beside
 from tournaments.pages.selectors.mine import own_events, played_before
-from tournaments.people.models import Player
+from tournaments.people.models import Office, Player
 from tournaments.people.permissions import can_coordinate, can_trust
 from tournaments.people.selectors.persons import aliases_of, own_player, players
 from tournaments.record.models import Event
@@ -110,7 +112,11 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     if can_merge_players(request.user):
         context |= {"merges": True, "taken_in": standing_mergings(person), "renamings": renamings_of(person)}
     if person.user and can_trust(request.user, person.user):
-        context |= {"trust": trust_in(person.user)}
+        context |= {
+            "trust": trust_in(person.user),
+            "proposals": find_open_proposals(member=person.user, act=Proposal.Act.TRUST),
+            "takes_two": bool(find_second_persons(Office.Post.DIRECTOR, [request.user, person.user])),
+        }
     if can_read_suspensions(request.user):
         context |= {"suspends": can_suspend(request.user), "suspensions": shown(suspensions_of(person))}
     return render(request, "tournaments/pages/player.html", context)

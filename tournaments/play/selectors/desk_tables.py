@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 
 from tournaments import engine
 from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
@@ -104,7 +104,11 @@ class TableState:
 def states_of(played: Round) -> tuple[TableState, ...]:
     """Every table of a round, in its order. Three queries."""
     words, owed = _words_at(played), preset(played)
-    rows = Match.objects.filter(round=played).annotate(sitting=Count("seats")).order_by(*Match._meta.ordering)
+    rows = (
+        Match.objects.filter(round=played)
+        .annotate(sitting=Count("seats"))
+        .order_by(F("table").asc(nulls_last=True), "pk")
+    )
     return tuple(
         TableState(
             pk,

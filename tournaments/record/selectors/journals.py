@@ -51,7 +51,7 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
                 "prizes.",
                 "champions_league.",
             ),
-            *("points.", "waiver.", "stake.", "bid."),
+            *("points.", "waiver.", "stake.", "bid.", "proposal."),
         ),
     ),
 }

@@ -1,0 +1,62 @@
+"""What somebody proposes to do, for the second person who agrees or refuses (House-O2)."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from tournaments.audits.services.seconding import agree_to_proposal
+from tournaments.department.models import Proposal
+from tournaments.department.permissions import PROPOSER_ONLY, SECOND_ONLY, can_second
+from tournaments.department.selectors.proposals import in_words, readable_proposals
+from tournaments.department.services.proposals import WHY_REFUSED, refuse_proposal, withdraw_proposal
+from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, sent_to
+from tournaments.kernel.models import User
+from tournaments.kernel.write_form import ReasonForm
+from tournaments.record.selectors.foreseen import AFTER, foresee
+
+
+def _find(user: User, pk: int) -> Proposal:
+    return get_object_or_404(readable_proposals(user), pk=pk)
+
+
+by_second = sent_to(_find, can_second, SECOND_ONLY)
+by_proposer = sent_to(_find, lambda user, proposal: proposal.item.by_id == user.pk, PROPOSER_ONLY)
+
+
+@members
+def proposal(request: MemberRequest, pk: int) -> HttpResponse:
+    return _show(request, _find(request.user, pk), ReasonForm(asked=WHY_REFUSED))
+
+
+@by_second
+def agree(request: MemberRequest, proposal: Proposal) -> HttpResponse:
+    pressed(request, agree_to_proposal, proposal)
+    return done(request, f"Agreed and done: {in_words(proposal)}.", proposal)
+
+
+@by_second
+def refuse(request: MemberRequest, proposal: Proposal) -> HttpResponse:
+    form = ReasonForm(request.POST, asked=WHY_REFUSED)
+    if acted(request, form, refuse_proposal, proposal):
+        return done(request, "Refused: nothing happens, and the proposer is told why.", proposal)
+    return _show(request, proposal, form)
+
+
+@by_proposer
+def withdraw(request: MemberRequest, proposal: Proposal) -> HttpResponse:
+    pressed(request, withdraw_proposal, proposal)
+    return done(request, "Your proposal is withdrawn.", proposal)
+
+
+def _show(request: MemberRequest, proposal: Proposal, form: ReasonForm) -> HttpResponse:
+    foresees = proposal.is_open and proposal.event is not None and proposal.act in AFTER
+    context = {
+        "proposal": proposal,
+        "words": in_words(proposal),
+        "form": form,
+        "seconds": proposal.is_open and can_second(request.user, proposal),
+        "withdraws": proposal.is_open and proposal.item.by_id == request.user.pk,
+        "foreseen": foresee(proposal.event, proposal.act) if foresees and proposal.event else (),
+    }
+    return render(request, "tournaments/audits/proposal.html", context, status=form.status)
