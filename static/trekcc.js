@@ -20,15 +20,28 @@ function say() {
 
 // --- find: [data-find] filters the rows [data-find-row] as you type ---
 
-const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+// As tournaments/engine/names folds them: without case, accents and signs between letters, ü as u or ue.
+const LETTERS = { ß: "ss", ς: "σ", ø: "o", œ: "oe", æ: "ae", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n", ĸ: "k", ə: "e", ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y", ŀ: "l" };
+const OMITTED = /['\u2018\u2019\u201b`\u00b4\u02bc\u02bb\u02b9\u02bd\u02be\u02bf\u2032\uff07.\u00b7\u05f3\u0640_]/gu;
+const ACCENTS = /[\ufe00-\ufe0f\u00ad\u200b-\u200f\ufeff]|[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/gu;
+const fold = (text) => text.toLowerCase().normalize("NFKD").toLowerCase().replace(OMITTED, "").replace(ACCENTS, "").replace(/[^ -~]/gu, (sign) => LETTERS[sign] ?? sign).normalize("NFC").replace(/[^\p{L}\p{N}\p{M}]+/gu, " ").trim();
+const withoutDigraphs = (words) => words.replace(/(?<=[aou])e|(?<=a)a/gu, "");
+
+// Every word stands in the text, in any order, as a part of a word.
+function isFound(typed, text) {
+  const there = fold(text);
+  const key = withoutDigraphs(there);
+  const squeezed = there.replaceAll(" ", "");
+  return fold(typed).split(" ").every((word) => there.includes(word) || key.includes(withoutDigraphs(word)) || squeezed.includes(word));
+}
 
 function filterRows() {
   const find = one("[data-find]");
   if (!find) return "";
-  const wanted = plain(find.value);
+  const wanted = find.value.trim();
   const rows = all("[data-find-row]");
   const byNumber = /^\d+$/.test(wanted);
-  for (const row of rows) row.hidden = byNumber && row.id.startsWith("table-") ? !row.id.startsWith(`table-${wanted}`) : !plain(row.dataset.findRow || row.textContent).includes(wanted);
+  for (const row of rows) row.hidden = byNumber && row.id.startsWith("table-") ? !row.id.startsWith(`table-${wanted}`) : !isFound(wanted, row.dataset.findRow || row.textContent);
   for (const named of all("input[data-row]")) named.disabled = document.getElementById(named.dataset.row)?.hidden ?? false;
   for (const count of all("[data-shown]")) count.textContent = all("input[data-row]:enabled").length;
   return `${rows.filter((row) => !row.hidden).length} of ${rows.length} shown`;

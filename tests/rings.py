@@ -32,6 +32,7 @@ GATE = tuple(f"tests/{folder}/" for folder in FOLDERS)
 CHOSEN_FROM = ("tests/apart/", "tests/browser/", "tests/fuzz/", "tests/recover/", "tests/stack/")
 IN_THE_GATE = (
     "tests/browser/test_every_page.py",
+    "tests/browser/test_names.py",
     "tests/browser/test_other_ways.py",
     "tests/browser/test_phone_desk.py",
     "tests/browser/test_queue.py",

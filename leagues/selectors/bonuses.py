@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from leagues.engine import affiliation_bonus, mission_bonus, participation_bonus
 from leagues.models import Bonus, Counted, Score
 from leagues.selectors.seasons import PERSON
+from tournaments.engine.names import sort_key
 from tournaments.people.models import Player
 from tournaments.record.models import Entry
 
@@ -63,7 +64,7 @@ def who_may_earn(counted: Counted) -> tuple[Player, ...]:
     entered = Entry.objects.filter(event=counted.event_id, checked_in=True).values("player")
     keys: QuerySet[Any] = scored if scored.exists() else entered
     rows = Player.objects.select_related("merged_into").filter(pk__in=keys)
-    return tuple(sorted(rows, key=lambda player: player.person.shown_name.casefold()))
+    return tuple(sorted(rows, key=lambda player: sort_key(player.person.shown_name)))
 
 
 def noted(counted: Counted) -> dict[int, Noted]:

@@ -11,6 +11,7 @@ from leagues.selectors.events import league_event
 from leagues.selectors.facts import Placing
 from leagues.selectors.given import league_points_before
 from leagues.selectors.previews import Outlook, as_it_stands, outlook
+from tournaments.engine.names import sort_key
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 
@@ -81,7 +82,7 @@ def league_ahead(event: Event) -> LeagueAhead | None:
     }
     people = Player.every.select_related("merged_into").filter(pk__in={*due, *standing})
     rows = (_ahead(player, due.get(player.pk), standing.get(player.pk)) for player in people)
-    return LeagueAhead(counted, tuple(sorted(rows, key=lambda row: (row.place or 999, row.name.casefold()))))
+    return LeagueAhead(counted, tuple(sorted(rows, key=lambda row: (row.place or 999, sort_key(row.name)))))
 
 
 def _ahead(player: Player, due: Row | None, before: int | None) -> PointsAhead:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from leagues.models import Bonus, Counted, Score
+from tournaments.engine.names import sort_key
 from tournaments.people.models import Player
 
 Scheme = Bonus.Scheme
@@ -54,7 +55,7 @@ def event_sheet(counted: Counted) -> tuple[ShownScore, ...]:
     scores = {row.player_id: row for row in Score.objects.filter(counted=counted)}
     rows = Player.every.select_related("merged_into").filter(pk__in={*bonuses, *scores})
     shown = [_score(player.person, scores.get(player.pk), bonuses[player.pk]) for player in rows]
-    return tuple(sorted(shown, key=lambda row: (row.place or 0, row.player.shown_name.casefold())))
+    return tuple(sorted(shown, key=lambda row: (row.place or 0, sort_key(row.player.shown_name))))
 
 
 def ranks_of(counted: Counted) -> dict[int, int]:

@@ -11,6 +11,7 @@ from leagues.models import MastersScore
 from leagues.selectors.names import Name
 from tournaments.closing.selectors.sheets import as_csv
 from tournaments.engine.listing.matrix import GAMES
+from tournaments.engine.names import sort_key
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Event
@@ -122,7 +123,7 @@ def _lines(rows: Iterable[MastersScore]) -> tuple[MastersLine, ...]:
         people[row.player.person.pk] = row.player.person
         events[row.player.person.pk].append(_event(row))
     totals = {person: sum(each.points for each in found) for person, found in events.items()}
-    order = sorted(people, key=lambda person: (-totals[person], people[person].shown_name.casefold(), person))
+    order = sorted(people, key=lambda person: (-totals[person], sort_key(people[person].shown_name), person))
     values = [totals[person] for person in order]
     return tuple(
         MastersLine(

@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from leagues.models import Invitation, League, Score, Season
 from leagues.selectors.names import Name, names_of
 from leagues.selectors.seasons import BEYOND, lifetime_points, season_points, season_values
+from tournaments.engine.names import sort_key
 from tournaments.kernel.permissions import Anyone, is_member
 from tournaments.people.permissions import can_coordinate
 
@@ -134,7 +135,7 @@ def over_all_leagues(year: int | None) -> tuple[ShownPoints, ...]:
     season = season_points(year) if year is not None else {}
     order: Mapping[str, int] = lifetime if year is None else season
     names = names_of(order)
-    people = sorted(order, key=lambda player: (-order[player], names[player].shown.casefold()))
+    people = sorted(order, key=lambda player: (-order[player], sort_key(names[player].shown)))
     values = [order[player] for player in people]
     return tuple(
         ShownPoints(

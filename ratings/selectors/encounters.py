@@ -20,7 +20,6 @@ from tournaments.kernel.days import day_of
 from tournaments.people.models import Player
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.models.stage import counted
-from tournaments.record.selectors.names import AS_SHOWN
 from tournaments.record.selectors.outcomes import Played, played_games
 
 SHOWN = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
@@ -110,7 +109,7 @@ def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
     if len(typed.strip()) < LEAST_TYPED:
         return []
     players = Player.objects.filter(called(typed.strip()), merged_into=None).exclude(pk=player.pk)
-    rows = players.order_by(AS_SHOWN, "pk").values_list("pk", "handle", "name", "name_is_public")[:MOST_OFFERED]
+    rows = players.order_by("name_order", "pk").values_list("pk", "handle", "name", "name_is_public")[:MOST_OFFERED]
     return [(pk, handle or name, name if handle and public else "") for pk, handle, name, public in rows]
 
 

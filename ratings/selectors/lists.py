@@ -18,7 +18,7 @@ from ratings.models import Rating, RatingBook, RatingChange
 from ratings.selectors.words import day, player_url, whole
 from tournaments.closing.selectors.sheets import as_csv
 from tournaments.department.models import Area, Region
-from tournaments.engine.names import skeleton
+from tournaments.people.selectors.names import named_like
 from tournaments.record.selectors.names import open_names
 from tournaments.record.selectors.reviews import open_reviews, reviews_mark
 
@@ -128,9 +128,7 @@ def named(ratings: QuerySet[Rating], name: str) -> QuerySet[Rating]:
 
 
 def called(name: str, of: str = "") -> Q:
-    plain = skeleton(name)
-    handles = Q(**{f"{of}skeleton__contains": plain}) if plain else Q()
-    return handles | open_names(of) & Q(**{f"{of}name__icontains": name})
+    return named_like(name, read=open_names(of), of=of)
 
 
 def listed(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:

@@ -249,7 +249,7 @@ def test_time_that_no_table_can_have_been_given_is_named(seconds: int, because: 
 
 def test_what_is_below_a_key_that_cannot_be_shown_is_not_named() -> None:
     with pytest.raises(DocumentError) as error:
-        check_texts({"players": [{"ben@club.example": {"note": "\x00"}, "name": "Ben\x00"}]})
+        check_texts({"players": [{"ben@club.example": {"note": "\u202e"}, "name": "Ben\u202e"}]})
     assert [fault.place for fault in error.value.faults] == ["players[0]", "players[0].name"]
 
 

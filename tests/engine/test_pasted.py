@@ -79,6 +79,49 @@ def test_line_that_means_nothing_says_why(line: str, said: str) -> None:
     assert said.replace("-", "−") in read.faults[0].replace("-", "−")
 
 
+NAMESAKES = {
+    2: ("John Smith", "Ann"),
+    4: ("Björn Müller", "John Smith"),
+    5: ("Jose Perez", "José Pérez"),
+    7: ("Pat O’Brien", "x"),
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "table", "score"),
+    [
+        ("bjorn mueller 100 50", 4, 100),
+        ("MULLER, BJÖRN 100 50", 4, 100),
+        ("o'brien pat 100 50", 7, 100),
+        ("john smith 50 ann 100", 2, 50),
+        ("john smith 50 müller björn 100", 4, 100),
+        ("4 john smith 50 100", 4, 100),
+        ("José Pérez 50 100", 5, 100),
+    ],
+)
+def test_name_is_read_as_it_is_usually_typed_and_of_namesakes_who_is_meant(line: str, table: int, score: int) -> None:
+    read = understood(line, NAMESAKES, RULES)
+    assert read.result is not None, read.faults
+    assert (read.table, read.result.by_seat[0]["score"]) == (table, score)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            "john smith 100 50",
+            "Several are called John Smith, at tables 2 and 4: write the number of the table",
+        ),
+        ("jose perez 100 50", None),
+        ("JOSÉ PEREZ 100 50", "Several at table 5 are called Jose Perez: write the table and the scores in the order"),
+    ],
+)
+def test_line_that_fits_two_people_asks_which(line: str, said: str | None) -> None:
+    read = understood(line, NAMESAKES, RULES)
+    assert (read.result is None) is (said is not None)
+    assert said is None or read.faults[0].startswith(said)
+
+
 @pytest.mark.parametrize("line", ["Table\tPlayer\tScore\tPlayer\tScore", "table;name;score;name;score", "Score"])
 def test_heading_is_no_result(line: str) -> None:
     assert understood(line, TABLES, RULES) == Understood(heading=True)

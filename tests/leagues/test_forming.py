@@ -88,7 +88,7 @@ def test_director_of_play_reads_who_leads_and_who_is_committed(director: User) -
     assert (item.post, item.kind, item.about) == ("director", "league", "/leagues/deep-space/")
     assert item.text == (
         f"Deep Space: a league was formed. League Director: {director.player.name} (Leader)."
-        " Committed: Leader, Bob, Ann."
+        " Committed: Leader, Ann, Bob."
     )
     assert (league.name, league.about, league.director, league.formed_by) == (
         "Deep Space",
@@ -96,7 +96,7 @@ def test_director_of_play_reads_who_leads_and_who_is_committed(director: User) -
         director,
         director,
     )
-    people = [director.player.pk, bob.pk, ann.pk]
+    people = [director.player.pk, ann.pk, bob.pk]
     assert facts("league.formed") == {"founders": people[:1]}
     assert list(league.founders.order_by("pk").values_list("player", flat=True)) == people
 

@@ -402,9 +402,8 @@ def test_ten_thousand_pasted_lines_are_refused_with_all_of_them_kept() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("Ann\x00", "invisible control character"),
-        ("Ann\u202enna", "invisible control character"),
-        ("e" + "\u0301" * 12, "too many accents on one letter"),
+        ("Ann\u202enna", "Character 4 (U+202E, invisible) turns the direction of what follows. Take it out."),
+        ("e" + "\u0301" * 12, "Character 1 holds too many accents on one letter"),
         ("x" * 81, "up to 80 characters fit, not 81"),
         ("   ", " is empty: fill it in."),
     ],

@@ -11,7 +11,7 @@ from tournaments.department.models import Region, Venue
 from tournaments.department.selectors.regions import known_beside, venues
 from tournaments.department.services.regions import Place
 from tournaments.department.services.reported_names import LONGEST
-from tournaments.engine.regions import folded
+from tournaments.engine.names import fold
 from tournaments.kernel.form_fields import Day, Handle, Words
 from tournaments.kernel.wording import OwnWords
 from tournaments.kernel.write_form import WriteForm
@@ -99,10 +99,10 @@ def written(places: list[Place]) -> str:
 
 def country_called(text: str) -> str:
     """The code of a country by its code or English name. Raises ValidationError."""
-    if folded(text) == folded(ONLINE):
+    if fold(text) == fold(ONLINE):
         return ""
-    known: dict[str, str] = {folded(word): code for code, name in countries for word in (code, name)}
-    code = known.get(folded(text))
+    known: dict[str, str] = {fold(word): code for code, name in countries for word in (code, name)}
+    code = known.get(fold(text))
     if code is None:
         raise forms.ValidationError(f"There is no country called “{text[:60]}”.")
     return code

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from tournaments.engine.names import near, skeleton
+from tournaments.engine.names import name_key, skeleton, slips
 
 NEXT = 8
 """Of many who share a key, each is compared with so many after it: hundreds are called alike, and not one person."""
@@ -45,9 +45,8 @@ def probability(one: Played, other: Played, *, same_name: bool) -> int:
 
 
 def _keys(name: str) -> Iterator[str]:
-    if whole := skeleton(name):
-        yield f"={whole}"
-    yield from near(name)
+    yield from (f"={whole}" for whole in {skeleton(name), name_key(name)} if whole)
+    yield from slips(name_key(name))
 
 
 def _neighbours(people: list[int]) -> Iterator[Pair]:

@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 from tournaments.engine.games.reported import suggested_winner
+from tournaments.engine.names import as_written, key_words
+from tournaments.engine.names.in_lines import find_names
 
 Tables = Mapping[int, tuple[str, ...]]
 """The names at every table, in the order of the seats."""
@@ -73,7 +76,10 @@ class _Named:
 def understood(line: str, tables: Tables, rules: GameRules) -> Understood:
     """The result that a line means in a round of this game with these tables."""
     endings = _endings(rules)
-    named, rest = _names(line, tables, endings)
+    try:
+        named, rest = _names(line, tables, endings)
+    except _Wrong as wrong:
+        return Understood(faults=(str(wrong),))
     words = [word.casefold() for word in _WORD.findall(rest)]
     numbers = _NUMBER.findall(rest)
     if not named and not numbers and HEADS & set(words):
@@ -134,27 +140,33 @@ def _order(named: Sequence[_Named], seats: int, scores: Sequence[int]) -> tuple[
 
 
 def _names(line: str, tables: Tables, endings: Collection[str]) -> tuple[list[_Named], str]:
-    """Whose names stand in the line, longest first so that no name hides in another; and the line without them."""
-    rest, named = line.casefold(), []
-    seats = [(name, table, seat) for table, names in tables.items() for seat, name in enumerate(names)]
-    for name, table, seat in sorted(seats, key=lambda entry: -len(entry[0])):
-        plain = name.casefold()
-        at = _whole(plain, rest) if any(map(str.isalpha, plain)) and plain not in endings else -1
-        if at >= 0:
-            named.append(_Named(at, table, seat, name))
-            rest = f"{rest[:at]}{' ' * len(plain)}{rest[at + len(plain) :]}"
-    return sorted(named, key=lambda entry: entry.at), rest
+    """Whose names stand in the line, and the line without them. Raises _Wrong for a name that several have."""
+    sitting: dict[str, list[_Named]] = defaultdict(list)
+    for table, names in tables.items():
+        for seat, name in enumerate(names):
+            if any(map(str.isalpha, name)) and name.casefold() not in endings:
+                sitting[" ".join(key_words(name))].append(_Named(0, table, seat, name))
+    found, rest = find_names(line, sitting), line
+    for one in found:
+        rest = f"{rest[: one.start]}{' ' * (one.end - one.start)}{rest[one.end :]}"
+    known = {meant[0].table for one in found if len(meant := sitting[one.name]) == 1}
+    known |= {int(number) for number in _NUMBER.findall(rest)[:1] if len(number) < 8}
+    meant_by = [_meant(line[one.start : one.end], sitting[one.name], known) for one in found]
+    return [replace(who, at=one.start) for one, who in zip(found, meant_by, strict=True)], rest
 
 
-def _whole(name: str, text: str) -> int:
-    """Where the name stands with no letter or digit of another word beside it; -1 nowhere."""
-    at = text.find(name)
-    while at >= 0:
-        around = text[at - 1 : at] + text[at + len(name) : at + len(name) + 1]
-        if not any(char.isalnum() for char in around):
-            return at
-        at = text.find(name, at + 1)
-    return -1
+def _meant(written: str, called: Sequence[_Named], known: Collection[int]) -> _Named:
+    """Who of those that are called so: who is written so, and sits at a table that the line names otherwise."""
+    exactly = [one for one in called if as_written(one.name) == as_written(written)] or called
+    meant = [one for one in exactly if one.table in known] or exactly
+    if len(meant) == 1:
+        return meant[0]
+    tables = sorted({one.table for one in meant})
+    if len(tables) == 1:
+        order = "write the table and the scores in the order of the seats."
+        raise _Wrong(f"Several at table {tables[0]} are called {meant[0].name}: {order}")
+    at = f"{', '.join(map(str, tables[:-1]))} and {tables[-1]}"
+    raise _Wrong(f"Several are called {meant[0].name}, at tables {at}: write the number of the table before it.")
 
 
 def _table_and_scores(numbers: Sequence[str], named: Sequence[_Named], tables: Tables) -> tuple[int, tuple[int, ...]]:

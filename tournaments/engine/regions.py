@@ -5,9 +5,10 @@ Countries as in the geographic regions of the United Nations (M49), whose Oceani
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from typing import TypeVar
+
+from tournaments.engine.names import fold
 
 Region = TypeVar("Region")
 Area = tuple[str, str]
@@ -33,13 +34,7 @@ def parts_of(town: str) -> tuple[str, ...]:
 
 def place_key(text: str) -> str:
     """The same for "Zürich", "zurich" and "8001 Zürich": without accents, capitals, signs and numbers."""
-    return " ".join(word for word in folded(text).split() if not any(sign.isdigit() for sign in word))
-
-
-def folded(text: str) -> str:
-    """Without accents, capitals and signs, for comparing names."""
-    bare = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
-    return " ".join("".join(sign if sign.isalnum() else " " for sign in bare.casefold()).split())
+    return " ".join(word for word in fold(text).split() if not any(sign.isdigit() for sign in word))
 
 
 ONLINE = "online"

@@ -1,30 +1,14 @@
-"""What no keyboard means to type, and what nobody means to publish."""
+"""Texts by people: what nobody means to publish, and how a text stands inside another."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 
-_HARMLESS = frozenset("\n\r\t\u200c\u200d")
-_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+from tournaments.engine.names import clean
+
 _ADDRESS = re.compile(r"(?<=[^\s@])@[^\s@]+")
 _WORD = re.compile(r"\S+")
-MOST_MARKS = 8
-
-
-def fault(text: str) -> str:
-    """What is wrong with a text, as a sentence: control characters, turned writing directions, heaps of accents.
-
-    Empty if nothing is.
-    """
-    if text.isascii() and text.isprintable():
-        return ""
-    if any(_is_hidden(char) or is_blank_letter(char) for char in text):
-        return "This holds an invisible control character. Type it again by hand."
-    if _marks_in_a_row(text) > MOST_MARKS:
-        return "This holds too many accents on one letter."
-    return ""
 
 
 def holds_address(text: str) -> bool:
@@ -43,29 +27,12 @@ def in_singular(words: str, number: float) -> str:
 
 
 def composed(text: str) -> str:
-    """NFC, without space around it."""
-    return unicodedata.normalize("NFC", text).strip()
+    """NFC, without invisible signs that mean nothing and without space around it."""
+    return clean(text).strip()
 
 
 def one_line(text: str) -> str:
     return " ".join(composed(text).split())
-
-
-def is_blank_letter(char: str) -> bool:
-    """Return whether Unicode calls it a letter although nothing of it is seen: the fillers of Hangul."""
-    return unicodedata.category(char)[0] == "L" and "FILLER" in unicodedata.name(char, "")
-
-
-def _is_hidden(char: str) -> bool:
-    return char not in _HARMLESS and unicodedata.category(char) in _HIDDEN
-
-
-def _marks_in_a_row(text: str) -> int:
-    most = row = 0
-    for char in text:
-        row = row + 1 if unicodedata.combining(char) else 0
-        most = max(most, row)
-    return most
 
 
 def unstopped(text: str) -> str:

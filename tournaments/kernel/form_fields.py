@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
-from tournaments.engine.names import skeleton
+from tournaments.engine.names import is_blank_letter, skeleton
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.typed import clean_text, public_name
 
@@ -135,7 +135,7 @@ class Handle(Words):
 
     def to_python(self, value: Any) -> str:
         handle = super().to_python(value)
-        if any(not (char.isalnum() or char in "_-. '") for char in handle):
+        if any(is_blank_letter(char) or not (char.isalnum() or char in "_-. '") for char in handle):
             raise forms.ValidationError("A handle holds letters, digits, _ - . and spaces only.")
         if not any(map(str.isalnum, handle)):
             raise forms.ValidationError("A handle holds a letter or a digit.")

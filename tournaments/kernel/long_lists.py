@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from django.core.paginator import Page, Paginator
 from django.utils.http import urlencode
+
+from tournaments.engine.names import is_found
 
 WHOLE, PART = 128, 40
 """Rows of a list that stands there whole, to be searched by the browser; and of a part of one that is longer."""
@@ -54,13 +55,5 @@ def is_long(rows: Sequence[Any]) -> bool:
 
 
 def found_in(rows: Sequence[T], find: str, name: Callable[[T], str]) -> list[T]:
-    """As a browser finds them: without case and accents."""
-    wanted = _plain(find)
-    return [row for row in rows if wanted in _plain(name(row))]
-
-
-def _plain(text: Any) -> str:
-    """Static/trekcc.js does the same."""
-    return (
-        "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign)).lower().strip()
-    )
+    """As a browser finds them (static/trekcc.js)."""
+    return [row for row in rows if is_found(find, name(row))]

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 
 from django import forms
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation
-from tournaments.engine.texts import fault, holds_address
+from tournaments.engine.names import clean, fault, has_letter
+from tournaments.engine.texts import holds_address
 
 ADDRESS = "Everybody reads this: leave e-mail addresses out, and write a name in their place."
 
 
 def clean_text(text: str) -> str:
-    """NFC. Raises ValidationError for control characters, turned writing directions and heaps of accents."""
-    normal = unicodedata.normalize("NFC", text)
-    if message := fault(normal):
+    """The text without invisible signs. Raises ValidationError for turned writing directions and heaps of accents."""
+    cleaned = clean(text)
+    if message := fault(cleaned):
         raise forms.ValidationError(message)
-    return normal
+    return cleaned
 
 
 def public_name(name: str) -> str:
     """Raises ValidationError for what looks like an e-mail address, and for a name of which nothing can be read."""
     if "@" in name:
         raise forms.ValidationError("An e-mail address is never shown here: write the name or handle.")
-    if name and not any(map(str.isalnum, name)):
+    if name and not has_letter(name):
         raise forms.ValidationError("A name holds a letter or a digit.")
     return name
 

@@ -15,7 +15,8 @@ from django.utils import timezone
 
 from tournaments.department.acts import DepartmentTag
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.engine.texts import fault, one_line
+from tournaments.engine.names import fault
+from tournaments.engine.texts import one_line
 from tournaments.kernel.journal import Envelope, recorded, replayable
 from tournaments.kernel.models import Heartbeat, JournalEntry, Site, User
 from tournaments.kernel.models.epochs import VersionField, learned

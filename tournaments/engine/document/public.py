@@ -24,7 +24,8 @@ from tournaments.engine.document.parts import DIRECTORS, ONCE_FINALIZED
 from tournaments.engine.document.place import Place, not_too_deep
 from tournaments.engine.document.players import PLAYER
 from tournaments.engine.document.rounds import ROUND
-from tournaments.engine.texts import fault, holds_address, without_addresses
+from tournaments.engine.names import clean, fault
+from tournaments.engine.texts import holds_address, without_addresses
 
 Piece = Mapping[str, Any]
 
@@ -109,11 +110,11 @@ def _check(place: Place, faults: Faults) -> None:
     value = place.value
     if isinstance(value, str):
         is_public = holds_address(value) and not _may_hold_address(place.at)
-        message = fault(value) or ("an e-mail address would be public here: leave it out" if is_public else "")
+        message = fault(clean(value)) or ("an e-mail address would be public here: leave it out" if is_public else "")
         faults.refuse(bool(message), place, message)
     elif isinstance(value, dict):
         for key in value:
-            odd = len(key) > LONGEST_KEY or bool(fault(key)) or holds_address(key)
+            odd = len(key) > LONGEST_KEY or clean(key) != key or bool(fault(key)) or holds_address(key)
             faults.refuse(odd, place, ODD_KEY)
             if not odd:
                 _check(place.child(key), faults)

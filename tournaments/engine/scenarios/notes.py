@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.texts import fault, holds_address, one_line
+from tournaments.engine.names import fault
+from tournaments.engine.texts import holds_address, one_line
 
 Value = str | int | bool
 LONGEST, LARGEST = 500, 10_000

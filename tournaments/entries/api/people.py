@@ -29,7 +29,7 @@ from tournaments.people.serializers.people import Own, PlayerOutput, ProfileInpu
 from tournaments.people.services.accounts import revoke_token
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Event
-from tournaments.record.selectors.names import AS_SHOWN, read_by
+from tournaments.record.selectors.names import read_by
 from tournaments.record.serializers.events import EventSummary
 
 ROLES = ("directing", "playing")
@@ -41,7 +41,7 @@ class PlayersView(SiteViewSet):
     scope = Scope.PLAY
     filterset_class = PlayerFilter
     serializer_class = PlayerOutput
-    queryset = Player.objects.order_by(AS_SHOWN, "pk").select_related("merged_into").prefetch_related("merged")
+    queryset = Player.objects.order_by("name_order", "pk").select_related("merged_into").prefetch_related("merged")
 
     @extend_schema(summary="List players")
     def list(self, request: Request) -> Response:

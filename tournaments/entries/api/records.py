@@ -87,7 +87,7 @@ def to_settle(view: ClaimViewSet, pk: int) -> Claim:
 class ClaimingView(ClaimViewSet):
     """A record without an account."""
 
-    queryset = Player.objects.order_by("name", "pk")
+    queryset = Player.objects.order_by("name_order", "pk")
 
     create = operation(
         claim_player, ClaimOutput, "Say that this record without an account is you", on=the_row, makes=True

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 
+from tournaments.engine.names import sort_key
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.models import Entry
 
@@ -33,7 +34,7 @@ class CommitteeForm(WriteForm):
                 required=False,
                 coerce=int,
                 empty_value=None,
-                choices=[NOBODY, *sorted(names, key=lambda choice: choice[1].casefold())],
+                choices=[NOBODY, *sorted(names, key=lambda choice: sort_key(choice[1]))],
                 initial=named[place - 1] if place <= len(named) else None,
                 label=f"{IN_ORDER[place - 1]} member",
             )

@@ -12,13 +12,14 @@ from django.db.models.functions import Coalesce
 from django_countries import countries
 
 from tournaments.engine.name_lines import Beside, NameLine, name_line
-from tournaments.engine.names import near, skeleton
+from tournaments.engine.names import as_written, is_alike, name_key, shared_words, skeleton, slips
 from tournaments.entries.selectors.suspensions import suspended_called
 from tournaments.people.models import Player
-from tournaments.people.models.player import NO_ACCOUNT
+from tournaments.people.selectors.names import named_like
 from tournaments.record.models import Entry, Event
 
 LEAST_TYPED, MOST_OFFERED = 2, 8
+MOST_PARTS, AT_ONCE = 12, 2_000
 COUNTRIES = frozenset(part for country in countries for part in country)
 Found = Mapping[str, Sequence[Player]]
 
@@ -106,10 +107,8 @@ def claimable_called(name: str) -> tuple[Player, ...]:
 
 
 def found_players(typed: str) -> tuple[Player, ...]:
-    """A few whose handle or name holds these letters, or that of a record that goes by theirs."""
-    meant = Q(name__icontains=typed)
-    meant |= Q(skeleton__contains=wanted) if (wanted := skeleton(typed)) else Q()
-    rows = Player.objects.select_related("merged_into").filter(meant).order_by("name", "pk")
+    """A few whose handle or name, or that of a record that goes by theirs, holds every word that was typed."""
+    rows = Player.objects.select_related("merged_into").filter(named_like(typed))
     players = {row.person.pk: row.person for row in rows[: 2 * MOST_OFFERED]}
     return tuple(players.values())[:MOST_OFFERED]
 
@@ -136,9 +135,10 @@ def _compared(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     """With those before in the same list: the same name, the same player, or almost the same name of nobody known."""
     seen: dict[str | int, int] = {}
     for candidate in candidates:
-        own: list[str | int] = [f"={candidate.line.casefold()}"] if candidate.line else []
+        own: list[str | int] = [f"={as_written(candidate.line)}"] if candidate.line else []
         own += [candidate.players[0][0]] if candidate.state == "exact" else []
-        alike = [skeleton(candidate.line), *near(candidate.line)] if candidate.line else []
+        called = name_key(candidate.line)
+        alike = [skeleton(candidate.line), called, *slips(called)] if candidate.line else []
         again = next((seen[key] for key in own if key in seen), 0)
         almost = next((seen[key] for key in alike if key in seen), 0)
         if again and candidate.state != "likely":
@@ -160,47 +160,60 @@ def _told_of_phones(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
 
 
 def _called(name: str, known: Found) -> dict[int, Player]:
-    return {player.pk: player for player in (*known.get(skeleton(name), ()), *known.get(f"={name.casefold()}", ()))}
+    written = as_written(name)
+    return {player.pk: player for player in (*known.get(skeleton(name), ()), *known.get(f"={written}", ()))}
 
 
 def _known(names: Sequence[str]) -> Found:
-    """By skeleton of the handle, and by "=" and the name."""
-    called = Q(skeleton__in={skeleton(name) for name in names})
-    forms = {form for name in names for form in (name, name.title(), name.lower())}
-    called |= Q(name__in={*forms, *(f"{form}{NO_ACCOUNT}" for form in forms)})
+    """By skeleton of the handle, and by "=" and the name as it is written."""
+    called = Q(skeleton__in={skeleton(name) for name in names}) | Q(name_key__in={name_key(name) for name in names})
     known: dict[str, list[Player]] = defaultdict(list)
     for player in Player.objects.select_related("merged_into").filter(called):
         if player.skeleton:
             known[player.skeleton].append(player.person)
-        known[f"={player.name.removesuffix(NO_ACCOUNT).casefold()}"].append(player.person)
+        known[f"={as_written(player.typed_name)}"].append(player.person)
     return known
 
 
 def _alike(names: Sequence[str]) -> Mapping[str, Sequence[Player]]:
-    """By name the players whose handle or name is one slip apart from it."""
-    wanted: dict[str, set[str]] = defaultdict(set)
-    for name in names:
-        for key in near(name):
-            wanted[key].add(name)
-    if not wanted:
+    """By name the players whose handle or name is the same but for accents and order, or one slip apart."""
+    keys = {name: key for name in names if (key := name_key(name))}
+    if not keys:
         return {}
-    rows = Player.objects.values_list(Coalesce("merged_into", "pk"), "handle", "name")
-    meant = {name: pks for name, pks in _meant(rows, wanted).items() if pks}
+    meant = _meant(_rows_that_share(keys.values()), keys)
     players = Player.objects.in_bulk({pk for pks in meant.values() for pk in pks})
     return {name: [players[pk] for pk in pks if pk in players][:MOST_OFFERED] for name, pks in meant.items()}
 
 
-def _meant(rows: Iterable[tuple[int, str | None, str]], wanted: Mapping[str, set[str]]) -> Mapping[str, list[int]]:
+def _rows_that_share(keys: Collection[str]) -> Iterable[tuple[int, str, str]]:
+    """Return (person, key of the handle, key of the name) of whoever could be meant; of many names: everybody."""
+    rows = Player.objects.order_by().values_list(Coalesce("merged_into", "pk"), "handle_key", "name_key")
+    parts = {part for key in keys for part in shared_words(key)}
+    if len(parts) > MOST_PARTS:
+        return rows.iterator(AT_ONCE)
+    shares = Q()
+    for part in parts:
+        shares |= Q(name_key__contains=part) | Q(handle_key__contains=part)
+    return rows.filter(shares)
+
+
+def _meant(rows: Iterable[tuple[int, str, str]], keys: Mapping[str, str]) -> Mapping[str, list[int]]:
+    by_part: dict[str, set[str]] = defaultdict(set)
+    for name, key in keys.items():
+        for part in shared_words(key):
+            by_part[part].add(name)
     meant: dict[str, dict[int, None]] = defaultdict(dict)
-    for pk, handle, called in rows:
-        keys = near(handle or "") | near(called.removesuffix(NO_ACCOUNT))
-        for name in {name for key in keys & wanted.keys() for name in wanted[key]}:
-            meant[name][pk] = None
+    for pk, *called in rows:
+        for key in filter(None, called):
+            sharing = {name for part in shared_words(key) for name in by_part.get(part, ())}
+            for name in sharing:
+                if is_alike(keys[name], key):
+                    meant[name][pk] = None
     return {name: list(pks) for name, pks in meant.items()}
 
 
 def _is_alike(name: str, handle: str) -> bool:
-    return skeleton(name) == skeleton(handle) or bool(near(name) & near(handle))
+    return skeleton(name) == skeleton(handle) or is_alike(name_key(name), name_key(handle))
 
 
 def _with_alike(candidate: Candidate, players: Sequence[Player]) -> Candidate:

@@ -10,6 +10,7 @@ from operator import or_
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.names import name_key
 from tournaments.entries.selectors.lists import played_by
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import aliases_of, is_person
@@ -49,7 +50,7 @@ class Together:
 def find_namesakes(handle: str | None) -> tuple[Player, ...]:
     """Return who has no account and is called like this handle."""
     guests = Player.objects.filter(user=None, handle=None, merged_into=None)
-    return tuple(guests.filter(name__iexact=handle)) if handle else ()
+    return tuple(guests.filter(name_key=name_key(handle))) if handle else ()
 
 
 def mergings() -> QuerySet[Merging]:

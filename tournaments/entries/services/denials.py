@@ -208,7 +208,7 @@ def _named_record(denial: Denial, name: str) -> Player:
         denial.fresh = new_player(Profile(name=name), of=denial.entry.event)
         give_entry(denial.entry, denial.fresh)
     denial.fresh.name = name_without_account(name)
-    denial.fresh.save(update_fields=["name"])
+    denial.fresh.save(update_fields=Player.NAMED)
     return denial.fresh
 
 

@@ -9,7 +9,7 @@ from typing import Any, Unpack
 from django.db import models
 
 from tournaments.engine.core.types import NO_SECTION
-from tournaments.engine.names import skeleton
+from tournaments.engine.names import as_written, skeleton
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.candidates import claimable_called, known_called
 from tournaments.entries.selectors.persons import find_namesakes, rows_to_lock
@@ -122,9 +122,9 @@ def _others(players: Iterable[Player], but: Player | None) -> tuple[Player, ...]
 def _twice(names: Mapping[str, str]) -> Iterable[tuple[str, str]]:
     seen: set[str] = set()
     for place, name in names.items():
-        if name.casefold() in seen:
+        if as_written(name) in seen:
             yield place, name
-        seen.add(name.casefold())
+        seen.add(as_written(name))
 
 
 def _in_words(doubts: Sequence[Doubt]) -> str:

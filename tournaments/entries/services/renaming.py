@@ -83,7 +83,7 @@ def _refuse_others(event: Event, name: str, player: Player) -> None:
 
 def _rename(player: Player, name: str, reason: str, event: Event, by: User) -> Renaming:
     before, player.name = player.name, name
-    player.save(update_fields=["name"])
+    player.save(update_fields=Player.NAMED)
     return Renaming.objects.create(player=player, event=event, before=before, after=name, reason=reason, made_by=by)
 
 

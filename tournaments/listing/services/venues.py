@@ -14,7 +14,7 @@ from tournaments.department.models import InboxItem, Region, Venue
 from tournaments.department.selectors.regions import region_at
 from tournaments.department.services.inboxes import settle, tell_keepers
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.regions import folded
+from tournaments.engine.names import fold
 from tournaments.kernel.journal import Act, Conflict, Envelope, changed_all, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses
@@ -41,7 +41,7 @@ class Address:
 
     @property
     def key(self) -> str:
-        return "|".join((self.country, folded(self.town)[:80], folded(self.name)))[:LONGEST_KEY]
+        return "|".join((self.country, fold(self.town)[:80], fold(self.name)))[:LONGEST_KEY]
 
 
 @within_act

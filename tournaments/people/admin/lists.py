@@ -8,6 +8,7 @@ from tournaments.kernel.admin_base.columns import name_of
 from tournaments.kernel.admin_base.narrowing import By, by_key
 from tournaments.kernel.models import User
 from tournaments.people.models import Claim, Contest, Office, Player
+from tournaments.people.selectors.names import named_like
 
 
 def by_player(path: str = "player", name: str = "player") -> By:
@@ -30,7 +31,7 @@ def members(*paths: str) -> tuple[str, ...]:
 
 
 def _called(words: str, path: str = "") -> Q:
-    return Q(**{f"{path}handle__icontains": words}) | Q(**{f"{path}name__icontains": words})
+    return named_like(words, of=path)
 
 
 @name_of.register

@@ -9,9 +9,11 @@ from django.db.models import Q, UniqueConstraint
 from django.urls import reverse
 from django_countries.fields import CountryField
 
+from tournaments.engine.names import name_key, sort_key
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, columns
+from tournaments.people.models.names import KeyField
 
 NO_ACCOUNT = " (no account)"
 """What stands behind the name of somebody without an account who is called like the handle of a member."""
@@ -27,6 +29,7 @@ class Known(WitnessedManager["Player"]):
 class Player(Witnessed):
     """`handle` is unique on its skeleton (case and look-alikes); a walk-in has none.
 
+    `name_key` and `handle_key` find a name however it is typed; `name_order` is what lists are sorted by.
     `name_is_public`: everybody reads the full name beside the handle (House-P5).
     A record `merged_into` another stays where it sat: facts never move, pages show the other's name.
     Who was made up for a `rehearsal` lives and goes with it; only `every` holds him.
@@ -35,9 +38,15 @@ class Player(Witnessed):
     witnessed = columns("merged_into_id")
     is_made_by_acts_alone = False
 
+    NAMED: ClassVar[tuple[str, ...]] = ("name", "name_key", "name_order")
+    """The columns that another name changes."""
+
     handle = models.CharField(max_length=30, null=True, blank=True)  # noqa: DJ001 - many walk-ins have none
     skeleton = models.CharField(max_length=120, null=True, unique=True, editable=False)  # noqa: DJ001
     name = models.CharField(max_length=80)
+    name_key = KeyField(of=lambda player: name_key(player.typed_name), db_index=True)
+    handle_key = KeyField(of=lambda player: name_key(player.handle or ""), db_index=True)
+    name_order = KeyField(of=lambda player: sort_key(player.shown_name)[0])
     name_is_public = models.BooleanField(default=False, db_default=False)
     country = CountryField(blank=True)
     date_of_birth = models.DateField(null=True, blank=True)
@@ -53,7 +62,7 @@ class Player(Witnessed):
     every: ClassVar[models.Manager[Player]] = WitnessedManager()
 
     class Meta:
-        ordering = ("name", "pk")
+        ordering = ("name_order", "pk")
         base_manager_name = "every"
 
     def __str__(self) -> str:
@@ -70,6 +79,11 @@ class Player(Witnessed):
     @property
     def shown_name(self) -> str:
         return self.handle or self.name
+
+    @property
+    def typed_name(self) -> str:
+        """The name as it was typed, without the mark of who has no account."""
+        return self.name.removesuffix(NO_ACCOUNT)
 
     @property
     def public_name(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from tournaments.engine.core.figures import Figure, in_brief, plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award
 from tournaments.engine.core.types import Match as EngineMatch
+from tournaments.engine.names import fold, sort_key
 from tournaments.engine.texts import listed
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records
@@ -198,8 +198,8 @@ def names_in_order(pairs: Iterable[tuple[int | None, tuple[str, ...]]]) -> tuple
 
 
 def letters_of(name: str) -> str:
-    """What a name is looked up by: signs before its first letter do not count, nor does its case."""
-    return re.sub(r"^[\W_]+", "", name.casefold()) or name
+    """What a name is looked up by: neither signs nor accents nor capitals count."""
+    return fold(name)
 
 
 def all_rounds(event: Event) -> tuple[RoundTables, ...]:
@@ -235,7 +235,7 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
 
 def players(event: Event) -> tuple[EntryRow, ...]:
     """Everybody on the list by name."""
-    return tuple(sorted(entries(event), key=lambda row: row.name.casefold()))
+    return tuple(sorted(entries(event), key=lambda row: sort_key(row.name)))
 
 
 def entries(event: Event, among: Collection[int] | None = None) -> tuple[EntryRow, ...]:

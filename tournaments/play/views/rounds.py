@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
+from tournaments.engine.names import sort_key
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.long_lists import Part, part
 from tournaments.kernel.write_form import WriteForm
@@ -185,7 +186,7 @@ def _offered(draft: DraftPage, among: tuple[DraftTable, ...] | None = None) -> t
     players = [(seat.pk, seat.name) for row in free for seat in row.seats]
     room = [(row.seats[0].pk, _together(row)) for row in free if len(row.seats) < draft.most]
     tables = [(row.table, f"{row.table}: {_together(row)}") for row in free if row.table]
-    return sorted(players, key=lambda player: player[1].casefold()), room, tables
+    return sorted(players, key=lambda player: sort_key(player[1])), room, tables
 
 
 def _part(request: MemberRequest, draft: DraftPage) -> Part[DraftTable]:

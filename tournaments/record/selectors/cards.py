@@ -13,6 +13,7 @@ from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Result, Scorecard, Standing
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
+from tournaments.engine.names import sort_key
 from tournaments.engine.texts import in_singular
 from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event
@@ -276,9 +277,9 @@ def cross_table(event: Event, page: str = "") -> CrossTable:
     return CrossTable(order, rows, shown, tuple(step.heading for step in of.before), tuple(restarts))
 
 
-def _in_order(rank: int, name: str) -> tuple[bool, int, str]:
+def _in_order(rank: int, name: str) -> tuple[bool, int, tuple[str, str]]:
     """Who is ranked first, the others by name."""
-    return not rank, rank, name.casefold()
+    return not rank, rank, sort_key(name)
 
 
 def player_card(event: Event, pk: int) -> PlayerCard:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
-from django.db.models.functions import Coalesce, Lower
+from django.db.models.functions import Coalesce
 
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -14,8 +14,6 @@ from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Entry
 
 Anyone = User | AnonymousUser
-AS_SHOWN = Lower(Coalesce("handle", "name"))
-"""By what players stand in an order that tells nobody's name."""
 
 
 def open_names(of: str = "") -> Q:

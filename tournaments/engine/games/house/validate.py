@@ -16,7 +16,8 @@ from tournaments.engine.games.house.values import (
     MOST_VERSIONS,
     HouseRules,
 )
-from tournaments.engine.texts import fault, holds_address, one_line
+from tournaments.engine.names import fault
+from tournaments.engine.texts import holds_address, one_line
 
 ENDS = "OPG 7.7"
 """Where the guide ends its own steps with a coin, so that there is always an order."""

@@ -1,4 +1,4 @@
-"""Names: which of them look alike (after Unicode TS 39)."""
+"""Which handles look alike to a reader (after Unicode TS 39)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from confusable_homoglyphs import confusables
 
 _ALIKE = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l"})
 _PAIRS = (("rn", "m"), ("vv", "w"))
-SHORT = 5
 
 
 def skeleton(handle: str) -> str:
@@ -22,17 +21,6 @@ def skeleton(handle: str) -> str:
     for two, alike in _PAIRS:
         folded = folded.replace(two, alike)
     return folded
-
-
-def near(name: str) -> frozenset[str]:
-    """Keys of a name: two names that share one are a slip apart (a letter, or words turned around).
-
-    None for short names, and for names with digits, which tell people apart.
-    """
-    plain = "".join(sorted(skeleton(word) for word in name.split()))
-    if len(plain) < SHORT or any(char.isdigit() for char in name):
-        return frozenset()
-    return frozenset((plain, *(plain[:at] + plain[at + 1 :] for at in range(len(plain)))))
 
 
 @cache

@@ -1,0 +1,23 @@
+"""Names of people, in one place: cleaned, compared, searched and sorted alike by every door (docs/adr/0042)."""
+
+from tournaments.engine.names.alike import skeleton
+from tournaments.engine.names.cleaning import clean, fault, has_letter, is_blank_letter
+from tournaments.engine.names.keys import as_written, fold, key_words, name_key, sort_key
+from tournaments.engine.names.matching import is_alike, is_found, shared_words, slips
+
+__all__ = [
+    "as_written",
+    "clean",
+    "fault",
+    "fold",
+    "has_letter",
+    "is_alike",
+    "is_blank_letter",
+    "is_found",
+    "key_words",
+    "name_key",
+    "shared_words",
+    "skeleton",
+    "slips",
+    "sort_key",
+]
