@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -12,6 +12,7 @@ from django_countries import countries
 from tournaments.engine.core.figures import plain
 from tournaments.engine.document.players import MOST_START
 from tournaments.engine.name_lines import name_line
+from tournaments.engine.names.sheets import ColumnKind, Sheet, read_sheet
 from tournaments.entries.forms.kept_names import Row, is_meant_for, kept_names
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.entries.selectors.name_questions import ENTERED, NEW, SKIP, is_skipped
@@ -27,6 +28,16 @@ MOST_LINES = 500
 KEPT = "I keep it for another championship"
 BYES = ((0, KEPT), (1, "I use the bye in round 1"), (2, "I use the byes in rounds 1 and 2"))
 LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class ReadColumn:
+    """A column of a pasted table: the `name` of its field, what it was called, what it holds, its first values."""
+
+    name: str
+    head: str
+    kind: str
+    samples: str
 
 
 class MyEntryForm(WriteForm):
@@ -46,21 +57,27 @@ class MyEntryForm(WriteForm):
 
 
 class PasteForm(WriteForm):
-    """One name or handle a line."""
+    """One name or handle a line, or a table: then `sheet`, by the kinds of its columns that the reader chose."""
+
+    sheet: Sheet | None = None
 
     names = Words(
         lines=8,
         max_length=60_000,
         label="Names or handles",
         help_text=(
-            "One a line, up to 500 lines. Numbers, ranks, countries, phone numbers and e-mail addresses beside a name"
-            " are left out."
+            "One a line, or the rows of a spreadsheet, up to 500 lines. Numbers, ranks, countries, phone numbers and"
+            " e-mail addresses beside a name are left out."
         ),
     )
 
     def clean_names(self) -> list[str]:
-        """The lines as they were pasted, where each can be shown again."""
-        lines = [line for line in self.cleaned_data["names"].splitlines() if line.strip()]
+        """The lines as they were pasted, where each can be shown again; of a table the names in its rows."""
+        text = self.cleaned_data["names"]
+        self.sheet = read_sheet(text, COUNTRIES)
+        lines = [line for line in text.splitlines() if line.strip()]
+        if self.sheet is not None:
+            lines = self.sheet.names(self.kinds) or lines
         if len(lines) > MOST_LINES:
             raise forms.ValidationError(f"{len(lines)} lines are too many at once: paste up to {MOST_LINES}.")
         names = [name_line(line, COUNTRIES).name for line in lines]
@@ -68,6 +85,27 @@ class PasteForm(WriteForm):
         if long:
             raise forms.ValidationError(f"A name has up to {LONGEST_NAME} characters, this line has more: {long[:40]}…")
         return lines
+
+    @property
+    def kinds(self) -> list[ColumnKind]:
+        """What the reader said of each column of the table; what was recognised, where nothing was said."""
+        if self.sheet is None:
+            return []
+        said = [self.data.get(f"column-{at}", "") for at in range(len(self.sheet.kinds))]
+        known = set(ColumnKind)
+        return [ColumnKind(word) if word in known else kind for word, kind in zip(said, self.sheet.kinds, strict=True)]
+
+    @property
+    def columns(self) -> list[ReadColumn]:
+        """The columns of the table, as the reader may correct them."""
+        sheet = self.sheet
+        if sheet is None:
+            return []
+        heads = [sheet.heads[at] if at < len(sheet.heads) else f"Column {at + 1}" for at in range(len(sheet.kinds))]
+        return [
+            ReadColumn(f"column-{at}", head, kind.value, sheet.samples(at))
+            for at, (head, kind) in enumerate(zip(heads, self.kinds, strict=True))
+        ]
 
 
 class ConfirmNamesForm(WriteForm):

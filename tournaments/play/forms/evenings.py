@@ -19,7 +19,9 @@ from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, offered_with,
 from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.listing.sitting import sitting_in_words
 from tournaments.engine.listing.status import recommended_in_words
+from tournaments.engine.names.sheets import read_sheet
 from tournaments.entries.forms.entries import MOST_LINES, sent_rows
+from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.kernel.days import zones
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
@@ -60,7 +62,9 @@ class EveningForm(WriteForm):
             zone.widget.attrs["data-own-zone"] = "" if self.is_bound else "yes"
 
     def clean_names(self) -> list[str]:
-        lines = [line.strip() for line in self.cleaned_data["names"].splitlines() if line.strip()]
+        text = self.cleaned_data["names"]
+        sheet = read_sheet(text, COUNTRIES)
+        lines = sheet.names() if sheet else [line.strip() for line in text.splitlines() if line.strip()]
         if len(lines) > MOST_LINES:
             raise forms.ValidationError(f"{len(lines)} lines are too many at once: paste up to {MOST_LINES}.")
         return lines

@@ -14,6 +14,7 @@ from django.utils import timezone
 from tournaments.engine.clock import is_late
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.entries import has_earned_starts
+from tournaments.engine.names.sheets import TITLES
 from tournaments.entries.forms.entries import (
     CheckInAllForm,
     ConfirmNamesForm,
@@ -98,7 +99,8 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     form = PasteForm(request.POST)
     if not valid(form):
         return _entries(request, event, paste=form)
-    return _preview(request, event, _new_rows(form.cleaned_data["names"]), ConfirmNamesForm(seen=event.version))
+    confirming = ConfirmNamesForm(seen=event.version)
+    return _preview(request, event, _new_rows(form.cleaned_data["names"]), confirming, pasted=form)
 
 
 @written_from("entries")
@@ -240,8 +242,14 @@ def _new_rows(lines: Sequence[str]) -> list[NewRow]:
 
 
 def _preview(
-    request: MemberRequest, event: Event, rows: Sequence[Row] | Sequence[NewRow], form: ConfirmNamesForm
+    request: MemberRequest,
+    event: Event,
+    rows: Sequence[Row] | Sequence[NewRow],
+    form: ConfirmNamesForm,
+    *,
+    pasted: PasteForm | None = None,
 ) -> HttpResponse:
+    """`pasted`: what was pasted just now, whose columns can be corrected where it is a table."""
     lines, typed, picks = (list(column) for column in zip(*rows, strict=True))
     names = names_page(
         candidates(event, lines, typed),
@@ -251,7 +259,8 @@ def _preview(
         typed=typed,
         check_in=bool(form["check_in"].value()),
     )
-    return show(request, "tournaments/play/preview_names.html", event, form.status, names=names, form=form)
+    context = {"names": names, "form": form, "pasted": pasted, "kinds": TITLES}
+    return show(request, "tournaments/play/preview_names.html", event, form.status, **context)
 
 
 def _entries(

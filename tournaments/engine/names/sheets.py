@@ -1,0 +1,212 @@
+"""A pasted or uploaded list of people as the table it is: delimiter, heading, and what stands in each column."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.engine.names.cleaning import clean
+from tournaments.engine.names.keys import fold
+
+
+class ColumnKind(StrEnum):
+    """What a column holds. All but names are left out, and kept nowhere."""
+
+    NAME = "name"
+    GIVEN = "given"
+    FAMILY = "family"
+    HANDLE = "handle"
+    EMAIL = "email"
+    PHONE = "phone"
+    CLUB = "club"
+    COUNTRY = "country"
+    RATING = "rating"
+    NUMBER = "number"
+    NOTHING = "nothing"
+
+
+TITLES: Mapping[ColumnKind, str] = {
+    ColumnKind.NAME: "Name",
+    ColumnKind.GIVEN: "Given name",
+    ColumnKind.FAMILY: "Family name",
+    ColumnKind.HANDLE: "Handle",
+    ColumnKind.EMAIL: "E-mail address, not kept",
+    ColumnKind.PHONE: "Phone number, not kept",
+    ColumnKind.CLUB: "Club or team, left out",
+    ColumnKind.COUNTRY: "Country, left out",
+    ColumnKind.RATING: "Rating or points, left out",
+    ColumnKind.NUMBER: "Number or rank, left out",
+    ColumnKind.NOTHING: "Left out",
+}
+NAMING = (ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.FAMILY, ColumnKind.HANDLE)
+HEADINGS: Mapping[ColumnKind, tuple[str, ...]] = {
+    ColumnKind.NAME: (
+        *("name", "names", "full name", "player", "players", "player name", "display name", "participant"),
+        *("spieler", "teilnehmer", "nom complet", "joueur"),
+    ),
+    ColumnKind.GIVEN: (
+        "given name",
+        "given",
+        "first name",
+        "firstname",
+        "forename",
+        "vorname",
+        "prenom",
+        "nombre",
+        "nome",
+    ),
+    ColumnKind.FAMILY: (
+        *("family name", "family", "last name", "lastname", "surname", "nachname", "familienname", "zuname"),
+        *("nom", "nom de famille", "apellido", "apellidos", "cognome"),
+    ),
+    ColumnKind.HANDLE: (
+        *("handle", "nick", "nickname", "user", "username", "user name", "login", "alias", "gamertag", "tag"),
+        *("benutzername", "pseudo"),
+    ),
+    ColumnKind.EMAIL: (
+        *("email", "e mail", "mail", "email address", "e mail address"),
+        *("mailadresse", "e mail adresse", "courriel"),
+    ),
+    ColumnKind.PHONE: (
+        *("phone", "telephone", "mobile", "tel", "phone number"),
+        *("telefon", "handy", "telefonnummer", "portable"),
+    ),
+    ColumnKind.CLUB: ("club", "team", "store", "shop", "society", "school", "verein", "equipe"),
+    ColumnKind.COUNTRY: ("country", "nation", "nationality", "flag", "fed", "federation", "land", "pays", "pais"),
+    ColumnKind.RATING: ("rating", "elo", "dwz", "points", "pts", "score", "wins", "record", "punkte", "classement"),
+    ColumnKind.NUMBER: (
+        *("number", "no", "nr", "n", "rank", "rk", "pos", "place", "seed", "id", "start number", "player id"),
+        *("sno", "dci", "dci number", "platz", "rang", "startnummer"),
+    ),
+}
+"""What columns are called in sheets of tournament tools and spreadsheets, folded: English, German, French, Spanish."""
+_KINDS = {word: kind for kind, words in HEADINGS.items() for word in words}
+_SPACES = re.compile(r" {2,}")
+_ADDRESS = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
+_FIGURE = re.compile(r"[+\-−]?\d{1,6}(?:[.,]\d+)?")
+_PHONE = re.compile(r"[+(]?\d[\d ()/.\-]{5,}\d")
+_ORDINAL = re.compile(r"#?\d{1,4}(?:[.)]|st|nd|rd|th)?", re.IGNORECASE)
+FEWEST_ROWS = 2
+MOST_COLUMNS = 30
+SHARE = 0.8
+"""So many of the rows have as many cells, or hold what the column holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`rows` without the heading; `kinds`: what each column was taken for; `heads`: how the sheet calls them."""
+
+    rows: tuple[tuple[str, ...], ...]
+    kinds: tuple[ColumnKind, ...]
+    heads: tuple[str, ...] = ()
+
+    def names(self, kinds: Sequence[ColumnKind] = ()) -> list[str]:
+        """Return the name of each row that has one, by these kinds of columns, else by those that were recognised."""
+        return [name for row in self.rows if (name := _name(row, kinds or self.kinds))]
+
+    def samples(self, column: int) -> str:
+        """Return the first values of a column."""
+        values = (row[column] for row in self.rows if column < len(row) and row[column])
+        return ", ".join(value for value, _ in zip(values, range(3), strict=False))
+
+
+def read_sheet(text: str, countries: Collection[str] = ()) -> Sheet | None:
+    """Return the table that a list is; None where it is a list of names, one a line."""
+    lines = [line for line in clean(text).split("\n") if line.strip()]
+    for split in (_split_by("\t"), _split_by(";"), _split_by("|"), _split_by(","), _split_by_spaces):
+        rows = [tuple(cell.strip() for cell in row) for row in split(lines)]
+        if (sheet := _sheet(rows, countries)) is not None and _is_table(sheet, is_weak=split is _split_by_spaces):
+            return sheet
+    return None
+
+
+def _split_by(delimiter: str) -> Callable[[Sequence[str]], Iterator[list[str]]]:
+    return lambda lines: csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
+
+
+def _split_by_spaces(lines: Sequence[str]) -> Iterator[list[str]]:
+    return (_SPACES.split(line.strip()) for line in lines)
+
+
+def _sheet(rows: list[tuple[str, ...]], countries: Collection[str]) -> Sheet | None:
+    heads = _heads(rows[0]) if rows else ()
+    body = rows[1:] if heads else rows
+    widths = Counter(len(row) for row in body)
+    width = max(widths, key=lambda many: (widths[many], many), default=0)
+    if heads:
+        width = max(width, len(heads))
+    elif len(body) < FEWEST_ROWS or widths[width] < SHARE * len(body):
+        return None
+    if not 1 < width <= MOST_COLUMNS:
+        return None
+    columns = [[row[at] for row in body if at < len(row) and row[at]] for at in range(width)]
+    named = [_KINDS.get(fold(head)) for head in rows[0]] if heads else []
+    kinds = [(named[at] if at < len(named) else None) or _kind(column, countries) for at, column in enumerate(columns)]
+    padded = tuple((*row, *[""] * (width - len(row)))[:width] for row in body)
+    return Sheet(padded, tuple(_one_name(kinds, columns)), heads)
+
+
+def _heads(row: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cells of a heading: one that names people, and at least half of which are known words."""
+    known = [_KINDS.get(fold(cell)) for cell in row]
+    is_heading = any(kind in NAMING for kind in known) and 2 * len([kind for kind in known if kind]) >= len(row)
+    return row if is_heading and len(row) > 1 else ()
+
+
+def _kind(values: Sequence[str], countries: Collection[str]) -> ColumnKind | None:
+    """What the values of a column are; None: words, as names are."""
+    tests: tuple[tuple[ColumnKind, Callable[[str], object]], ...] = (
+        (ColumnKind.EMAIL, _ADDRESS.fullmatch),
+        (ColumnKind.COUNTRY, lambda value: value in countries or value.upper() in countries),
+        (ColumnKind.NUMBER, _ORDINAL.fullmatch),
+        (ColumnKind.RATING, _FIGURE.fullmatch),
+        (ColumnKind.PHONE, _PHONE.fullmatch),
+    )
+    if not values:
+        return ColumnKind.NOTHING
+    kind = next((kind for kind, fits in tests if sum(map(bool, map(fits, values))) >= SHARE * len(values)), None)
+    if kind is ColumnKind.NUMBER and max(int(re.sub(r"\D", "", value) or 0) for value in values) > 10 * len(values):
+        return ColumnKind.RATING
+    return kind
+
+
+def _one_name(kinds: Sequence[ColumnKind | None], columns: Sequence[Sequence[str]]) -> Iterator[ColumnKind]:
+    """Give the columns of words their kinds: the first is the name; two of single words are its parts."""
+    if any(kind in NAMING for kind in kinds):
+        yield from (kind or ColumnKind.NOTHING for kind in kinds)
+        return
+    words = [at for at, kind in enumerate(kinds) if kind is None]
+    parts = words[:2] if len(words) > 1 and all(_is_one_word(columns[at]) for at in words[:2]) else []
+    for at, kind in enumerate(kinds):
+        if parts and at in parts:
+            yield (ColumnKind.FAMILY, ColumnKind.GIVEN)[parts.index(at)]
+        else:
+            yield kind or (ColumnKind.NAME if words and at == words[0] else ColumnKind.NOTHING)
+
+
+def _is_one_word(values: Sequence[str]) -> bool:
+    return sum(" " not in value for value in values) >= SHARE * len(values)
+
+
+def _is_table(sheet: Sheet, *, is_weak: bool) -> bool:
+    """Return whether somebody is named in it; of what spaces alone part, more than words."""
+    is_named = any(kind in NAMING for kind in sheet.kinds)
+    return is_named and (bool(sheet.heads) or not is_weak or any(kind not in NAMING for kind in sheet.kinds))
+
+
+def _name(row: Sequence[str], kinds: Sequence[ColumnKind]) -> str:
+    """Return the handle where there is one, else the name, given name first."""
+    parts: dict[ColumnKind, list[str]] = {kind: [] for kind in NAMING}
+    for cell, kind in zip(row, kinds, strict=False):
+        if kind in parts and cell:
+            parts[kind].append(cell)
+    if parts[ColumnKind.HANDLE]:
+        return parts[ColumnKind.HANDLE][0]
+    if parts[ColumnKind.NAME]:
+        family, comma, given = parts[ColumnKind.NAME][0].partition(",")
+        return f"{given.strip()} {family.strip()}" if comma and given.strip() else parts[ColumnKind.NAME][0]
+    return " ".join((*parts[ColumnKind.GIVEN], *parts[ColumnKind.FAMILY]))
