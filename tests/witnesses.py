@@ -125,7 +125,10 @@ OF_ONE_TABLE: dict[str, dict[str, str]] = {
         "first_turn": "what players note of a game for themselves",
     },
     "tournaments.Player": dict.fromkeys(
-        ("handle", "skeleton", "name", "name_is_public", "country", "date_of_birth", "user_id", "rehearsal_id"),
+        (
+            *("handle", "skeleton", "name", "name_is_public", "country", "date_of_birth", "user_id", "rehearsal_id"),
+            *("name_key", "handle_key", "name_order"),
+        ),
         "who somebody is: the journal holds no names",
     ),
     "tournaments.Trust": {"at": "the act says when it was done"},

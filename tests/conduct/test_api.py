@@ -101,7 +101,7 @@ def test_what_cannot_be_issued_is_refused_by_field(body: dict[str, Any], code: s
         {"level": True},
         {"chosen": 2},
         {"intent": "yes"},
-        {"description": "a\x00b"},
+        {"description": "a\u202eb"},
         {"because": "B" * 301},
         {"penalty": 1},
     ],

@@ -271,7 +271,7 @@ def test_program_writes_a_ruling_down_and_overturns_it(event: Event) -> None:
         {"question": "Why?"},
         {"question": "Why?", "ruling": "So.", "table": 0},
         {"question": "Why?", "ruling": "So.", "of_round": "1"},
-        {"question": "Why\x00?", "ruling": "So."},
+        {"question": "Why\u202e?", "ruling": "So."},
         {"question": "W" * 1001, "ruling": "So."},
         {"question": "Why?", "ruling": "So.", "made_by": 1},
     ],

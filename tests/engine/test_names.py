@@ -77,6 +77,7 @@ def test_signs_that_are_no_accents_tell_names_apart(other: str) -> None:
         ("Emil", "Emila", False),
         ("Al Wu", "Al Wo", False),
         ("Kestrel 1", "Kestrel 2", False),
+        ("Cup Player 1 2", "Cup Player 2 1", False),
     ],
 )
 def test_names_a_slip_apart_are_alike_unless_they_are_short_or_numbered(one: str, other: str, are_alike: bool) -> None:

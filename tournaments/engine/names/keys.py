@@ -62,8 +62,13 @@ def as_written(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return the words of a name in the order of the alphabet, the same for José Pérez, PEREZ JOSE and perez, josé."""
-    return " ".join(sorted(key_words(name)))
+    """Return the words of a name in the order of the alphabet, the same for José Pérez, PEREZ JOSE and perez, josé.
+
+    Numbers stand behind them as they are written: Player 1 2 is not Player 2 1.
+    """
+    words = key_words(name)
+    figures = [word for word in words if _FIGURE.search(word)]
+    return " ".join((*sorted(word for word in words if not _FIGURE.search(word)), *figures))
 
 
 def key_words(name: str) -> tuple[str, ...]:
