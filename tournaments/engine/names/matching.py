@@ -10,6 +10,8 @@ FEWEST_LETTERS = 5
 """Names of fewer letters are a slip apart by chance: Al Wu and Al Wo."""
 PART = 2
 ONE_SLIP = 1
+MOST_BETWEEN = 3
+"""A slip, and the spaces that two names of the same letters may differ by."""
 
 
 def is_alike(one: str, other: str) -> bool:
@@ -19,7 +21,7 @@ def is_alike(one: str, other: str) -> bool:
     """
     if one == other:
         return True
-    if figures(one) != figures(other):
+    if abs(len(one) - len(other)) > MOST_BETWEEN or figures(one) != figures(other):
         return False
     joined, with_it = one.replace(" ", ""), other.replace(" ", "")
     if joined == with_it:
