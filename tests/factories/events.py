@@ -233,7 +233,7 @@ class QuestionFactory(ServiceFactory):
 
 
 class ProposalFactory(ServiceFactory):
-    """A row, whoever holds a post: somebody proposes to trust a member, and the holder of the post may agree."""
+    """A row without an act: somebody proposes to trust a member, and the holder of the post may agree."""
 
     class Meta:
         model = Proposal

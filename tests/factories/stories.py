@@ -571,7 +571,7 @@ def department_at_work() -> None:
 
 
 def _propose(chief: User, officer: User) -> None:
-    """What takes two people is withdrawn, refused, agreed to."""
+    """Withdraw, refuse and agree to what takes two people."""
     withdrawn, refused, agreed = (propose_trust(UserFactory(), by=chief) for _ in range(3))
     withdraw_proposal(withdrawn, by=chief)
     refuse_proposal(refused, "Nobody knows them.", by=officer)

@@ -1,4 +1,4 @@
-"""How a form ends whose act may need a second person (House-O2)."""
+"""End a form whose act may need a second person (House-O2)."""
 
 from __future__ import annotations
 

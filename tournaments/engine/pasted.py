@@ -140,7 +140,7 @@ def _order(named: Sequence[_Named], seats: int, scores: Sequence[int]) -> tuple[
 
 
 def _names(line: str, tables: Tables, endings: Collection[str]) -> tuple[list[_Named], str]:
-    """Whose names stand in the line, and the line without them. Raises _Wrong for a name that several have."""
+    """Return whose names stand in the line, and the line without them. Raises _Wrong for a name that several have."""
     sitting: dict[str, list[_Named]] = defaultdict(list)
     for table, names in tables.items():
         for seat, name in enumerate(names):
@@ -151,12 +151,12 @@ def _names(line: str, tables: Tables, endings: Collection[str]) -> tuple[list[_N
         rest = f"{rest[: one.start]}{' ' * (one.end - one.start)}{rest[one.end :]}"
     known = {meant[0].table for one in found if len(meant := sitting[one.name]) == 1}
     known |= {int(number) for number in _NUMBER.findall(rest)[:1] if len(number) < 8}
-    meant_by = [_meant(line[one.start : one.end], sitting[one.name], known) for one in found]
+    meant_by = [_choose_namesake(line[one.start : one.end], sitting[one.name], known) for one in found]
     return [replace(who, at=one.start) for one, who in zip(found, meant_by, strict=True)], rest
 
 
-def _meant(written: str, called: Sequence[_Named], known: Collection[int]) -> _Named:
-    """Who of those that are called so: who is written so, and sits at a table that the line names otherwise."""
+def _choose_namesake(written: str, called: Sequence[_Named], known: Collection[int]) -> _Named:
+    """Choose among those who are called so who is written so, and sits at a table that the line names otherwise."""
     exactly = [one for one in called if as_written(one.name) == as_written(written)] or called
     meant = [one for one in exactly if one.table in known] or exactly
     if len(meant) == 1:

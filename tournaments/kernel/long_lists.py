@@ -55,5 +55,5 @@ def is_long(rows: Sequence[Any]) -> bool:
 
 
 def found_in(rows: Sequence[T], find: str, name: Callable[[T], str]) -> list[T]:
-    """As a browser finds them (static/trekcc.js)."""
+    """Find rows as a browser does (static/trekcc.js)."""
     return [row for row in rows if is_found(find, name(row))]

@@ -1,4 +1,4 @@
-"""What changes every number of an event, or who decides, takes two people (House-O2)."""
+"""Two people void or reopen an event that counts, fill a post, trust a director (House-O2)."""
 
 from __future__ import annotations
 

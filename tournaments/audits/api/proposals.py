@@ -34,7 +34,7 @@ def own_proposal(view: ProposalsView, pk: int) -> Proposal:
 
 
 class ProposalsView(SiteViewSet):
-    """What the member proposed, and what waits for their word."""
+    """List what the member proposed and what waits for their word, agree, refuse, withdraw."""
 
     scope = Scope.DIRECT
     serializer_class = ProposedActOutput

@@ -1,4 +1,4 @@
-"""What needs a second person, as the API shows it."""
+"""Show by the API what needs a second person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody proposes to do, for the second person who agrees or refuses (House-O2)."""
+"""Show a proposal to the second person, who agrees or refuses, and to its proposer (House-O2)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ State = Proposal.State
 
 @within_act
 def propose(act: Act, proposal: Proposal, post: str, *, by: User, kept_from: Iterable[User] = ()) -> Proposal:
-    """Inside an act: ask whoever keeps the matters of this post, but none of `kept_from`, to agree."""
+    """Inside an act: ask the keepers of this post, but none of `kept_from`, to agree."""
     _refuse_second(proposal)
     text = f"{by} proposes to {in_words(proposal)}. {proposal.reason}".strip()
     proposal.item = put_in(post, InboxItem.Kind.PROPOSAL, by=by, text=text, kept_from={by, *kept_from})

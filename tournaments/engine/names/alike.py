@@ -1,4 +1,4 @@
-"""Which handles look alike to a reader (after Unicode TS 39)."""
+"""Tell which handles look alike to a reader (after Unicode TS 39)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type and copy, without the signs that nobody meant (Unicode TR 36 and 39).
+"""Take the signs that nobody meant out of what people type and copy (Unicode TR 36 and 39).
 
 The tables are written out here, so that every version of Python gives the same answer.
 """

@@ -1,4 +1,4 @@
-"""Where names stand in a line that somebody typed, with accents or without, given name or family name first."""
+"""Find names in a line that somebody typed, with accents or without, given name or family name first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which names could be one person's, and which are found by what somebody typed."""
+"""Tell which names could be one person's, and which are found by what somebody typed."""
 
 from __future__ import annotations
 

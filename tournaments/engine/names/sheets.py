@@ -14,7 +14,7 @@ from tournaments.engine.names.keys import fold
 
 
 class ColumnKind(StrEnum):
-    """What a column holds. All but names are left out, and kept nowhere."""
+    """Kinds of columns. All but names are left out, and kept nowhere."""
 
     NAME = "name"
     GIVEN = "given"
@@ -158,7 +158,7 @@ def _heads(row: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _kind(values: Sequence[str], countries: Collection[str]) -> ColumnKind | None:
-    """What the values of a column are; None: words, as names are."""
+    """Return what the values of a column are; None: words, as names are."""
     tests: tuple[tuple[ColumnKind, Callable[[str], object]], ...] = (
         (ColumnKind.EMAIL, _ADDRESS.fullmatch),
         (ColumnKind.COUNTRY, lambda value: value in countries or value.upper() in countries),

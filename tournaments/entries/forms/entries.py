@@ -88,7 +88,7 @@ class PasteForm(WriteForm):
 
     @property
     def kinds(self) -> list[ColumnKind]:
-        """What the reader said of each column of the table; what was recognised, where nothing was said."""
+        """Return what the reader said of each column of the table; what was recognised, where nothing was said."""
         if self.sheet is None:
             return []
         said = [self.data.get(f"column-{at}", "") for at in range(len(self.sheet.kinds))]
@@ -97,7 +97,7 @@ class PasteForm(WriteForm):
 
     @property
     def columns(self) -> list[ReadColumn]:
-        """The columns of the table, as the reader may correct them."""
+        """Return the columns of the table, as the reader may correct them."""
         sheet = self.sheet
         if sheet is None:
             return []

@@ -165,7 +165,7 @@ def _called(name: str, known: Found) -> dict[int, Player]:
 
 
 def _known(names: Sequence[str]) -> Found:
-    """By skeleton of the handle, and by "=" and the name as it is written."""
+    """Return the players by skeleton of the handle, and by "=" and the name as it is written."""
     called = Q(skeleton__in={skeleton(name) for name in names}) | Q(name_key__in={name_key(name) for name in names})
     known: dict[str, list[Player]] = defaultdict(list)
     for player in Player.objects.select_related("merged_into").filter(called):
@@ -176,17 +176,17 @@ def _known(names: Sequence[str]) -> Found:
 
 
 def _alike(names: Sequence[str]) -> Mapping[str, Sequence[Player]]:
-    """By name the players whose handle or name is the same but for accents and order, or one slip apart."""
+    """Return by name the players whose handle or name is the same but for accents and order, or one slip apart."""
     keys = {name: key for name in names if (key := name_key(name))}
     if not keys:
         return {}
-    meant = _meant(_rows_that_share(keys.values()), keys)
+    meant = _find_meant(_rows_that_share(keys.values()), keys)
     players = Player.objects.in_bulk({pk for pks in meant.values() for pk in pks})
     return {name: [players[pk] for pk in pks if pk in players][:MOST_OFFERED] for name, pks in meant.items()}
 
 
 def _rows_that_share(keys: Collection[str]) -> Iterable[tuple[int, str, str]]:
-    """Return (person, key of the handle, key of the name) of whoever could be meant; of many names: everybody."""
+    """Return (person, key of the handle, key of the name) of all who could be meant; of many names: of everybody."""
     rows = Player.objects.order_by().values_list(Coalesce("merged_into", "pk"), "handle_key", "name_key")
     parts = {part for key in keys for part in shared_words(key)}
     if len(parts) > MOST_PARTS:
@@ -197,7 +197,7 @@ def _rows_that_share(keys: Collection[str]) -> Iterable[tuple[int, str, str]]:
     return rows.filter(shares)
 
 
-def _meant(rows: Iterable[tuple[int, str, str]], keys: Mapping[str, str]) -> Mapping[str, list[int]]:
+def _find_meant(rows: Iterable[tuple[int, str, str]], keys: Mapping[str, str]) -> Mapping[str, list[int]]:
     by_part: dict[str, set[str]] = defaultdict(set)
     for name, key in keys.items():
         for part in shared_words(key):

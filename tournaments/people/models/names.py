@@ -9,7 +9,7 @@ from django.db import models
 
 
 class KeyField(models.CharField):  # type: ignore[type-arg]
-    """What `of` makes of the row, worked out whenever the row is saved; a migration knows no `of` and keeps it."""
+    """Keep what `of` makes of the row whenever it is saved; a migration knows no `of` and changes nothing."""
 
     def __init__(self, *, of: Callable[[Any], str] | None = None, **options: Any) -> None:
         self.of = of

@@ -198,7 +198,7 @@ def names_in_order(pairs: Iterable[tuple[int | None, tuple[str, ...]]]) -> tuple
 
 
 def letters_of(name: str) -> str:
-    """What a name is looked up by: neither signs nor accents nor capitals count."""
+    """Return what a name is looked up by: neither signs nor accents nor capitals count."""
     return fold(name)
 
 

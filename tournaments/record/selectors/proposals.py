@@ -1,4 +1,4 @@
-"""Which acts about an event need a second person (House-O2)."""
+"""Tell which acts about an event need a second person (House-O2)."""
 
 from __future__ import annotations
 
