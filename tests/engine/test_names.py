@@ -120,6 +120,7 @@ def test_letters_with_accents_stand_beside_those_without() -> None:
         ("Ana\x00", "Ana"),
         ("Ana\ud800", "Ana"),
         ("A\u00adna", "Ana"),
+        ("A\ufffen\U0010ffffa", "Ana"),
         ("An\u200da", "Ana"),
         ("Ana\u00a0Núñez", "Ana Núñez"),
         ("Ana\u3164", "Ana "),

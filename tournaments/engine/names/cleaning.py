@@ -17,6 +17,7 @@ TURNING = {
 """They turn what follows, so that a name reads as another one."""
 MOST_MARKS = 8
 """So many accents on one letter are no name in any script: they hide the lines around."""
+_NO_CHARACTERS = "".join(f"{chr(last - 1)}{chr(last)}" for last in range(0xFFFF, 0x110000, 0x10000))
 _MEANINGLESS = re.compile(
     "["
     "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f"  # control characters
@@ -24,6 +25,7 @@ _MEANINGLESS = re.compile(
     "\u202a\u202c\u2066\u2068\u2069"  # directions that turn nothing, as messengers put around a copied name
     "\u2060-\u2064\u206a-\u206f\ufeff\ufff9-\ufffb"  # invisible operators, byte order mark, notes between lines
     "\ufdd0-\ufdef\ud800-\udfff\U0001bca0-\U0001bca3"  # no characters, halves of characters, shorthand controls
+    f"{_NO_CHARACTERS}"
     "]"
 )
 _BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]")
