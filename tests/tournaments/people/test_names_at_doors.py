@@ -104,3 +104,12 @@ def test_name_of_another_spelling_stands_by_its_own_key_after_it_is_changed(know
     player.save(update_fields=Player.NAMED)
     player.refresh_from_db()
     assert (player.name_key, player.name_order) == ("luk zo", "zoe luk")
+
+
+@pytest.mark.parametrize("typed", ["josé pérez", "Perez, Jose", "PEREZ JOSE"])
+def test_suspension_keeps_out_however_the_name_is_typed(typed: str, known: dict[str, Player], event: Event) -> None:
+    factories.SuspensionFactory(player=known["José Pérez"])
+    [pasted] = candidates(event, [typed])
+    assert pasted.suspended
+    walk_in = Device(factories.director_of(event)).post(f"/events/{event.pk}/entries/", {"name": typed})
+    assert (walk_in.status_code, walk_in.json()["code"]) == (422, "suspended_name")

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournaments.engine.core.types import Violation
 from tournaments.engine.entries import SUSPENSIONS, Term, keeps_out
 from tournaments.engine.listing.matrix import GAMES, name
-from tournaments.engine.names import skeleton
+from tournaments.engine.names import name_key, skeleton
 from tournaments.engine.texts import listed
 from tournaments.kernel.days import day_of, today
 from tournaments.kernel.models import User
@@ -121,14 +121,25 @@ def find_suspended_violations(event: Event, players: Iterable[Player]) -> tuple[
 
 
 def suspended_called(event: Event, names: Iterable[str]) -> Mapping[str, Player]:
-    """Of these names those that a reader could take for the handle or the name of somebody whom a suspension keeps from
-    this event, also for one that goes by his."""
+    """Return of these names those that could be the handle or the name of somebody whom a suspension keeps from this
+    event, or of a record that goes by theirs: look-alike letters, accents and the order of words make no difference.
+    """
     out = _of_event(event)
     if not out:
         return {}
     records = Player.objects.select_related("merged_into").filter(Q(pk__in=out) | Q(merged_into__in=out))
-    called = {skeleton(name): record.person for record in records for name in (record.handle, record.name) if name}
-    return {name: called[skeleton(name)] for name in names if skeleton(name) in called}
+    called = {
+        key: record.person
+        for record in records
+        for name in (record.handle, record.typed_name)
+        if name
+        for key in _keys(name)
+    }
+    return {name: called[key] for name in names for key in _keys(name) if key in called}
+
+
+def _keys(name: str) -> tuple[str, str]:
+    return skeleton(name), f"={name_key(name)}"
 
 
 def _of_event(event: Event) -> Mapping[int, Suspension]:
