@@ -56,3 +56,9 @@ def test_list_of_names_is_no_table(event: Event) -> None:
     desk = paste(event, "1. Ann Lee\n2. Bob Smith")
     assert "Read as a table" not in desk.text
     assert names_in(desk) == ["Ann Lee", "Bob Smith"]
+
+
+def test_row_without_a_name_is_left_out_and_told(event: Event) -> None:
+    desk = paste(event, "Name;Elo\nAnn Lee;1500\n;1600\nBob Smith;1700")
+    assert names_in(desk) == ["Ann Lee", "Bob Smith"]
+    assert "1 row without a name is left out." in desk.text

@@ -96,6 +96,11 @@ class PasteForm(WriteForm):
         return [ColumnKind(word) if word in known else kind for word, kind in zip(said, self.sheet.kinds, strict=True)]
 
     @property
+    def nameless(self) -> int:
+        """Count the rows of the table in which no name stands."""
+        return len(self.sheet.rows) - len(self.sheet.names(self.kinds)) if self.sheet else 0
+
+    @property
     def columns(self) -> list[ReadColumn]:
         """Return the columns of the table, as the reader may correct them."""
         sheet = self.sheet
