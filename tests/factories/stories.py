@@ -717,7 +717,7 @@ def _deny_entries(by: User, officer: User) -> None:
 
 
 def _ask_whether_it_is_them(event: Event) -> None:
-    """A director has put two members on the list who never said yes to him: it is one of them."""
+    """A director has put two members on the list who never said yes to them: it is one of them."""
     users = [UserFactory() for _ in range(2)]
     for user in users:
         enter_player(event, user.player, by=director_of(event))

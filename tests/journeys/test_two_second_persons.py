@@ -1,4 +1,4 @@
-"""What takes two people is proposed once and done once, whoever else proposes, agrees or refuses at the same moment."""
+"""Let two propose, agree, refuse or withdraw at the same moment: it is proposed once and done once."""
 
 from __future__ import annotations
 

@@ -187,6 +187,20 @@ def test_item_is_decided_on_the_page_it_is_about(event: Event, dora: User, cora:
     assert code(lambda: answer_item(item, "Yes.", by=cora)) == "decide_it"
 
 
+def test_item_whose_member_is_gone_is_answered_by_hand(dora: User, cora: User) -> None:
+    mira = member()
+    item = proposed(propose_trust(mira, by=dora)).item
+    Proposal.objects.filter(item=item).delete()  # as with the account of the member
+    page = browser(cora).open(item.get_absolute_url())
+    page.send(page.page.form("answer"), answer="They have left.")
+    assert again(item).answer == "They have left."
+
+
+def test_nothing_is_foreseen_where_no_event_moves(dora: User, cora: User) -> None:
+    proposal = proposed(propose_trust(member(), by=dora))
+    assert "What will move" not in browser(cora).open(proposal.get_absolute_url()).text
+
+
 def test_pages_lead_from_the_act_to_the_second_person_and_show_what_will_move(
     event: Event, dora: User, cora: User
 ) -> None:

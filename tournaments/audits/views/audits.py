@@ -67,7 +67,7 @@ ACTS: Mapping[str, Act] = {
     "release": Act(
         "Accept the event as it stands",
         "What its rows say now is taken as right although it differs: from now on everybody reads it, places and"
-        " ratings are counted anew from it, and the review ends.",
+        " ratings are counted from it, and the review ends.",
         auditing.WHY_RELEASED,
         "Accept and release for rating",
         "The event is accepted as it stands.",
@@ -75,9 +75,9 @@ ACTS: Mapping[str, Act] = {
     ),
     "rank-again": Act(
         "Rank the event again",
-        "Whoever was disqualified after it stands last from now on, and the others move up; whose disqualification was"
-        " taken back stands where he stood. Places are counted from the finalized results: no result changes. Everybody"
-        " in it is told.",
+        "Who was disqualified after it stands last from now on, and the others move up; whose disqualification was"
+        " taken back stands where they stood. Places are counted from the finalized results: no result changes."
+        " Everybody in it is told.",
         WHY_RANKED,
         "Rank it again",
         "The event is ranked again.",

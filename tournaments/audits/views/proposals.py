@@ -50,13 +50,13 @@ def withdraw(request: MemberRequest, proposal: Proposal) -> HttpResponse:
 
 
 def _show(request: MemberRequest, proposal: Proposal, form: ReasonForm) -> HttpResponse:
-    foresees = proposal.is_open and proposal.event is not None and proposal.act in AFTER
+    moves = proposal.event is not None and proposal.is_open and proposal.act in AFTER
     context = {
         "proposal": proposal,
         "words": in_words(proposal),
         "form": form,
         "seconds": proposal.is_open and can_second(request.user, proposal),
         "withdraws": proposal.is_open and proposal.item.by_id == request.user.pk,
-        "foreseen": foresee(proposal.event, proposal.act) if foresees and proposal.event else (),
+        "foreseen": foresee(proposal.event, proposal.act) if moves and proposal.event else None,
     }
     return render(request, "tournaments/audits/proposal.html", context, status=form.status)

@@ -21,7 +21,6 @@ from tournaments.people.services.notices import notify, settled
 SECTION = "OPG 15.2"
 MOST_OPEN = 20
 LINE = "\n"
-DECIDED_THERE = (InboxItem.Kind.REQUEST, InboxItem.Kind.PROPOSAL)
 
 
 @within_act
@@ -102,7 +101,7 @@ def answer_item(item: InboxItem, answer: str, *, by: User, **envelope: Unpack[En
         _refuse_answered(item)
         if item.kind == InboxItem.Kind.VENUE:
             raise RuleViolation("decide_it", "Verify the venue, say which one it is, or refuse it.", "OPG A")
-        if item.kind in DECIDED_THERE:
+        if item.kind == InboxItem.Kind.REQUEST or hasattr(item, "proposal"):
             raise RuleViolation("decide_it", "Grant or refuse it on the page it is about.", "OPG A")
         if not answer:
             raise RuleViolation("text_missing", "Write the answer.", SECTION)

@@ -57,7 +57,7 @@ def enter_on_list(
     play_contact: str = "",
     stand_in: Player | None = None,
 ) -> Entry:
-    """Inside an act: an entry for this player, whatever the cap; he waits no longer. Who waited entered himself.
+    """Inside an act: an entry for this player, whatever the cap; they wait no longer. Who waited entered themselves.
 
     `stand_in`: under whose record, until the player has said that it is them.
     """
