@@ -311,6 +311,10 @@ def test_correction_breaks_no_round_that_was_drawn_from_the_result(structure: st
     pairs = [table.names for table in factories.tables_of(drawn)]
     correct_result(match, factories.ResultFactory(winner=0, by=100, against=90), "A wrong score.", by=by, sure=True)
     sheet = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
+    assert "The winner stays. " in sheet.text
+    loser = match.names[1]
+    assert re.findall(r">([^<>]*) is absent</button>", sheet.text) == [loser]
+    assert re.search(r'<input[^>]*name="winner"[^>]*value="b"[^>]*disabled', sheet.text)
     shown = sheet.send(sheet.page.form_to("/tables/1/"), preview="1", winner="b", score_a="35", score_b="100").text
     assert "was drawn from this result" in shown
     unpublish_round(drawn, by=by, reason="The first round was wrong.")

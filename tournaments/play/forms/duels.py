@@ -97,6 +97,9 @@ def _halves(form: ResultForm, halves: Sequence[Choice]) -> tuple[Half, ...]:
     ending, winner = form.rules.scoring.by_code.get(form["result"].value() or ""), form["winner"].value()
     is_said = ending is not None and ending.winner and winner
     won, lost = ending.sides if ending is not None and is_said else ("", "")
+    for seat, half in enumerate(halves):
+        if not form.may_win(seat):
+            half.data["attrs"]["disabled"] = True
     pairs = _in_order(form, halves, OWN)
     plays = {letter(seat): side for seat, side in enumerate(form.sides)}
     return tuple(
@@ -106,18 +109,23 @@ def _halves(form: ResultForm, halves: Sequence[Choice]) -> tuple[Half, ...]:
 
 
 def _absent(form: ResultForm) -> tuple[tuple[str, str], ...]:
-    """For directors alone, where the game knows absences."""
+    """For directors alone, where the game knows absences: the other player gets the win."""
     if form.reader is not None or not form.rules.scoring.knows_absences:
         return ()
-    return tuple((letter(seat), name) for seat, name in enumerate(form.names))
+    return tuple((letter(seat), name) for seat, name in enumerate(form.names) if form.may_win(1 - seat))
 
 
 def _scores(form: ResultForm) -> tuple[tuple[str, str], ...]:
     """Return the usual scores of a match, the reader's best first."""
-    usual = [f"{first}-{second}" for first, second in form.rules.scoring.usual_scores]
+    usual = [f"{score[0]}-{score[1]}" for score in form.rules.scoring.usual_scores if _may_end(form, score)]
     if form.reader != 1:
         return tuple((score.replace("-", " : "), score) for score in usual)
     return tuple((score[::-1].replace("-", " : "), score) for score in reversed(usual))
+
+
+def _may_end(form: ResultForm, score: Sequence[int]) -> bool:
+    """Return whether a result with this score may be saved: whoever leads may win, and both where it is level."""
+    return all(form.may_win(seat) for seat, games in enumerate(score) if games == max(score))
 
 
 def _in_order(form: ResultForm, of_seats: Sequence[Choice], words: Sequence[str]) -> tuple[tuple[str, Choice], ...]:

@@ -25,7 +25,7 @@ from tournaments.engine.core.endings import Ending
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.seats import at, letter, letters, seat_of
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
+from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation, Violation
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.duels import Duel, duel
@@ -93,7 +93,7 @@ class ResultForm(WriteForm):
 
     `losing`: the seats that have lost the game already, which the others play to its end; `starts`: with what seats
     begin their first game; `gone`: why seats play no more in this match; `reader`: the seat of the player who fills it
-    in, None for a director.
+    in, None for a director; `kept_winner`: why the winner of `before` has to stay the winner.
     """
 
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
@@ -121,6 +121,7 @@ class ResultForm(WriteForm):
         reader: int | None = None,
         sides: Sequence[str] = (),
         gone: Mapping[int, str] = MappingProxyType({}),
+        kept_winner: Violation | None = None,
         **kwargs: Any,
     ) -> None:
         beforehand = _noted_beforehand(rules, losing, starts)
@@ -133,7 +134,7 @@ class ResultForm(WriteForm):
         self.rules, self.before, self.names, self.seats = rules, before, tuple(names), range(len(names))
         self.find_doubts, self.so_far = find_doubts, so_far
         self.losing, self.reader, self.called, self.sides = losing, reader, called, tuple(sides)
-        self.gone = gone
+        self.gone, self.kept_winner = gone, kept_winner
         self.doubts: tuple[str, ...] = ()
         self.noted = tuple(field for field in _asked(rules, played_by) if opening or not field.opening)
         for field in self.noted:
@@ -154,6 +155,10 @@ class ResultForm(WriteForm):
     def keep_endings(self, wanted: Callable[[str], bool]) -> None:
         """Offer only some ways a game ends."""
         self.let_choose("result", [(ending.code, ending.label) for ending in self.offered if wanted(ending.code)])
+
+    def may_win(self, seat: int) -> bool:
+        """Return whether a result may be saved in which this seat wins."""
+        return self.kept_winner is None or self.before is None or seat == self.before.winner
 
     @property
     def asks_scores(self) -> bool:

@@ -121,6 +121,18 @@ def find_bracket_violations(corrected: Correction, played: Round) -> tuple[Viola
     return tuple(_drawn_from(drawn, [_pair(corrected, table) for table in tables]) for drawn, tables in of_bracket)
 
 
+def find_kept_winner(match: Match, stands: Result, game: int | None = None) -> Violation | None:
+    """Return why the winner of this table has to stay: a later round of its bracket was drawn from who won it.
+
+    `stands` is the result that was entered, of a match of several games of the one with the number `game`.
+    """
+    if not (match.is_settled and match.round.is_of_later_stage and stands.winner is not None):
+        return None
+    other_won = replace(stands, by_seat=(stands.of(1), stands.of(0)), winners=(1 - stands.winner,))
+    violations = find_bracket_violations(correction(match.round.event, match, other_won, game), match.round)
+    return next(iter(violations), None)
+
+
 def _drawn_from(drawn: Round, pairs: Sequence[str]) -> Violation:
     message = f"{drawn.subject} was drawn from this result: {listed(pairs)}."
     instead = (

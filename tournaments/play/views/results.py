@@ -26,7 +26,7 @@ from tournaments.engine.self_reports import Agreement, may_report, self_report
 from tournaments.kernel.guards import MemberRequest, saved
 from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm, of_match, result_initial
-from tournaments.play.selectors.corrections import Worth, worth_of
+from tournaments.play.selectors.corrections import Worth, find_kept_winner, worth_of
 from tournaments.play.selectors.doubts import doubts_about, doubts_of_game
 from tournaments.play.selectors.pasted import proposed
 from tournaments.play.services.results import correct_result, enter_game_again, report_result
@@ -97,6 +97,7 @@ def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
         correction=match.is_settled,
         initial=_winner_of(games[game - 1]),
         find_doubts=partial(doubts_about, match, game=game),
+        kept_winner=find_kept_winner(match, games[game - 1], game),
         **of_match(match, game),
     )
 
@@ -114,6 +115,7 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
         find_doubts=partial(doubts_about, match, self_reports=self_reports),
         initial={**initial, **(shown or {})},
         correction=match.is_settled,
+        kept_winner=find_kept_winner(match, before) if before is not None else None,
         **of_match(match),
     )
 
