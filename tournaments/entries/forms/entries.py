@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -12,7 +12,8 @@ from django_countries import countries
 from tournaments.engine.core.figures import plain
 from tournaments.engine.document.players import MOST_START
 from tournaments.engine.name_lines import name_line
-from tournaments.engine.names.sheets import ColumnKind, Sheet, read_sheet
+from tournaments.engine.tables.unreadable import MOST_ROWS
+from tournaments.entries.forms.brought import LONGEST_LIST, ListForm
 from tournaments.entries.forms.kept_names import Row, is_meant_for, kept_names
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.entries.selectors.name_questions import ENTERED, NEW, SKIP, is_skipped
@@ -24,20 +25,11 @@ from tournaments.people.services.players import Profile
 from tournaments.record.models import Director
 from tournaments.record.selectors.awards import NOTHING, Usable
 
-MOST_LINES = 500
+MOST_LINES = MOST_ROWS
 KEPT = "I keep it for another championship"
 BYES = ((0, KEPT), (1, "I use the bye in round 1"), (2, "I use the byes in rounds 1 and 2"))
 LONGEST_NAME = 80
-
-
-@dataclass(frozen=True, slots=True)
-class ReadColumn:
-    """A column of a pasted table: the `name` of its field, what it was called, what it holds, its first values."""
-
-    name: str
-    head: str
-    kind: str
-    samples: str
+NOBODY = "Write at least one name, or choose a file."
 
 
 class MyEntryForm(WriteForm):
@@ -56,28 +48,28 @@ class MyEntryForm(WriteForm):
             del self.fields["play_contact"]
 
 
-class PasteForm(WriteForm):
-    """One name or handle a line, or a table: then `sheet`, by the kinds of its columns that the reader chose."""
+class PasteForm(ListForm):
+    """One name or handle a line, or a table, pasted or as a file."""
 
-    sheet: Sheet | None = None
+    quiet = True  # one of the two is enough, so none says "optional"
 
     names = Words(
+        required=False,
         lines=8,
-        max_length=60_000,
+        strip=False,  # an empty first cell is a cell, too
+        max_length=LONGEST_LIST,
         label="Names or handles",
         help_text=(
-            "One a line, or the rows of a spreadsheet, up to 500 lines. Numbers, ranks, countries, phone numbers and"
-            " e-mail addresses beside a name are left out."
+            f"One a line, or the rows of a spreadsheet, up to {MOST_LINES} lines. Numbers, ranks, countries, phone"
+            " numbers and e-mail addresses beside a name are left out."
         ),
     )
+    field_order = ("key", "seen", "names", "file")
 
     def clean_names(self) -> list[str]:
-        """The lines as they were pasted, where each can be shown again; of a table the names in its rows."""
-        text = self.cleaned_data["names"]
-        self.sheet = read_sheet(text, COUNTRIES)
-        lines = [line for line in text.splitlines() if line.strip()]
-        if self.sheet is not None:
-            lines = self.sheet.names(self.kinds) or lines
+        lines = self.read_lines(self.cleaned_data["names"])
+        if not lines and not self.file_refusal:
+            raise forms.ValidationError(NOBODY)
         if len(lines) > MOST_LINES:
             raise forms.ValidationError(f"{len(lines)} lines are too many at once: paste up to {MOST_LINES}.")
         names = [name_line(line, COUNTRIES).name for line in lines]
@@ -85,32 +77,6 @@ class PasteForm(WriteForm):
         if long:
             raise forms.ValidationError(f"A name has up to {LONGEST_NAME} characters, this line has more: {long[:40]}…")
         return lines
-
-    @property
-    def kinds(self) -> list[ColumnKind]:
-        """Return what the reader said of each column of the table; what was recognised, where nothing was said."""
-        if self.sheet is None:
-            return []
-        said = [self.data.get(f"column-{at}", "") for at in range(len(self.sheet.kinds))]
-        known = set(ColumnKind)
-        return [ColumnKind(word) if word in known else kind for word, kind in zip(said, self.sheet.kinds, strict=True)]
-
-    @property
-    def nameless(self) -> int:
-        """Count the rows of the table in which no name stands."""
-        return len(self.sheet.rows) - len(self.sheet.names(self.kinds)) if self.sheet else 0
-
-    @property
-    def columns(self) -> list[ReadColumn]:
-        """Return the columns of the table, as the reader may correct them."""
-        sheet = self.sheet
-        if sheet is None:
-            return []
-        heads = [sheet.heads[at] if at < len(sheet.heads) else f"Column {at + 1}" for at in range(len(sheet.kinds))]
-        return [
-            ReadColumn(f"column-{at}", head, kind.value, sheet.samples(at))
-            for at, (head, kind) in enumerate(zip(heads, self.kinds, strict=True))
-        ]
 
 
 class ConfirmNamesForm(WriteForm):

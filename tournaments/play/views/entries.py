@@ -96,7 +96,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The preview of a pasted list: nothing is saved before it is confirmed."""
     if "kept" in request.POST and waiting_rows(request.session, event.pk):
         return _preview(request, event, kept_names(request.session), ConfirmNamesForm(seen=event.version))
-    form = PasteForm(request.POST)
+    form = PasteForm(request.POST, request.FILES)
     if not valid(form):
         return _entries(request, event, paste=form)
     confirming = ConfirmNamesForm(seen=event.version)
