@@ -77,13 +77,16 @@ def read_challonge(value: Any) -> BroughtEvent:
     """Return the event. Raises FormatError for a match of somebody who is no participant."""
     tournament, people, matches = _v2(value) if any(typed_objects(value, "participant")) else _v1(value)
     players, numbers = _players(people)
-    played = [
-        match for match in matches if match.is_complete or any(match.players) or tournament.get("state") != "complete"
-    ]
+    is_over = line_in(tournament, "state") == "complete"
+    played = [match for match in matches if match.is_complete or not is_over]
     structure = STRUCTURES.get(line_in(tournament, "tournament_type").lower(), BroughtStructure.SINGLE_ELIMINATION)
     groups = [match for match in played if match.is_group]
     final = [match for match in played if not match.is_group]
-    rounds = [*_rounds(groups, numbers), *_rounds(final, numbers, is_playoff=structure in BRACKETS)]
+    rounds = list(_rounds(groups, numbers))
+    if structure in BRACKETS:
+        rounds += _playoffs(final, numbers)
+    else:
+        rounds += _rounds(final, numbers)
     if structure is BroughtStructure.SWISS:
         rounds = [_with_bye(one, players) for one in rounds]
     if groups and structure in BRACKETS:
@@ -216,24 +219,39 @@ def _players(people: Sequence[Object]) -> tuple[tuple[BroughtPlayer, ...], dict[
     return tuple(players), numbers
 
 
-def _rounds(
-    matches: Sequence[Played], numbers: Mapping[str, int], *, is_playoff: bool = False
-) -> Iterator[BroughtRound]:
-    """Yield rounds by their numbers; those of a losers' bracket come after those of the winners' bracket."""
+def _rounds(matches: Sequence[Played], numbers: Mapping[str, int]) -> Iterator[BroughtRound]:
     by_round: dict[int, list[Played]] = {}
     for match in sorted(matches, key=lambda match: match.order):
         by_round.setdefault(match.round, []).append(match)
-    for number in sorted(by_round, key=lambda number: (number <= 0, abs(number))):
-        games = tuple(_game(match, numbers, is_playoff=is_playoff) for match in by_round[number])
-        yield BroughtRound(number, games, is_playoff=is_playoff)
+    for number in sorted(by_round):
+        yield BroughtRound(number, tuple(_game(match, numbers) for match in by_round[number]))
 
 
-def _game(match: Played, numbers: Mapping[str, int], *, is_playoff: bool) -> BroughtGame:
+def _playoffs(matches: Sequence[Played], numbers: Mapping[str, int]) -> Iterator[BroughtRound]:
+    """Yield the matches of a bracket in the order of play, each by itself: the number is that of the winners' round
+    in which it stands at the earliest.
+    """
+    last = max((match.round for match in matches), default=0)
+    for match in sorted(matches, key=lambda match: _time_of(match, last)):
+        yield BroughtRound(max(match.round, 1), (_game(match, numbers, is_playoff=True),), is_playoff=True)
+
+
+def _time_of(match: Played, last: int) -> tuple[int, int, int]:
+    """Return when a match can be played: a round of the losers' bracket waits for those who come down into it, the
+    grand final for everybody, and the match for third place, of round 0, for the semifinals.
+    """
+    if match.round > 0:
+        return (10**6 if match.round == last else 2 * match.round, match.round, match.order)
+    if match.round == 0:
+        return (2 * last - 1, 0, match.order)
+    return (2 * (-match.round // 2 + 1) + 1, -match.round, match.order)
+
+
+def _game(match: Played, numbers: Mapping[str, int], *, is_playoff: bool = False) -> BroughtGame:
     strange = next((key for key in match.players if key and key not in numbers), "")
     if strange:
-        raise FormatError(
-            f"Match {match.id} of round {match.round} names participant {strange}, who is not in the file."
-        )
+        message = f"Match {match.id} of round {match.round} names participant {strange}, who is not in the file"
+        raise FormatError(f"{message}.")
     seats = tuple(numbers.get(key) for key in match.players)
     return BroughtGame(
         numbers=seats,
@@ -257,7 +275,7 @@ def _outcomes(match: Played) -> tuple[GameOutcome, GameOutcome]:
 
 
 def _with_bye(played: BroughtRound, players: Sequence[BroughtPlayer]) -> BroughtRound:
-    """Return a round of a Swiss tournament with the bye of the one player who is in no match: the file leaves it out."""
+    """Return a round of a Swiss tournament with the bye that files leave out: that of the one player in no match."""
     seated = {number for game in played.games for number in game.numbers}
     alone = [player.number for player in players if player.number not in seated]
     byes = (BroughtGame((alone[0],), (GameOutcome.BYE,)),) if len(alone) == 1 else ()

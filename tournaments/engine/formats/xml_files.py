@@ -23,7 +23,8 @@ def is_xml(text: str) -> bool:
 def parse_xml(text: str) -> Element:
     """Return the root. Raises FormatError with the line of what is wrong, for entities, and for too much of it."""
     data = BytesIO(_DECLARATION.sub("", text).encode("utf-8", "replace"))
-    depth, count, root = 0, 0, None
+    depth, count = 0, 0
+    root: Element | None = None
     try:
         for step, element in iterparse(data, events=("start", "end"), forbid_dtd=True):
             root = element if root is None else root
