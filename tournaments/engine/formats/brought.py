@@ -27,6 +27,7 @@ class Format(StrEnum):
     WER = "Wizards Event Reporter"
     TOM = "Tournament Operations Manager"
     SWCCG = "SW:CCG Tournament Assistant"
+    EVENT_FILE = "event file of this site"
 
 
 class BroughtStructure(StrEnum):
@@ -80,7 +81,7 @@ class BroughtPlayer:
 class Feed:
     """The earlier bracket match from which a seat is filled: by its winner, or by its loser."""
 
-    match: str
+    code: str
     is_loser: bool = False
 
 
@@ -88,19 +89,20 @@ class Feed:
 class BroughtGame:
     """One table of a round: who sat there and what it was for each of them, in the same order.
 
-    One player: a bye. `scores` are games, points or cards as the file counts them; empty where it tells none. `facts`
-    are what a game of its own format notes of each seat. `code` and `feeds` are those of a bracket match, in which
-    players may be missing while their seats are not filled: then `numbers` holds None.
+    One player: a bye. `scores` are games or points as the file counts them, `difference` is the winner's where it
+    counts only that; empty where it tells none. `sides` are the decks held where a game has two. `code` and `feeds`
+    are those of a bracket match, in which players may be missing while their seats are not filled: then `numbers`
+    holds None.
     """
 
     numbers: tuple[int | None, ...]
     outcomes: tuple[GameOutcome, ...]
     table: int | None = None
     scores: tuple[int, ...] = ()
+    difference: int | None = None
     sides: tuple[str, ...] = ()
     code: str = ""
     feeds: tuple[Feed | None, ...] = ()
-    difference: int | None = None
 
     @property
     def is_bye(self) -> bool:
@@ -113,12 +115,12 @@ class BroughtGame:
 
 @dataclass(frozen=True, slots=True)
 class BroughtRound:
-    """A round; `name`: what it is called where it is one of a bracket."""
+    """A round. `is_playoff`: it is one of a bracket."""
 
     number: int
     games: tuple[BroughtGame, ...]
     played_on: date | None = None
-    name: str = ""
+    is_playoff: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ class BroughtEvent:
     """An event as the file tells it. Nothing is computed: `points` and `ranks` are the file's own, by player number.
 
     `not_kept` says in words what the file holds beside, which is read nowhere and kept nowhere. `game` is what was
-    played, in the words of the file; `best_of` how many games a match could have.
+    played, in the words of the file. An event of rounds may end with a bracket: its rounds are playoffs.
     """
 
     format: Format
@@ -155,8 +157,6 @@ class BroughtEvent:
     worth: Worth = Worth()
     rounds_scheduled: int | None = None
     game: str = ""
-    best_of: int = 1
-    has_third_place: bool = False
 
     @property
     def is_event(self) -> bool:

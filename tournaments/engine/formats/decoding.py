@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import codecs
+import re
 
 from tournaments.engine.formats.brought import FormatError
 
-MOST_BYTES = 10_000_000
+MOST_BYTES = 5_000_000
 MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -27,6 +28,7 @@ SIGNATURES = (
 """How files begin that are no text: spreadsheets and archives, PDF, pictures."""
 NO_TEXT = "This is no text file. Export the event as one of the formats that can be read, and choose that file."
 SAMPLE = 4096
+_DECLARED = re.compile(rb"<\?xml[^>]{0,100}encoding=[\"']([A-Za-z0-9._-]{1,30})[\"']")
 
 
 def decode_file(data: bytes) -> str:
@@ -65,16 +67,22 @@ def _guess(data: bytes) -> str:
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
-        return "cp1252" if _is_cp1252(data) else "latin-1"
+        return next(filter(None, (_declared(data), "cp1252" if _is_in(data, "cp1252") else "latin-1")))
     return "utf-8"
 
 
-def _is_cp1252(data: bytes) -> bool:
+def _declared(data: bytes) -> str:
+    """Return the encoding that XML says it has, where it has it."""
+    found = _DECLARED.match(data.lstrip()[:SAMPLE])
+    name = found[1].decode("ascii") if found else ""
+    return name if name and _is_in(data, name) else ""
+
+
+def _is_in(data: bytes, encoding: str) -> bool:
     try:
-        data.decode("cp1252")
-    except UnicodeDecodeError:
+        return isinstance(data.decode(encoding), str)
+    except (UnicodeDecodeError, LookupError):
         return False
-    return True
 
 
 def _is_control(char: str) -> bool:

@@ -49,6 +49,12 @@ def read_date(text: str) -> date | None:
     return None
 
 
+def read_american_date(text: str) -> date | None:
+    """Return the day of 11/30/2026, of which the month stands first."""
+    found = _YEAR_LAST.search(text)
+    return _day(found[4], found[1], found[3]) if found else read_date(text)
+
+
 def read_number(text: str) -> int | None:
     """Return the whole number that a text is, else None."""
     text = text.strip()

@@ -2,33 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
+from tournaments.engine.document.players import MOST_PLAYERS
 from tournaments.engine.formats.brought import BroughtEvent, FormatError
+from tournaments.engine.formats.challonge import is_challonge, read_challonge
 from tournaments.engine.formats.decoding import decode_file
+from tournaments.engine.formats.json_files import is_json, parse_json
+from tournaments.engine.formats.own import is_event_file, read_event_file
+from tournaments.engine.formats.swccg import is_swccg, read_swccg
+from tournaments.engine.formats.tables import is_table, read_table
+from tournaments.engine.formats.tom import is_tom, read_tom
 from tournaments.engine.formats.trf import is_trf, read_trf
+from tournaments.engine.formats.wer import is_wer, read_wer
+from tournaments.engine.formats.xml_files import is_xml, parse_xml
 
-UNKNOWN = "None of the formats that can be read was recognised in this file."
+MOST_ROUNDS = 100
+KNOWN = (
+    "TRF (FIDE), JSON of Challonge or of the SW:CCG Tournament Assistant, CSV of Melee or EventLink,"
+    " .wer (Wizards Event Reporter) and .tdf (Tournament Operations Manager)"
+)
+UNKNOWN = f"This file has none of the formats that can be read: {KNOWN}."
 
 
 class Reader(NamedTuple):
-    """How a format is recognised in a text, and read."""
+    """How a format is recognised in a text, or in what it was parsed into, and read."""
 
-    is_format: Callable[[str], bool]
-    read: Callable[[str], BroughtEvent]
+    is_format: Callable[[Any], bool]
+    read: Callable[[Any], BroughtEvent]
 
 
-READERS = (Reader(is_trf, read_trf),)
+OF_JSON = (
+    Reader(is_event_file, read_event_file),
+    Reader(is_swccg, read_swccg),
+    Reader(is_challonge, read_challonge),
+)
+OF_XML = (Reader(is_tom, read_tom), Reader(is_wer, read_wer))
+OF_TEXT = (Reader(is_trf, read_trf), Reader(is_table, read_table))
 
 
 def read_file(name: str, data: bytes) -> BroughtEvent:
-    """Return the event of a file. `name` is the file's own and only helps where two formats look alike.
+    """Return the event of a file; `name` is the file's own, for messages.
 
     Raises FormatError with a sentence that says what is wrong, and where.
     """
     text = decode_file(data)
-    reader = next((reader for reader in READERS if reader.is_format(text)), None)
+    if is_json(text):
+        event = _read(OF_JSON, parse_json(text))
+    elif is_xml(text):
+        event = _read(OF_XML, parse_xml(text))
+    else:
+        event = _read(OF_TEXT, text)
+    _check_size(event, name)
+    return event
+
+
+def _read(readers: Sequence[Reader], source: Any) -> BroughtEvent:
+    reader = next((reader for reader in readers if reader.is_format(source)), None)
     if reader is None:
         raise FormatError(UNKNOWN)
-    return reader.read(text)
+    return reader.read(source)
+
+
+def _check_size(event: BroughtEvent, name: str) -> None:
+    if not event.players:
+        raise FormatError(f"No player was found in {name or 'the file'}.")
+    if len(event.players) > MOST_PLAYERS:
+        raise FormatError(f"The file has {len(event.players):,} players. At most {MOST_PLAYERS:,} can be taken over.")
+    if len(event.rounds) > MOST_ROUNDS:
+        raise FormatError(f"The file has {len(event.rounds)} rounds. At most {MOST_ROUNDS} can be taken over.")

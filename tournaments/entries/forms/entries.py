@@ -16,7 +16,7 @@ from tournaments.engine.tables.unreadable import MOST_ROWS
 from tournaments.entries.forms.brought import LONGEST_LIST, ListForm
 from tournaments.entries.forms.kept_names import Row, is_meant_for, kept_names
 from tournaments.entries.selectors.candidates import COUNTRIES
-from tournaments.entries.selectors.name_questions import ENTERED, NEW, SKIP, is_skipped
+from tournaments.entries.selectors.name_questions import AT_ONCE, ENTERED, NEW, SKIP, is_skipped
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.form_fields import LongSelect, Moment, PersonName, Words
 from tournaments.kernel.typed import clean_text, public_name
@@ -82,7 +82,8 @@ class PasteForm(ListForm):
 class ConfirmNamesForm(WriteForm):
     """The confirmed preview: of every line the name and who is meant; at the door checked in at once.
 
-    A line that asks and has no answer waits: it enters nobody and is not left out either.
+    A line that asks and has no answer waits: it enters nobody and is not left out either. Of a long list the lines
+    after the first `AT_ONCE` names come later, with the next press of the button.
     """
 
     check_in = forms.BooleanField(required=False, widget=forms.HiddenInput)
@@ -100,8 +101,9 @@ class ConfirmNamesForm(WriteForm):
         }
         named = [(typed_name(name), pick) for _, name, pick in rows]
         cleaned["waiting"] = [at for at, (name, pick) in enumerate(named) if _waits(rows[at][0], name, pick)]
-        found = (picked(name, pick) for name, pick in named)
-        cleaned["names"] = [replace(name, country=cleaned.get("country", "")) for name in found if name]
+        found = {at: who for at, (name, pick) in enumerate(named) if (who := picked(name, pick))}
+        at_once, cleaned["later"] = list(found)[:AT_ONCE], list(found)[AT_ONCE:]
+        cleaned["names"] = [replace(found[at], country=cleaned.get("country", "")) for at in at_once]
         left_out = any(pick == SKIP for _, pick in named)
         listed = any(pick.startswith(SKIP) for _, pick in named)
         if not (cleaned["names"] or left_out or (listed and not cleaned["waiting"])):
@@ -114,8 +116,8 @@ class ConfirmNamesForm(WriteForm):
         return list(zip(data["lines"], data["typed"], data["picks"], strict=True))
 
     def settled_rows(self) -> list[Row]:
-        """Return the rows once the others are entered: those that wait as they are, all others as settled."""
-        waiting = set(self.cleaned_data["waiting"])
+        """Return the rows once the others are entered: those that wait or come later as they are, others as settled."""
+        waiting = {*self.cleaned_data["waiting"], *self.cleaned_data["later"]}
         return [
             (line, name, pick if at in waiting or _is_nobody(line, name) else ENTERED)
             for at, (line, name, pick) in enumerate(self.rows())
@@ -142,11 +144,11 @@ def sent_text(data: Mapping[str, Any]) -> str:
 
 
 def waiting_rows(session: MutableMapping[str, Any], event: int) -> int:
-    """Count the lines of this event that still ask after the others of their list were entered."""
+    """Count the lines of this event that are not entered yet after others of their list were."""
     rows = kept_names(session) if is_meant_for(session, event) else []
     if not any(pick == ENTERED for _, _, pick in rows):
         return 0
-    return sum(_waits(*row) for row in rows)
+    return sum(pick != ENTERED and not _is_nobody(line, name) for line, name, pick in rows)
 
 
 def _waits(line: str, name: str, pick: str) -> bool:

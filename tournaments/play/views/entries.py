@@ -125,7 +125,7 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message: str) -> HttpResponse:
     """Show the list; or the questions that still wait, with all lines, so that their numbers and doubles stay true."""
-    if not form.cleaned_data["waiting"]:
+    if not (form.cleaned_data["waiting"] or form.cleaned_data["later"]):
         forget_names(request.session)
         return done_at(request, message, event, "entries")
     rows = form.settled_rows()
