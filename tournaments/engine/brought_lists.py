@@ -20,6 +20,8 @@ from tournaments.engine.tables.rows import TAB, filled_lines, find_delimiter, ra
 from tournaments.engine.tables.unreadable import UnreadableFile, check_file, check_size
 from tournaments.engine.tables.workbooks import is_workbook, read_workbook
 
+LONGEST_LIST = 300_000
+"""So many characters may the text of a list have."""
 EVENT_FILE = "event file"
 NOBODY = "No player stands in this file. Choose the one that holds the list."
 HEADS = ("Number", "Name", "Handle", "Club", "Country", "Rating", "Id")

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from django import forms
 
-from tournaments.engine.brought_lists import BroughtList, read_list
+from tournaments.engine.brought_lists import LONGEST_LIST, BroughtList, read_list
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.names.sheets import ColumnKind, Sheet, read_sheet
 from tournaments.engine.tables.encodings import ENCODINGS
@@ -18,7 +18,6 @@ from tournaments.engine.tables.unreadable import MOST_BYTES
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.kernel.write_form import WriteForm
 
-LONGEST_LIST = 300_000
 FILES = ".csv,.tsv,.txt,.xlsx,.json,.trf,.trfx,.tdf,.xml"
 TWO_LISTS = "Names are typed and a file is chosen. Take one of the two out, and add it afterwards."
 TOO_LONG = f"The list in this file has more than {LONGEST_LIST} characters. Delete the columns that are not needed."

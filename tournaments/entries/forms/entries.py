@@ -9,11 +9,12 @@ from typing import Any
 from django import forms
 from django_countries import countries
 
+from tournaments.engine.brought_lists import LONGEST_LIST
 from tournaments.engine.core.figures import plain
 from tournaments.engine.document.players import MOST_START
 from tournaments.engine.name_lines import name_line
 from tournaments.engine.tables.unreadable import MOST_ROWS
-from tournaments.entries.forms.brought import LONGEST_LIST, ListForm
+from tournaments.entries.forms.brought import ListForm
 from tournaments.entries.forms.kept_names import Row, is_meant_for, kept_names
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.entries.selectors.name_questions import AT_ONCE, ENTERED, NEW, SKIP, is_skipped

@@ -12,6 +12,7 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine.brought_lists import LONGEST_LIST
 from tournaments.engine.house import LONGEST_NAME, MATCHES, OPTION, OTHER_GAME, PRESETS, text_of
 from tournaments.engine.listing.check import ruleset_of, usual_structure
 from tournaments.engine.listing.defaults import usual_rounds
@@ -20,7 +21,7 @@ from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.listing.sitting import sitting_in_words
 from tournaments.engine.listing.status import recommended_in_words
 from tournaments.engine.names.sheets import ColumnKind, read_sheet
-from tournaments.entries.forms.brought import LONGEST_LIST, ListForm
+from tournaments.entries.forms.brought import ListForm
 from tournaments.entries.forms.entries import sent_rows
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.kernel.days import zones
