@@ -42,6 +42,8 @@ class ListForm(WriteForm):
 
     most_kept: ClassVar[int] = 600_000
     """So long may a file be, packed, that goes along with its preview, to be read again in another encoding."""
+    is_one_list: ClassVar[bool] = True
+    """Whether a file takes the place of the text, so that both at once are refused."""
     sheet: Sheet | None = None
     brought: BroughtList | None = None
     kept = kept_name = file_refusal = ""
@@ -126,7 +128,7 @@ class ListForm(WriteForm):
         kept = "" if found or not self.reads_again else str(self.data.get("kept", ""))
         if not (found or kept):
             return ""
-        if found and str(self.data.get(self.add_prefix("names"), "")).strip():
+        if found and self.is_one_list and str(self.data.get(self.add_prefix("names"), "")).strip():
             return TWO_LISTS
         try:
             name = str(found.name if found else self.data.get("kept_name"))

@@ -42,6 +42,7 @@ class EveningForm(ListForm):
     """`names`: those that are typed, or in a file, and stand in no row yet. `read_text`: the list that was read."""
 
     most_kept = 100_000
+    is_one_list = False
     read_text = ""
 
     beside = {"house_game": "game_name"}
@@ -75,10 +76,11 @@ class EveningForm(ListForm):
         return self.reads_again and super().is_corrected
 
     def clean_names(self) -> list[str]:
-        """Return the names to add, or those of a list that is read once more because a column was corrected."""
+        """Return the names to add: those of a file, or of a list whose columns are corrected, before those typed."""
         typed = self.cleaned_data["names"]
-        listed = str(self.data.get("table", "")) if self.reads_again else typed
-        lines = self.read_lines(listed) + (_lines(typed) if self.reads_again else [])
+        is_beside = self.reads_again or self.brought is not None
+        listed = str(self.data.get("table", "")) if is_beside else typed
+        lines = self.read_lines(listed) + (_lines(typed) if is_beside else [])
         if len(lines) > MOST_NAMES:
             raise forms.ValidationError(f"{len(lines)} lines are too many at once: paste up to {MOST_NAMES}.")
         self.read_text = listed if self.sheet or self.brought else ""
@@ -95,10 +97,7 @@ class EveningForm(ListForm):
         return sheet.names(kinds if len(kinds) == len(sheet.kinds) else ())
 
     def _fill(self, text: str) -> None:
-        """Put a file beside what is typed where it is read once more."""
-        if not self.reads_again:
-            super()._fill(text)
-            return
+        """Put a file beside what is typed."""
         filled = self.data.copy()  # type: ignore[attr-defined]
         filled["table_before"], filled["table"] = filled.get("table", ""), text
         self.data = filled
