@@ -152,6 +152,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "leagues:pass_over": ("qualifier",),
     "leagues:bids_report": ("qualifier",),
     "leagues:bids_sheet": ("qualifier",),
+    "leagues:bids_workbook": ("qualifier",),
     "championships-api:bids": ("qualifier",),
     "championships-api:bids_report": ("qualifier",),
     "leagues:waive_points": ("final",),
