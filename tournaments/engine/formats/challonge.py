@@ -66,6 +66,8 @@ class Played:
 
 def is_challonge(value: Any) -> bool:
     """Return whether it is a tournament with participants, or a list of participants, as the API writes them."""
+    if isinstance(value, dict) and "format" in value and "ruleset" in value:
+        return False
     if any(typed_objects(value, "participant")) or any(typed_objects(value, "tournament")):
         return True
     if isinstance(value, list):

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
-from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import scored
 from tournaments.engine.document.players import LONGEST_NAME
 from tournaments.engine.formats.brought import (
@@ -355,11 +354,3 @@ def _bracket(playoffs: Sequence[BroughtRound], seeds: Mapping[int, int]) -> tupl
                     slots.append({"loser" if feed.is_loser else "winner": codes[feed.code]})
             matches.append({"id": codes[game.code], "round": played.number, "a": slots[0], "b": slots[1]})
     return matches, entrants
-
-
-def check_document(document: Document) -> None:
-    """Raises FormatError where the engine cannot score the document."""
-    try:
-        scored(document)
-    except RuleViolation as violation:
-        raise FormatError(f"The event of this file cannot be taken over: {violation}") from None
