@@ -175,7 +175,7 @@ def _swccg(event: BroughtEvent) -> Document:
     players = [replace(player, dropped_after=_round_of(player, games)) for player in event.players]
     return {
         "ruleset": "swccg-constructed",
-        "listing": _listing(event, "SWCCG", "swiss"),
+        "listing": _listing(event, "SW", "swiss"),
         "players": _players(replace(event, players=tuple(players)), {}),
         "rounds": rounds,
     }
