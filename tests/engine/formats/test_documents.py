@@ -70,7 +70,7 @@ def test_results_have_the_words_of_house_rules() -> None:
     assert said == [
         [("p01", "p02", "win", "a"), ("p04", "p03", "draw", None), ("p05", None, "bye", None)],
         [("p01", None, "half_bye", None), ("p02", None, "bye", None), ("p03", "p05", "missed", "a")],
-        [("p03", "p01", "win", "b"), ("p02", "p04", "double_missed", None)],
+        [("p02", "p04", "double_missed", None), ("p03", "p01", "win", "b")],
     ]  # fmt: skip
 
 

@@ -51,7 +51,7 @@ def test_file_is_shown_first_and_then_saved(client: Client, name: str) -> None:
     saved = confirm(client, shown)
     event = Event.objects.get()
     assert (saved.status_code, saved["Location"], event.sanctioned) == (302, event.get_absolute_url(), False)
-    assert event.state == Event.State.COMPLETE
+    assert event.state == (Event.State.RUNNING if name == "trf16" else Event.State.COMPLETE)  # 3 rounds of 4
     assert event.unsanctioned_because.startswith("Imported from a file of another tool (")
     assert client.get(event.get_absolute_url()).status_code == 200
     assert client.get(f"{event.get_absolute_url()}standings/").status_code == 200
@@ -60,7 +60,7 @@ def test_file_is_shown_first_and_then_saved(client: Client, name: str) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16"])
 def test_names_arrive_as_they_are_written_in_any_encoding(client: Client, encoding: str) -> None:
-    text = SAMPLES["trf16"].decode().replace("Łukasz", "Lukas")
+    text = SAMPLES["trf16"].decode().replace("Łukasz", "Lukasz")
     assert confirm(client, upload(client, text.encode(encoding))).status_code == 302
     assert {"José Pérez", "Günther Weiß"} <= set(Player.objects.values_list("name", flat=True))
 

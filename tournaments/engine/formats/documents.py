@@ -58,7 +58,12 @@ class Difference:
     here: float
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.what} {self.in_file:g} in the file, {self.here:g} here"
+        return f"{self.name}: {self.what} {self.figures[0]} in the file, {self.figures[1]} here"
+
+    @property
+    def figures(self) -> tuple[str, str]:
+        """Return what the file says and what is computed here, as they are shown."""
+        return f"{self.in_file:g}", f"{self.here:g}"
 
 
 def write_document(event: BroughtEvent) -> Document:
