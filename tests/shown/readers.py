@@ -19,6 +19,7 @@ ALSO_BY: Mapping[str, tuple[str, ...]] = {
     "tournaments:show_request": ("director", "coordinator"),
     "tournaments:edit": ("director", "coordinator"),
     "tournaments:document": ("anonymous", "director", "coordinator"),
+    "tournaments:report_file": ("anonymous", "director", "coordinator"),
     "conduct:rulings": ("anonymous", "director"),
     "conduct:interim": ("anonymous", "chief"),
     "conduct:videos": ("anonymous", "director"),
@@ -46,7 +47,7 @@ ALSO_AT: Mapping[str, tuple[str, ...]] = {
 ASKED_TOO = ("conduct:issue", "conduct:proposal", "conduct:search", "ratings:correction", "tournaments:merge_with")
 """Show something of another kind if they are asked something; a question to others only takes rows away."""
 
-SAID_BY_PAGES = ("api:formats", "api:audit_file", "api:document", "conduct-api:infractions")
+SAID_BY_PAGES = ("api:formats", "api:audit_file", "api:document", "api:report_file", "conduct-api:infractions")
 """Calls whose answer a page shows word by word."""
 
 

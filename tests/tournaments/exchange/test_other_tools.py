@@ -14,6 +14,8 @@ from django.test import Client
 from tests import factories
 from tests.engine.formats.samples import EVENTS, SAMPLES
 from tests.tournaments.plain import Page
+from tournaments.engine.formats import read_file
+from tournaments.engine.formats.documents import compare, write_document
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -122,3 +124,24 @@ def test_shell_imports_a_file_of_another_tool(director: User, tmp_path: Any) -> 
     (tmp_path / "cup.trf").write_bytes(SAMPLES["trf26"])
     call_command("import_event", str(tmp_path / "cup.trf"), "--by", director.email)
     assert Event.objects.get().title == "Ligue"
+
+
+def test_event_goes_out_as_a_report_and_comes_in_again(client: Client) -> None:
+    confirm(client, upload(client, SAMPLES["trf16"]))
+    event = Event.objects.get()
+    page = client.get(event.get_absolute_url())
+    assert f'href="{event.get_absolute_url()}event.trf"' in page.text
+    report = client.get(f"{event.get_absolute_url()}event.trf")
+    assert report["Content-Type"] == "text/plain; charset=utf-8"
+    assert client.get(f"/api/v1/events/{event.pk}/trf/").content == report.content
+    brought = read_file("", report.content)
+    assert [player.name for player in brought.players][:2] == ["José Pérez", "Åsa Ångström"]
+    assert compare(brought, write_document(brought)) == ()
+
+
+def test_bracket_is_no_report(client: Client) -> None:
+    confirm(client, upload(client, SAMPLES["challonge-single"]))
+    event = Event.objects.get()
+    assert "event.trf" not in client.get(event.get_absolute_url()).text
+    assert client.get(f"{event.get_absolute_url()}event.trf").status_code == 404
+    assert client.get(f"/api/v1/events/{event.pk}/trf/").status_code == 422

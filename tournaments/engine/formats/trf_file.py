@@ -17,7 +17,7 @@ from tournaments.engine.games.house import CODE, rules_in
 STRUCTURES = ("", "swiss", "swiss-tiebreaker", "round-robin")
 """What the format can say: everybody plays rounds, and no bracket or final follows."""
 PROGRAM = "trekcc"
-LONGEST_NAME, MOST_PLAYERS = 33, 9_999
+LONGEST_NAME, MOST_PLAYERS, SEATS = 33, 9_999, 2
 ALONE: Mapping[str, str] = {"bye": "U", "earned_bye": "F", "half_bye": "H"}
 CODES: Mapping[Outcome, str] = {
     **dict.fromkeys((Outcome.FW, Outcome.MW, Outcome.BYE, Outcome.EBYE), "1"),
@@ -27,13 +27,16 @@ CODES: Mapping[Outcome, str] = {
 NOT_SAID = "TRF holds rounds of two players by score, or a round-robin. It cannot say how this event runs."
 
 
-def can_be_written(record: Record, structure: str) -> bool:
-    """Return whether the format can say how the event was played."""
-    rules = game_rules(record.ruleset, record.options)
-    is_simple = rules.limits.games_per_round == 1 and not record.stages and not rules.typed_order
-    tables = (match for played in record.rounds for match in played.matches)
-    is_of_two = max(rules.seats) == 2 and all(len(match.seats) <= 2 for match in tables)
-    return structure in STRUCTURES and is_simple and is_of_two and len(record.players) <= MOST_PLAYERS
+def can_be_written(ruleset: str, options: Mapping[str, str], structure: str) -> bool:
+    """Return whether the format can say how an event is played by these rules and this structure."""
+    rules = game_rules(ruleset, options)
+    return (
+        structure in STRUCTURES
+        and not rules.typed_order
+        and max(rules.seats) == SEATS
+        and rules.limits.games_per_round == 1
+        and rules.limits.games_per_match == 1
+    )
 
 
 def write_trf(document: Mapping[str, Any], names: Mapping[str, str] | None = None) -> str:
@@ -43,7 +46,8 @@ def write_trf(document: Mapping[str, Any], names: Mapping[str, str] | None = Non
     FormatError where the format cannot say how the event runs.
     """
     record, listing = read_event(document), document.get("listing") or {}
-    if not can_be_written(record, listing.get("structure") or ""):
+    is_sayable = can_be_written(record.ruleset, record.options, listing.get("structure") or "")
+    if not is_sayable or len(record.players) > MOST_PLAYERS or document.get("final_confrontation"):
         raise FormatError(NOT_SAID)
     return "".join(f"{line}\r\n" for line in (*_head(document, record), *_players(document, record, names or {})))
 

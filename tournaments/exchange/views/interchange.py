@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.entries.services.profiles import KnownName
 from tournaments.exchange.forms.interchange import ImportForm
-from tournaments.exchange.selectors.documents import document_for
+from tournaments.exchange.selectors.documents import can_be_report, document_for, report_for
 from tournaments.exchange.services.interchange import ImportedBefore, foresee_import, import_event
 from tournaments.kernel.guards import MemberRequest, done, members, received, saved
 from tournaments.kernel.journal import Gone
@@ -55,3 +55,12 @@ def document(request: HttpRequest, event: Event) -> HttpResponse:
     disposition = f'attachment; filename="{event.year}-{event.slug}.json"'
     headers = {"Content-Disposition": disposition}
     return HttpResponse(document_for(request.user, event), content_type="application/json", headers=headers)
+
+
+@public
+def report(request: HttpRequest, event: Event) -> HttpResponse:
+    """The event as a tournament report file (TRF26), where that format can say how it runs."""
+    if not can_be_report(event):
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="{event.year}-{event.slug}.trf"'}
+    return HttpResponse(report_for(request.user, event), content_type="text/plain; charset=utf-8", headers=headers)
