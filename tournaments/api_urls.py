@@ -21,7 +21,7 @@ from tournaments.entries.api.people import MeView, MyEvents, PlayerEvents, Playe
 from tournaments.entries.api.records import ClaimingView, ClaimsView, ContestView, MergingsView
 from tournaments.entries.api.seeds import SeedsView
 from tournaments.entries.api.suspensions import MySuspensions, SuspendedView, SuspensionsView
-from tournaments.exchange.api.documents import DocumentView, ImportView
+from tournaments.exchange.api.documents import DocumentView, ImportView, ReportView
 from tournaments.kernel.parsing import StrictJSON
 from tournaments.listing.api.card_sets import CardSetsView, FormatsView
 from tournaments.listing.api.directors import DirectorsView, QuestionsView
@@ -229,6 +229,7 @@ event = [
     path("cards/", CardsView.as_view({"get": "list"}), name="cards"),
     path("cards/<int:pk>/", CardsView.as_view({"get": "retrieve"}), name="card"),
     path("document/", DocumentView.as_view({"get": "retrieve"}), name="document"),
+    path("trf/", ReportView.as_view({"get": "retrieve"}), name="report_file"),
     path("standings/", StandingsView.as_view({"get": "retrieve"}), name="standings"),
     path("journal/", JournalView.as_view({"get": "list"}), name="journal"),
 ]

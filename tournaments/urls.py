@@ -81,6 +81,7 @@ public = [
     path("projector/", wall.projector, name="projector"),
     path("ask/", directors.ask, name="ask"),
     path("event.json", interchange.document, name="document"),
+    path("event.trf", interchange.report, name="report_file"),
 ]
 
 at_the_desk = [

@@ -143,6 +143,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "tournaments:journal": ("running", "open"),
     "tournaments:rehearsal": ("rehearsal",),
     "tournaments:document": ("running", "closed"),
+    "tournaments:report_file": ("running", "closed"),
     "conduct:videos": ("running", "closed"),
     "leagues:drawing": ("running", "closed"),
     "championships-api:drawing": ("closed",),
@@ -166,6 +167,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "api:prizes": ("running", "closed"),
     "api:repair": ("drafted",),
     "api:document": ("running", "closed"),
+    "api:report_file": ("running", "closed"),
     "api:standings": ("running", "closed"),
     "conduct-api:videos": ("running", "closed"),
 }

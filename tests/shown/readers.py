@@ -19,6 +19,7 @@ ALSO_BY: Mapping[str, tuple[str, ...]] = {
     "tournaments:show_request": ("director", "coordinator"),
     "tournaments:edit": ("director", "coordinator"),
     "tournaments:document": ("anonymous", "director", "coordinator"),
+    "tournaments:report_file": ("anonymous", "director", "coordinator"),
     "conduct:rulings": ("anonymous", "director"),
     "conduct:interim": ("anonymous", "chief"),
     "conduct:videos": ("anonymous", "director"),
@@ -47,7 +48,7 @@ ASKED_TOO = ("conduct:issue", "conduct:proposal", "conduct:search", "ratings:cor
 """Show something of another kind if they are asked something; a question to others only takes rows away."""
 
 SAID_BY_PAGES = (
-    *("api:formats", "api:audit_file", "api:document", "conduct-api:infractions"),
+    *("api:formats", "api:audit_file", "api:document", "api:report_file", "conduct-api:infractions"),
     *("tournaments:standings_workbook", "tournaments:players_workbook", "tournaments:rounds_workbook"),
     *("leagues:workbook", "leagues:masters_workbook", "leagues:bids_workbook", "ratings:workbook"),
 )

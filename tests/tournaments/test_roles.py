@@ -277,6 +277,7 @@ DOORS = {
     "tournaments:cards": Door(EVERYBODY),
     "tournaments:rounds": Door(EVERYBODY),
     "tournaments:document": Door(EVERYBODY),
+    "tournaments:report_file": Door(EVERYBODY),
     "tournaments:announcements": Door(EVERYBODY),
     "tournaments:ask": Door(EVERYBODY, page.everybody(422)),
     "tournaments:questions": Door(DIRECTORS),

@@ -31,6 +31,7 @@ WITHOUT_OFFERS = (
     "slip",
     "event_feed",
     "document",
+    "report_file",
     "figures",
     "share",
     "projector",

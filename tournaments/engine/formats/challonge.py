@@ -30,6 +30,7 @@ from tournaments.engine.formats.json_files import (
     whole_in,
 )
 from tournaments.engine.formats.people import read_date
+from tournaments.engine.formats.playoffs import arrange_playoffs
 
 STRUCTURES: Mapping[str, BroughtStructure] = {
     "single elimination": BroughtStructure.SINGLE_ELIMINATION,
@@ -66,6 +67,8 @@ class Played:
 
 def is_challonge(value: Any) -> bool:
     """Return whether it is a tournament with participants, or a list of participants, as the API writes them."""
+    if isinstance(value, dict) and "format" in value and "ruleset" in value:
+        return False
     if any(typed_objects(value, "participant")) or any(typed_objects(value, "tournament")):
         return True
     if isinstance(value, list):
@@ -84,7 +87,7 @@ def read_challonge(value: Any) -> BroughtEvent:
     final = [match for match in played if not match.is_group]
     rounds = list(_rounds(groups, numbers))
     if structure in BRACKETS:
-        rounds += _playoffs(final, numbers)
+        rounds += arrange_playoffs(tuple(_playoffs(final, numbers)))
     else:
         rounds += _rounds(final, numbers)
     if structure is BroughtStructure.SWISS:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
-from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import scored
 from tournaments.engine.document.players import LONGEST_NAME
 from tournaments.engine.formats.brought import (
@@ -59,7 +58,12 @@ class Difference:
     here: float
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.what} {self.in_file:g} in the file, {self.here:g} here"
+        return f"{self.name}: {self.what} {self.figures[0]} in the file, {self.figures[1]} here"
+
+    @property
+    def figures(self) -> tuple[str, str]:
+        """Return what the file says and what is computed here, as they are shown."""
+        return f"{self.in_file:g}", f"{self.here:g}"
 
 
 def write_document(event: BroughtEvent) -> Document:
@@ -176,7 +180,7 @@ def _swccg(event: BroughtEvent) -> Document:
     players = [replace(player, dropped_after=_round_of(player, games)) for player in event.players]
     return {
         "ruleset": "swccg-constructed",
-        "listing": _listing(event, "SWCCG", "swiss"),
+        "listing": _listing(event, "SW", "swiss"),
         "players": _players(replace(event, players=tuple(players)), {}),
         "rounds": rounds,
     }
@@ -355,11 +359,3 @@ def _bracket(playoffs: Sequence[BroughtRound], seeds: Mapping[int, int]) -> tupl
                     slots.append({"loser" if feed.is_loser else "winner": codes[feed.code]})
             matches.append({"id": codes[game.code], "round": played.number, "a": slots[0], "b": slots[1]})
     return matches, entrants
-
-
-def check_document(document: Document) -> None:
-    """Raises FormatError where the engine cannot score the document."""
-    try:
-        scored(document)
-    except RuleViolation as violation:
-        raise FormatError(f"The event of this file cannot be taken over: {violation}") from None

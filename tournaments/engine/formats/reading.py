@@ -47,22 +47,35 @@ def read_file(name: str, data: bytes) -> BroughtEvent:
 
     Raises FormatError with a sentence that says what is wrong, and where.
     """
-    text = decode_file(data)
+    return read_text(name, decode_file(data))
+
+
+def read_text(name: str, text: str) -> BroughtEvent:
+    """Return the event of the text of a file. Raises FormatError."""
     if is_json(text):
-        event = _read(OF_JSON, parse_json(text))
-    elif is_xml(text):
-        event = _read(OF_XML, parse_xml(text))
-    else:
-        event = _read(OF_TEXT, text)
-    _check_size(event, name)
-    return event
+        return read_value(name, parse_json(text))
+    if is_xml(text):
+        return _read(name, OF_XML, parse_xml(text))
+    return _read(name, OF_TEXT, text)
 
 
-def _read(readers: Sequence[Reader], source: Any) -> BroughtEvent:
+def read_value(name: str, value: Any) -> BroughtEvent:
+    """Return the event of JSON that is read already. Raises FormatError."""
+    return _read(name, OF_JSON, value)
+
+
+def is_foreign(value: Any) -> bool:
+    """Return whether JSON is of another tool, and no event file."""
+    return any(reader.is_format(value) for reader in OF_JSON if reader.is_format is not is_event_file)
+
+
+def _read(name: str, readers: Sequence[Reader], source: Any) -> BroughtEvent:
     reader = next((reader for reader in readers if reader.is_format(source)), None)
     if reader is None:
         raise FormatError(UNKNOWN)
-    return reader.read(source)
+    event = reader.read(source)
+    _check_size(event, name)
+    return event
 
 
 def _check_size(event: BroughtEvent, name: str) -> None:
