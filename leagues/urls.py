@@ -16,6 +16,7 @@ from leagues.views import (
     seasons,
     stakes,
 )
+from tournaments.kernel.table_files import CSV, XLSX
 
 app_name = "leagues"
 
@@ -54,12 +55,14 @@ bids = [
     path("marks/", stakes.mark, name="pass_over"),
     path("marks/<int:pk>/take-back/", stakes.take_back, name="take_back_passing"),
     path("report/", stakes.report, name="bids_report"),
-    path("report.csv", stakes.sheet, name="bids_sheet"),
+    path("report.csv", stakes.sheet, {"kind": CSV}, name="bids_sheet"),
+    path("report.xlsx", stakes.sheet, {"kind": XLSX}, name="bids_workbook"),
 ]
 
 season: list[URLPattern | URLResolver] = [
     path("", seasons.season, name="season"),
-    path("sheet.csv", seasons.sheet, name="sheet"),
+    path("sheet.csv", seasons.sheet, {"kind": CSV}, name="sheet"),
+    path("sheet.xlsx", seasons.sheet, {"kind": XLSX}, name="workbook"),
     path("season.json", seasons.document, name="document"),
     path("events.ics", seasons.feed, name="feed"),
     path("edit/", seasons.edit, name="edit_season"),
@@ -72,7 +75,8 @@ season: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("masters/<int:year>/", championships.masters, name="masters"),
-    path("masters/<int:year>/sheet.csv", championships.sheet, name="masters_sheet"),
+    path("masters/<int:year>/sheet.csv", championships.sheet, {"kind": CSV}, name="masters_sheet"),
+    path("masters/<int:year>/sheet.xlsx", championships.sheet, {"kind": XLSX}, name="masters_workbook"),
     path("events/<int:year>/<slug:slug>/gives/", championships.gives, name="gives"),
     path("events/<int:year>/<slug:slug>/drawing/", include(drawing)),
     path("events/<int:year>/<slug:slug>/champions-league/", include(champions)),

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from ratings.views import lists, players
+from tournaments.kernel.table_files import CSV, XLSX
 
 app_name = "ratings"
 
@@ -17,6 +18,7 @@ urlpatterns = [
     path("correction/", players.correction, name="correction"),
     path("merging/<int:pk>/<int:into>/", players.merging, name="merging"),
     path("<slug:code>/", lists.table, name="list"),
-    path("<slug:code>.csv", lists.sheet, name="sheet"),
+    path("<slug:code>.csv", lists.sheet, {"kind": CSV}, name="sheet"),
+    path("<slug:code>.xlsx", lists.sheet, {"kind": XLSX}, name="workbook"),
     path("<slug:code>.json", lists.document, name="document"),
 ]

@@ -23,6 +23,7 @@
     if (!answer) return { url: "", says: "The site did not answer." };
     if (answer.redirected) return answer.url.includes("/account/login/") ? { url: "", says: "You are signed out." } : { url: answer.url, says: "imported" };
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (page.querySelector("#found")) return { url: "", says: "a file of another tool. Import it by itself: it is shown to you first." };
     const says = all(".errors li", page).map((line) => line.textContent.replace(/\s+/g, " ").trim().replace(/^Event file: /, ""));
     return { url: "", says: says.join(" ") || `Not imported (${answer.status}).` };
   }

@@ -14,7 +14,9 @@
     one("p.soft", bar).textContent = open ? waits : "Nothing is saved yet.";
     const button = one("button", bar);
     button.hidden = nothing;
-    button.textContent = entered ? `Enter ${entered}${open ? " now" : ""}` : open ? "Save the answers" : "Done";
+    const most = Number(form.dataset.most);
+    const many = entered > most ? `${most} of ${entered}` : `${entered}${open ? " now" : ""}`;
+    button.textContent = entered ? `Enter ${many}` : open ? "Save the answers" : "Done";
     const ticks = all(".ticks i:not([data-clear])", bar);
     ticks.forEach((tick, at) => tick.classList.toggle("on", Boolean(said[at])));
   };

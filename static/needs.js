@@ -20,7 +20,7 @@
   function isMet(form, need) {
     if (need === "change") return hasInput(form);
     const [names, wanted] = need.split("=");
-    const isGiven = ([name, value]) => names.split(",").some((asked) => isNamed(name, asked)) && String(value).trim();
+    const isGiven = ([name, value]) => names.split(",").some((asked) => isNamed(name, asked)) && (value.size ?? value.trim());
     const { length } = [...new FormData(form)].filter(isGiven);
     return wanted ? length === Number(wanted) : length > 0;
   }

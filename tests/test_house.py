@@ -263,7 +263,7 @@ def services() -> Iterator[tuple[Path, ast.FunctionDef]]:
 
 TWO_SEATS = re.compile(r"""["']ab["']|\b[a-z]+(_[a-z]+)*_[ab]\b|\{[a-z]+_[ab]\}""")
 SPEAKS_VERSION_1 = {"tournaments/engine/core/seats.py", "tournaments/engine/document/two_seats.py"}
-SPEAKS_VERSION_1 |= {"tournaments/engine/document/match_play.py"}
+SPEAKS_VERSION_1 |= {"tournaments/engine/document/match_play.py", "tournaments/engine/formats/documents.py"}
 
 
 def test_lists_of_apps_outside_of_python_name_every_app() -> None:

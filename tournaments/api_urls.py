@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import include, path
+from rest_framework.parsers import MultiPartParser
 
 from tournaments.audits.api.audits import AuditView, ImportedView, ImportsView, LooksView, TrustView
 from tournaments.audits.api.proposals import ProposalsView
@@ -20,7 +21,8 @@ from tournaments.entries.api.people import MeView, MyEvents, PlayerEvents, Playe
 from tournaments.entries.api.records import ClaimingView, ClaimsView, ContestView, MergingsView
 from tournaments.entries.api.seeds import SeedsView
 from tournaments.entries.api.suspensions import MySuspensions, SuspendedView, SuspensionsView
-from tournaments.exchange.api.documents import DocumentView, ImportView
+from tournaments.exchange.api.documents import DocumentView, ImportView, ReportView
+from tournaments.kernel.parsing import StrictJSON
 from tournaments.listing.api.card_sets import CardSetsView, FormatsView
 from tournaments.listing.api.directors import DirectorsView, QuestionsView
 from tournaments.listing.api.events import EventsView, EventView
@@ -92,7 +94,11 @@ event = [
     path("entries/", EntriesView.as_view({"get": "list", "post": "create"}), name="entries"),
     path("entries/list/", EntriesView.as_view({"post": "enter_names"}), name="enter_names"),
     path("entries/all-here/", EntriesView.as_view({"post": "check_in_all"}), name="check_in_all"),
-    path("entries/candidates/", EntriesView.as_view({"post": "candidates"}), name="candidates"),
+    path(
+        "entries/candidates/",
+        EntriesView.as_view({"post": "candidates"}, parser_classes=[StrictJSON, MultiPartParser]),
+        name="candidates",
+    ),
     path(
         "entries/<int:pk>/",
         EntriesView.as_view({"get": "retrieve", "patch": "partial_update", "delete": "destroy"}),
@@ -223,6 +229,7 @@ event = [
     path("cards/", CardsView.as_view({"get": "list"}), name="cards"),
     path("cards/<int:pk>/", CardsView.as_view({"get": "retrieve"}), name="card"),
     path("document/", DocumentView.as_view({"get": "retrieve"}), name="document"),
+    path("trf/", ReportView.as_view({"get": "retrieve"}), name="report_file"),
     path("standings/", StandingsView.as_view({"get": "retrieve"}), name="standings"),
     path("journal/", JournalView.as_view({"get": "list"}), name="journal"),
 ]

@@ -17,6 +17,7 @@ from tournaments.entries.views import (
     suspensions,
 )
 from tournaments.exchange.views import interchange
+from tournaments.kernel.table_files import CSV, XLSX
 from tournaments.listing.views import (
     calendar,
     card_sets,
@@ -27,7 +28,7 @@ from tournaments.listing.views import (
     sealed_formats,
     venues,
 )
-from tournaments.pages.views import coordinator, event, people, pictures, sharing
+from tournaments.pages.views import coordinator, event, people, pictures, sharing, sheets
 from tournaments.paper.views import paper
 from tournaments.people import views as accounts
 from tournaments.play.views import (
@@ -63,7 +64,12 @@ public = [
     path("pairings/", event.pairings, name="pairings"),
     path("pairings/<int:number>/", event.pairings, name="pairings_of"),
     path("standings/", event.standings, name="standings"),
-    path("standings.csv", closing.standings_sheet, name="standings_sheet"),
+    path("standings.csv", closing.standings_sheet, {"kind": CSV}, name="standings_sheet"),
+    path("standings.xlsx", closing.standings_sheet, {"kind": XLSX}, name="standings_workbook"),
+    path("players.csv", sheets.players, {"kind": CSV}, name="players_sheet"),
+    path("players.xlsx", sheets.players, {"kind": XLSX}, name="players_workbook"),
+    path("rounds.csv", sheets.rounds, {"kind": CSV}, name="rounds_sheet"),
+    path("rounds.xlsx", sheets.rounds, {"kind": XLSX}, name="rounds_workbook"),
     path("bracket/", event.bracket, name="bracket"),
     path("standings/figures/", event.figures, name="figures"),
     path("players/", event.players, name="players"),
@@ -75,6 +81,7 @@ public = [
     path("projector/", wall.projector, name="projector"),
     path("ask/", directors.ask, name="ask"),
     path("event.json", interchange.document, name="document"),
+    path("event.trf", interchange.report, name="report_file"),
 ]
 
 at_the_desk = [

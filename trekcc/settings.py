@@ -128,7 +128,7 @@ CACHES = {
 }
 LARGEST_BODY = 5_000_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 7_000  # three for each of 2,000 names that are looked at
 
 # --- people -----------------------------------------------------------------------------------------------------------
 

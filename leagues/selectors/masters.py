@@ -9,9 +9,9 @@ from datetime import MAXYEAR
 
 from leagues.models import MastersScore
 from leagues.selectors.names import Name
-from tournaments.closing.selectors.sheets import as_csv
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.engine.names import sort_key
+from tournaments.engine.tables.cells import Row as SheetRow
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Event
@@ -95,7 +95,7 @@ def masters_years() -> tuple[int, ...]:
     return tuple(day.year for day in events.dates("local_day", "year", order="DESC"))
 
 
-def masters_sheet(table: MastersTable) -> str:
+def masters_sheet(table: MastersTable) -> tuple[SheetRow, ...]:
     """A line for each event of each player."""
     head = ("Rank", "Player", "Total", "Event", "Game", "Place", "Players", "Points")
     lines = [
@@ -103,7 +103,7 @@ def masters_sheet(table: MastersTable) -> str:
         for line in table.lines
         for each in line.events
     ]
-    return as_csv([head, *lines])
+    return (head, *lines)
 
 
 def _rows(year: int) -> list[MastersScore]:

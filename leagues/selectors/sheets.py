@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from leagues.selectors.tables import SeasonTable, ShownRow
-from tournaments.closing.selectors.sheets import as_csv
+from tournaments.engine.tables.cells import Row
 
 
-def season_sheet(table: SeasonTable) -> str:
-    """A line for each player, as the table of the page has them; empty where he was not there."""
-    return as_csv([_head(table), *(_line(row) for row in table.rows)])
+def season_sheet(table: SeasonTable) -> tuple[Row, ...]:
+    """Return a row for each player, as the table of the page has them; empty where they were not there."""
+    return (_head(table), *(_line(row) for row in table.rows))
 
 
 def _head(table: SeasonTable) -> tuple[str, ...]:

@@ -15,10 +15,10 @@ from leagues.selectors.gifts import lacks_sanction
 from leagues.selectors.levels import level_of
 from leagues.selectors.previews import as_it_stands, gifts_ahead
 from leagues.selectors.stakes import AtStake, at_stake, field_of, has_stakes, holders, marks
-from tournaments.closing.selectors.sheets import as_csv
 from tournaments.engine.awards import CALLED, Kind
 from tournaments.engine.consequences import Consequence
 from tournaments.engine.names import sort_key
+from tournaments.engine.tables.cells import Row as SheetRow
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -161,12 +161,12 @@ def report_of(event: Event) -> Report:
     return Report(event.title, final, named, taken, _letter(event, named, taken))
 
 
-def report_sheet(event: Event) -> str:
-    """The report as a file for spreadsheets."""
+def report_sheet(event: Event) -> tuple[SheetRow, ...]:
+    """Return the report as rows of a spreadsheet."""
     report = report_of(event)
     lines = [(one.prize, one.place, one.name, one.email, "") for one in report.named]
     gone = [(one.prize, one.place, one.name, one.email, "taken back") for one in report.taken_back]
-    return as_csv([("Prize", "Place", "Player", "E-mail", "After a correction"), *lines, *gone])
+    return (("Prize", "Place", "Player", "E-mail", "After a correction"), *lines, *gone)
 
 
 def players_of(event: Event) -> tuple[tuple[int, str], ...]:

@@ -10,6 +10,7 @@ from leagues.permissions import GIFTS_ONLY, can_see_gifts
 from leagues.selectors.due import gives as gives_of
 from leagues.selectors.masters import MastersTable, is_year, masters_sheet, masters_table, masters_years
 from tournaments.kernel.guards import MemberRequest, paged
+from tournaments.kernel.table_files import table_file
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
 
@@ -30,10 +31,8 @@ def masters(request: HttpRequest, year: int) -> HttpResponse:
 
 
 @never_cache
-def sheet(request: HttpRequest, year: int) -> HttpResponse:
-    answer = HttpResponse(masters_sheet(_table(request, year)), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="masters-{year}.csv"'
-    return answer
+def sheet(request: HttpRequest, year: int, kind: str) -> HttpResponse:
+    return table_file(request, f"masters-{year}", masters_sheet(_table(request, year)), kind)
 
 
 @guarded(can_see_gifts, GIFTS_ONLY)

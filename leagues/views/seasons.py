@@ -37,6 +37,7 @@ from leagues.services.seasons import (
 from leagues.views.leagues import led
 from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, received, saved
 from tournaments.kernel.permissions import is_member
+from tournaments.kernel.table_files import table_file
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.selectors.calendars import feed_of
 from tournaments.people.selectors.persons import own_player
@@ -93,11 +94,9 @@ def season(request: HttpRequest, league: str, year: int) -> HttpResponse:
 
 
 @never_cache
-def sheet(request: HttpRequest, league: str, year: int) -> HttpResponse:
+def sheet(request: HttpRequest, league: str, year: int, kind: str) -> HttpResponse:
     row = season_at(league, year)
-    answer = HttpResponse(season_sheet(season_tables(row)), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.csv"'
-    return answer
+    return table_file(request, f"{row.league.slug}-{row.year}", season_sheet(season_tables(row)), kind)
 
 
 @never_cache

@@ -20,6 +20,7 @@ from leagues.selectors.stake_pages import players_of, report_of, report_sheet, s
 from leagues.selectors.stakes import at_stake, has_stakes, marks
 from leagues.services.stakes import opt_out, pass_over, set_stake, take_back_passing
 from tournaments.kernel.guards import MemberRequest, act_form, acted, done, pressed
+from tournaments.kernel.table_files import table_file
 from tournaments.record.guards.events import directed, event_at, guarded, members_only, show
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
@@ -101,11 +102,9 @@ def report(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directing
-def sheet(request: MemberRequest, event: Event) -> HttpResponse:
+def sheet(request: MemberRequest, event: Event, kind: str) -> HttpResponse:
     _refuse_others(event)
-    answer = HttpResponse(report_sheet(event), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="bids-{event.slug}.csv"'
-    return answer
+    return table_file(request, f"bids-{event.slug}", report_sheet(event), kind)
 
 
 def _refuse_others(event: Event) -> None:

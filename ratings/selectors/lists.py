@@ -16,8 +16,8 @@ from django_countries import countries
 from ratings.engine import BOOKS, LISTS, Book, RatingList
 from ratings.models import Rating, RatingBook, RatingChange
 from ratings.selectors.words import day, player_url, whole
-from tournaments.closing.selectors.sheets import as_csv
 from tournaments.department.models import Area, Region
+from tournaments.engine.tables.cells import Row as SheetRow
 from tournaments.people.selectors.names import named_like
 from tournaments.record.selectors.names import open_names
 from tournaments.record.selectors.reviews import open_reviews, reviews_mark
@@ -189,17 +189,18 @@ HEADING = ("Rank", "Player", "Name", "Country", "Rating", "Games", "Events", "La
 CENTS = 2
 
 
-def list_sheet(rows: Iterable[Row]) -> str:
-    return as_csv((HEADING, *map(_line, rows)))
+def list_sheet(rows: Iterable[Row]) -> tuple[SheetRow, ...]:
+    """Return the list as rows of a spreadsheet."""
+    return (HEADING, *map(_line, rows))
 
 
 def as_json(rating_list: RatingList, rows: Iterable[Row]) -> dict[str, Any]:
     return {"list": rating_list.code, "name": rating_list.name, "players": [_entry(row) for row in rows]}
 
 
-def _line(row: Row) -> tuple[str | int | float, ...]:
+def _line(row: Row) -> SheetRow:
     figures = (row.rank, row.name, row.full_name, row.country_name, round(row.rating, CENTS), row.games, row.events)
-    return (*figures, row.last_at.date().isoformat(), "yes" if row.under_review else "")
+    return (*figures, row.last_at.date(), "yes" if row.under_review else "")
 
 
 def _entry(row: Row) -> dict[str, Any]:

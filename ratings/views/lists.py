@@ -19,6 +19,7 @@ from ratings.selectors.runs import Progress, Queue, awaiting, mark
 from ratings.selectors.runs import runs as all_runs
 from ratings.services.runs import refresh_ratings
 from tournaments.kernel.guards import MemberRequest, paged, pressed, reserved
+from tournaments.kernel.table_files import table_file
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.public import for_once, tag_for, until_changed
 
@@ -31,14 +32,15 @@ def of_a_list(view: View) -> View:
     """A page of the list that the address names; it need not be made while nothing changed."""
 
     @wraps(view)
-    def wrapper(request: HttpRequest, code: str) -> HttpResponse:
+    def wrapper(request: HttpRequest, code: str, **kind: str) -> HttpResponse:
         rating_list = selectors.list_called(code)
         if rating_list is None:
             raise Http404("There is no such list.")
         if messages.get_messages(request):
-            return for_once(view(request, rating_list))
+            return for_once(view(request, rating_list, **kind))
         tag = tag_for(request, selectors.stand(rating_list.code))
-        return until_changed(request, tag, get_conditional_response(request, etag=tag) or view(request, rating_list))
+        unchanged = get_conditional_response(request, etag=tag)
+        return until_changed(request, tag, unchanged or view(request, rating_list, **kind))
 
     return wrapper
 
@@ -71,12 +73,8 @@ def table(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
 
 
 @of_a_list
-def sheet(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
-    answer = HttpResponse(
-        selectors.list_sheet(_everybody(request, rating_list)), content_type="text/csv; charset=utf-8"
-    )
-    answer["Content-Disposition"] = f'attachment; filename="{rating_list.code}.csv"'
-    return answer
+def sheet(request: HttpRequest, rating_list: RatingList, kind: str) -> HttpResponse:
+    return table_file(request, rating_list.code, selectors.list_sheet(_everybody(request, rating_list)), kind)
 
 
 @of_a_list

@@ -143,6 +143,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "tournaments:journal": ("running", "open"),
     "tournaments:rehearsal": ("rehearsal",),
     "tournaments:document": ("running", "closed"),
+    "tournaments:report_file": ("running", "closed"),
     "conduct:videos": ("running", "closed"),
     "leagues:drawing": ("running", "closed"),
     "championships-api:drawing": ("closed",),
@@ -152,6 +153,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "leagues:pass_over": ("qualifier",),
     "leagues:bids_report": ("qualifier",),
     "leagues:bids_sheet": ("qualifier",),
+    "leagues:bids_workbook": ("qualifier",),
     "championships-api:bids": ("qualifier",),
     "championships-api:bids_report": ("qualifier",),
     "leagues:waive_points": ("final",),
@@ -165,6 +167,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "api:prizes": ("running", "closed"),
     "api:repair": ("drafted",),
     "api:document": ("running", "closed"),
+    "api:report_file": ("running", "closed"),
     "api:standings": ("running", "closed"),
     "conduct-api:videos": ("running", "closed"),
 }

@@ -35,6 +35,7 @@ BOTH: Mapping[str, str] = {
     "leagues:leagues": "all leagues",
     "leagues:masters": "everybody over all events of a season",
     "leagues:masters_sheet": "everybody over all events of a season",
+    "leagues:masters_workbook": "everybody over all events of a season",
     "leagues:points": "everybody over all leagues",
     "ratings-api:books": "how many stand in each list of all games",
     "ratings-api:runs": "the runs of all books",

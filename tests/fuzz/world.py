@@ -734,6 +734,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/audit/accept/": Call("coordinator", at["imported"], {"reason": "The club kept it."}),
         "POST /events/{event}/withdraw-import/": Call(ids=at["imported"], body={"reason": "Wrong file."}, status=204),
         "GET /events/{event}/document/": Call("anonymous", at["closed"]),
+        "GET /events/{event}/trf/": Call("anonymous", at["closed"]),
         "GET /events/{event}/": Call("anonymous", at["closed"]),
         "PATCH /events/{event}/": Call(ids=at["listed"], body={"title": "Another title"}),
         "GET /events/{event}/outlook/": Call(ids=at["played"]),

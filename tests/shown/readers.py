@@ -19,6 +19,7 @@ ALSO_BY: Mapping[str, tuple[str, ...]] = {
     "tournaments:show_request": ("director", "coordinator"),
     "tournaments:edit": ("director", "coordinator"),
     "tournaments:document": ("anonymous", "director", "coordinator"),
+    "tournaments:report_file": ("anonymous", "director", "coordinator"),
     "conduct:rulings": ("anonymous", "director"),
     "conduct:interim": ("anonymous", "chief"),
     "conduct:videos": ("anonymous", "director"),
@@ -46,8 +47,12 @@ ALSO_AT: Mapping[str, tuple[str, ...]] = {
 ASKED_TOO = ("conduct:issue", "conduct:proposal", "conduct:search", "ratings:correction", "tournaments:merge_with")
 """Show something of another kind if they are asked something; a question to others only takes rows away."""
 
-SAID_BY_PAGES = ("api:formats", "api:audit_file", "api:document", "conduct-api:infractions")
-"""Calls whose answer a page shows word by word."""
+SAID_BY_PAGES = (
+    *("api:formats", "api:audit_file", "api:document", "api:report_file", "conduct-api:infractions"),
+    *("tournaments:standings_workbook", "tournaments:players_workbook", "tournaments:rounds_workbook"),
+    *("leagues:workbook", "leagues:masters_workbook", "leagues:bids_workbook", "ratings:workbook"),
+)
+"""Calls whose answer a page, or the same list as CSV, shows word by word."""
 
 
 def also_asked(side: Side) -> Mapping[str, str]:

@@ -34,6 +34,7 @@ NOT_IN_THE_CLUB = (SelfReport,)
 OF_OTHER_EVENTS = {
     *("tournaments:drafting", "tournaments:drafting_desk", "tournaments:scenario"),
     *("leagues:reopen_season", "leagues:take_back_bonus", "leagues:gives", "leagues:masters_sheet"),
+    "leagues:masters_workbook",
     *("tournaments:heats", "tournaments:take_back_finalizing"),
 }
 """Pages of events that the club does not hold: drafts, scenarios, a championship, a season that is closed; and those

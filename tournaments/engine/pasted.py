@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 from tournaments.engine.games.reported import suggested_winner
-from tournaments.engine.names import as_written, key_words
+from tournaments.engine.names import as_written, fold, key_words
 from tournaments.engine.names.in_lines import find_names
+from tournaments.engine.tables.rows import filled_lines, is_heading, quoted_delimiter, split_rows
 
 Tables = Mapping[int, tuple[str, ...]]
 """The names at every table, in the order of the seats."""
@@ -39,7 +40,15 @@ MEANINGS = {
     "pl": "loss to a partial win",
 }
 """What the codes of a line are short for; words in full need none."""
-HEADS = frozenset({"table", "player", "players", "score", "scores", "result", "name", "opponent"})
+HEADS = frozenset(
+    {
+        *("table", "player", "players", "score", "scores", "result", "name", "opponent", "points", "vp"),
+        *("tisch", "spieler", "gegner", "ergebnis", "punkte", "joueur", "adversaire", "resultat"),
+    }
+)
+"""What columns of results are called, folded."""
+FEWEST_HEADS = 3
+"""So many cells has a heading in which columns are numbered: Table, Player 1, Player 2."""
 SOME_NAMES = ("ada", "bob", "cid", "eve", "fay", "gil", "hal", "ida")
 BELIEVABLE = 100
 """A score of an example, where the rules count no fewer."""
@@ -47,6 +56,7 @@ LOWEST, HIGHEST, TOO_HIGH = -999, 9999, 10**6
 _LEVEL = "Both have the same score: write TT behind it, or FW or FL for who won."
 _NUMBER = re.compile(r"(?:^|(?<=[\t;,|]))\s*[-−]\d+|\d+")
 _WORD = re.compile(r"[^\W\d_]+")
+_CELLS = re.compile(r"[\t;|,]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +92,7 @@ def understood(line: str, tables: Tables, rules: GameRules) -> Understood:
         return Understood(faults=(str(wrong),))
     words = [word.casefold() for word in _WORD.findall(rest)]
     numbers = _NUMBER.findall(rest)
-    if not named and not numbers and HEADS & set(words):
+    if not named and _is_heading(line, words, numbers):
         return Understood(heading=True)
     table: int | None = None
     try:
@@ -91,6 +101,13 @@ def understood(line: str, tables: Tables, rules: GameRules) -> Understood:
         return Understood(table, _result(rules, scores, _ending(words, endings), order))
     except _Wrong as wrong:
         return Understood(table, faults=(str(wrong),))
+
+
+def result_lines(text: str) -> list[str]:
+    """Return the lines of a pasted table; where cells are quoted, the cells with a tab between them."""
+    lines = filled_lines(text)
+    delimiter = quoted_delimiter(lines)
+    return ["\t".join(row) for row in split_rows(lines, delimiter)] if delimiter else lines
 
 
 def is_pasted(rules: GameRules) -> bool:
@@ -112,6 +129,12 @@ def examples(rules: GameRules) -> tuple[str, ...]:
 def words_explained(rules: GameRules) -> str:
     """Return what the codes that may stand in a line mean: "FW full win, FL full loss"."""
     return ", ".join(f"{word.upper()} {MEANINGS[word]}" for word in _endings(rules) if word in MEANINGS)
+
+
+def _is_heading(line: str, words: Sequence[str], numbers: Sequence[str]) -> bool:
+    cells = tuple(_CELLS.split(line))
+    is_numbered = len(cells) >= FEWEST_HEADS and is_heading(cells, lambda cell: fold(cell) in HEADS)
+    return is_numbered or (not numbers and not HEADS.isdisjoint(words))
 
 
 def _some_scores(rules: GameRules) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError, loads
+from tournaments.engine.formats.brought import FormatError
 
 UNUSABLE = 2
 FORBIDDEN = 3
@@ -28,14 +29,23 @@ def respond(file: str, answer: Callable[[Any], Any]) -> int:
 
     0: one JSON document printed; 2: the document cannot be used; 3: a rule forbids it.
     """
+    return _respond(lambda: answer(loads(_read(file))))
+
+
+def _respond(answer: Callable[[], Any]) -> int:
     try:
-        answered = answer(loads(_read(file)))
-    except DocumentError as error:
+        answered = answer()
+    except (DocumentError, FormatError) as error:
         return _say(UNUSABLE, str(error))
     except RuleViolation as violation:
         return _say(FORBIDDEN, f"{violation.code}: {violation}")
     print(json.dumps(answered, indent=1))
     return 0
+
+
+def respond_to_file(file: str, answer: Callable[[str, bytes], Any]) -> int:
+    """Answer a file of any format, with the same statuses."""
+    return _respond(lambda: answer(file, _read(file)))
 
 
 def _read(file: str) -> bytes:

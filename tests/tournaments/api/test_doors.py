@@ -377,6 +377,7 @@ DOORS = {
     ("cards", "get"): Door(EVERYBODY),
     ("card", "get"): Door(EVERYBODY, ids=pk("walk-in")),
     ("document", "get"): Door(EVERYBODY),
+    ("report_file", "get"): Door(EVERYBODY),
     ("standings", "get"): Door(EVERYBODY),
     ("journal", "get"): Door(call.overseers()),
 }

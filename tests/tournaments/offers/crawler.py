@@ -31,11 +31,20 @@ WITHOUT_OFFERS = (
     "slip",
     "event_feed",
     "document",
+    "report_file",
     "figures",
     "share",
     "projector",
     "cards",
     "standings_sheet",
+    "standings_workbook",
+    "players_sheet",
+    "players_workbook",
+    "rounds_sheet",
+    "rounds_workbook",
+    "workbook",
+    "masters_workbook",
+    "bids_workbook",
 )
 """Views that only show something: nothing to press stands there."""
 MOST_FILLED = 2

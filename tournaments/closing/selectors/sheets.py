@@ -2,40 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable
-from io import StringIO
-from typing import Any
-
-from defusedcsv import csv
-
 from tournaments.engine.core.explanations import columns
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Line, Standing
+from tournaments.engine.tables.cells import Row
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone
 from tournaments.record.selectors.standings import badge, why_in_words
-
-BEGINS_A_FORMULA = frozenset("=+-@|%\t\r\n")
-BYTE_ORDER_MARK = "\ufeff"  # or Excel takes UTF-8 for something else
-Row = tuple[str | int | float, ...]
-
-
-def as_csv(rows: Iterable[Row]) -> str:
-    """No text in it becomes a formula."""
-    text = StringIO(BYTE_ORDER_MARK)
-    text.seek(0, 2)
-    csv.writer(text).writerows([inert(cell) for cell in row] for row in rows)
-    return text.getvalue()
-
-
-def inert(cell: Any) -> Any:
-    """Text that a spreadsheet shows and never works out; wide signs and those behind blanks count as signs, too."""
-    if not isinstance(cell, str):
-        return cell
-    first = cell.lstrip(" \u00a0\u3000")[:1]
-    return f"'{cell}" if BEGINS_A_FORMULA & set(unicodedata.normalize("NFKC", first)) else cell
 
 
 def standings_sheet(event: Event) -> tuple[Row, ...]:

@@ -31,6 +31,7 @@ from tournaments.department.guards import done_or_proposed
 from tournaments.engine.core.explanations import columns
 from tournaments.kernel.days import when
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, received, saved, valid
+from tournaments.kernel.table_files import table_file
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import anybody_of
 from tournaments.play.selectors.missing import show_missing
@@ -199,12 +200,5 @@ def _prizes_page(
 
 
 @public
-def standings_sheet(request: HttpRequest, event: Event) -> HttpResponse:
-    return sheet(f"{event.year}-{event.slug}-standings.csv", sheets.standings_sheet(event))
-
-
-def sheet(name: str, rows: tuple[sheets.Row, ...]) -> HttpResponse:
-    """A list as a file for spreadsheets. No name in it becomes a formula."""
-    answer = HttpResponse(sheets.as_csv(rows), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+def standings_sheet(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
+    return table_file(request, f"{event.year}-{event.slug}-standings", sheets.standings_sheet(event), kind)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-import csv
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.engine.names.cleaning import clean
 from tournaments.engine.names.keys import fold
+from tournaments.engine.tables.rows import (
+    DELIMITERS,
+    FEWEST_ROWS,
+    SPACES,
+    TAB,
+    common_width,
+    filled_lines,
+    is_heading,
+    split_rows,
+)
+from tournaments.engine.tables.unreadable import MOST_COLUMNS
 
 
 class ColumnKind(StrEnum):
@@ -85,15 +94,14 @@ HEADINGS: Mapping[ColumnKind, tuple[str, ...]] = {
 }
 """What columns are called in sheets of tournament tools and spreadsheets, folded: English, German, French, Spanish."""
 _KINDS = {word: kind for kind, words in HEADINGS.items() for word in words}
-_SPACES = re.compile(r" {2,}")
 _ADDRESS = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
 _FIGURE = re.compile(r"[+\-−]?\d{1,6}(?:[.,]\d+)?")
 _PHONE = re.compile(r"[+(]?\d[\d ()/.\-]{5,}\d")
 _ORDINAL = re.compile(r"#?\d{1,4}(?:[.)]|st|nd|rd|th)?", re.IGNORECASE)
-FEWEST_ROWS = 2
-MOST_COLUMNS = 30
 SHARE = 0.8
-"""So many of the rows have as many cells, or hold what the column holds."""
+"""So many of the rows hold what the column holds."""
+SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "jun", "sen", "phd", "md"})
+"""What stands behind a name and a comma without being a given name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,45 +124,48 @@ class Sheet:
 
 def read_sheet(text: str, countries: Collection[str] = ()) -> Sheet | None:
     """Return the table that a list is; None where it is a list of names, one a line."""
-    lines = [line for line in clean(text).split("\n") if line.strip()]
-    for split in (_split_by("\t"), _split_by(";"), _split_by("|"), _split_by(","), _split_by_spaces):
-        rows = [tuple(cell.strip() for cell in row) for row in split(lines)]
-        if (sheet := _sheet(rows, countries)) is not None and _is_table(sheet, is_weak=split is _split_by_spaces):
+    lines = filled_lines(clean(text))
+    for delimiter in DELIMITERS:
+        sheet = _sheet(split_rows(lines, delimiter), countries)
+        if sheet is not None and _is_table(sheet, is_weak=delimiter is SPACES):
             return sheet
-    return None
+    return _read_column(lines)
 
 
-def _split_by(delimiter: str) -> Callable[[Sequence[str]], Iterator[list[str]]]:
-    return lambda lines: csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
-
-
-def _split_by_spaces(lines: Sequence[str]) -> Iterator[list[str]]:
-    return (_SPACES.split(line.strip()) for line in lines)
+def _read_column(lines: Sequence[str]) -> Sheet | None:
+    """Return names under a heading as a table of one column."""
+    kind = _kind_called(lines[0].strip(' "')) if lines else None
+    if kind not in NAMING or len(lines) < FEWEST_ROWS:
+        return None
+    rows = split_rows(lines, TAB)
+    return Sheet(tuple((" ".join(filter(None, row)),) for row in rows[1:]), (kind,), rows[0][:1])
 
 
 def _sheet(rows: list[tuple[str, ...]], countries: Collection[str]) -> Sheet | None:
     heads = _heads(rows[0]) if rows else ()
     body = rows[1:] if heads else rows
-    widths = Counter(len(row) for row in body)
-    width = max(widths, key=lambda many: (widths[many], many), default=0)
+    width, is_common = common_width(body)
     if heads:
         width = max(width, len(heads))
-    elif len(body) < FEWEST_ROWS or widths[width] < SHARE * len(body):
+    elif not is_common:
         return None
     if not 1 < width <= MOST_COLUMNS:
         return None
     columns = [[row[at] for row in body if at < len(row) and row[at]] for at in range(width)]
-    named = [_KINDS.get(fold(head)) for head in rows[0]] if heads else []
+    named = [_kind_called(head) for head in rows[0]] if heads else []
     kinds = [(named[at] if at < len(named) else None) or _kind(column, countries) for at, column in enumerate(columns)]
     padded = tuple((*row, *[""] * (width - len(row)))[:width] for row in body)
     return Sheet(padded, tuple(_one_name(kinds, columns)), heads)
 
 
+def _kind_called(head: str) -> ColumnKind | None:
+    return _KINDS.get(fold(head))
+
+
 def _heads(row: tuple[str, ...]) -> tuple[str, ...]:
     """Return the cells of a heading: one that names people, and at least half of which are known words."""
-    known = [_KINDS.get(fold(cell)) for cell in row]
-    is_heading = any(kind in NAMING for kind in known) and 2 * len([kind for kind in known if kind]) >= len(row)
-    return row if is_heading and len(row) > 1 else ()
+    names_people = any(_kind_called(cell) in NAMING for cell in row)
+    return row if len(row) > 1 and names_people and is_heading(row, _kind_called) else ()
 
 
 def _kind(values: Sequence[str], countries: Collection[str]) -> ColumnKind | None:
@@ -207,6 +218,12 @@ def _name(row: Sequence[str], kinds: Sequence[ColumnKind]) -> str:
     if parts[ColumnKind.HANDLE]:
         return parts[ColumnKind.HANDLE][0]
     if parts[ColumnKind.NAME]:
-        family, comma, given = parts[ColumnKind.NAME][0].partition(",")
-        return f"{given.strip()} {family.strip()}" if comma and given.strip() else parts[ColumnKind.NAME][0]
+        return _given_name_first(parts[ColumnKind.NAME][0])
     return " ".join((*parts[ColumnKind.GIVEN], *parts[ColumnKind.FAMILY]))
+
+
+def _given_name_first(name: str) -> str:
+    """Return Jose Perez for Perez, Jose; a Jr. stays where it is."""
+    family, comma, given = (part.strip() for part in name.partition(","))
+    is_suffix = given.rstrip(".").casefold() in SUFFIXES
+    return f"{given} {family}" if comma and given and not is_suffix else name

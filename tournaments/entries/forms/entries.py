@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django import forms
 from django_countries import countries
 
+from tournaments.engine.brought_lists import LONGEST_LIST
 from tournaments.engine.core.figures import plain
 from tournaments.engine.document.players import MOST_START
 from tournaments.engine.name_lines import name_line
-from tournaments.engine.names.sheets import ColumnKind, Sheet, read_sheet
+from tournaments.engine.tables.unreadable import MOST_ROWS
+from tournaments.entries.forms.brought import ListForm
 from tournaments.entries.forms.kept_names import Row, is_meant_for, kept_names
 from tournaments.entries.selectors.candidates import COUNTRIES
-from tournaments.entries.selectors.name_questions import ENTERED, NEW, SKIP, is_skipped
+from tournaments.entries.selectors.name_questions import AT_ONCE, ENTERED, NEW, SKIP, is_skipped
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.form_fields import LongSelect, Moment, PersonName, Words
 from tournaments.kernel.typed import clean_text, public_name
@@ -24,20 +26,11 @@ from tournaments.people.services.players import Profile
 from tournaments.record.models import Director
 from tournaments.record.selectors.awards import NOTHING, Usable
 
-MOST_LINES = 500
+MOST_LINES = MOST_ROWS
 KEPT = "I keep it for another championship"
 BYES = ((0, KEPT), (1, "I use the bye in round 1"), (2, "I use the byes in rounds 1 and 2"))
 LONGEST_NAME = 80
-
-
-@dataclass(frozen=True, slots=True)
-class ReadColumn:
-    """A column of a pasted table: the `name` of its field, what it was called, what it holds, its first values."""
-
-    name: str
-    head: str
-    kind: str
-    samples: str
+NOBODY = "Write at least one name, or choose a file."
 
 
 class MyEntryForm(WriteForm):
@@ -56,28 +49,28 @@ class MyEntryForm(WriteForm):
             del self.fields["play_contact"]
 
 
-class PasteForm(WriteForm):
-    """One name or handle a line, or a table: then `sheet`, by the kinds of its columns that the reader chose."""
+class PasteForm(ListForm):
+    """One name or handle a line, or a table, pasted or as a file."""
 
-    sheet: Sheet | None = None
+    quiet = True  # one of the two is enough, so none says "optional"
 
     names = Words(
+        required=False,
         lines=8,
-        max_length=60_000,
+        strip=False,  # an empty first cell is a cell, too
+        max_length=LONGEST_LIST,
         label="Names or handles",
         help_text=(
-            "One a line, or the rows of a spreadsheet, up to 500 lines. Numbers, ranks, countries, phone numbers and"
-            " e-mail addresses beside a name are left out."
+            f"One a line, or the rows of a spreadsheet, up to {MOST_LINES} lines. Numbers, ranks, countries, phone"
+            " numbers and e-mail addresses beside a name are left out."
         ),
     )
+    field_order = ("key", "seen", "names", "file")
 
     def clean_names(self) -> list[str]:
-        """The lines as they were pasted, where each can be shown again; of a table the names in its rows."""
-        text = self.cleaned_data["names"]
-        self.sheet = read_sheet(text, COUNTRIES)
-        lines = [line for line in text.splitlines() if line.strip()]
-        if self.sheet is not None:
-            lines = self.sheet.names(self.kinds) or lines
+        lines = self.read_lines(self.cleaned_data["names"])
+        if not lines and not self.file_refusal:
+            raise forms.ValidationError(NOBODY)
         if len(lines) > MOST_LINES:
             raise forms.ValidationError(f"{len(lines)} lines are too many at once: paste up to {MOST_LINES}.")
         names = [name_line(line, COUNTRIES).name for line in lines]
@@ -86,37 +79,12 @@ class PasteForm(WriteForm):
             raise forms.ValidationError(f"A name has up to {LONGEST_NAME} characters, this line has more: {long[:40]}…")
         return lines
 
-    @property
-    def kinds(self) -> list[ColumnKind]:
-        """Return what the reader said of each column of the table; what was recognised, where nothing was said."""
-        if self.sheet is None:
-            return []
-        said = [self.data.get(f"column-{at}", "") for at in range(len(self.sheet.kinds))]
-        known = set(ColumnKind)
-        return [ColumnKind(word) if word in known else kind for word, kind in zip(said, self.sheet.kinds, strict=True)]
-
-    @property
-    def nameless(self) -> int:
-        """Count the rows of the table in which no name stands."""
-        return len(self.sheet.rows) - len(self.sheet.names(self.kinds)) if self.sheet else 0
-
-    @property
-    def columns(self) -> list[ReadColumn]:
-        """Return the columns of the table, as the reader may correct them."""
-        sheet = self.sheet
-        if sheet is None:
-            return []
-        heads = [sheet.heads[at] if at < len(sheet.heads) else f"Column {at + 1}" for at in range(len(sheet.kinds))]
-        return [
-            ReadColumn(f"column-{at}", head, kind.value, sheet.samples(at))
-            for at, (head, kind) in enumerate(zip(heads, self.kinds, strict=True))
-        ]
-
 
 class ConfirmNamesForm(WriteForm):
     """The confirmed preview: of every line the name and who is meant; at the door checked in at once.
 
-    A line that asks and has no answer waits: it enters nobody and is not left out either.
+    A line that asks and has no answer waits: it enters nobody and is not left out either. Of a long list the lines
+    after the first `AT_ONCE` names come later, with the next press of the button.
     """
 
     check_in = forms.BooleanField(required=False, widget=forms.HiddenInput)
@@ -134,8 +102,9 @@ class ConfirmNamesForm(WriteForm):
         }
         named = [(typed_name(name), pick) for _, name, pick in rows]
         cleaned["waiting"] = [at for at, (name, pick) in enumerate(named) if _waits(rows[at][0], name, pick)]
-        found = (picked(name, pick) for name, pick in named)
-        cleaned["names"] = [replace(name, country=cleaned.get("country", "")) for name in found if name]
+        found = {at: who for at, (name, pick) in enumerate(named) if (who := picked(name, pick))}
+        at_once, cleaned["later"] = list(found)[:AT_ONCE], list(found)[AT_ONCE:]
+        cleaned["names"] = [replace(found[at], country=cleaned.get("country", "")) for at in at_once]
         left_out = any(pick == SKIP for _, pick in named)
         listed = any(pick.startswith(SKIP) for _, pick in named)
         if not (cleaned["names"] or left_out or (listed and not cleaned["waiting"])):
@@ -148,8 +117,8 @@ class ConfirmNamesForm(WriteForm):
         return list(zip(data["lines"], data["typed"], data["picks"], strict=True))
 
     def settled_rows(self) -> list[Row]:
-        """Return the rows once the others are entered: those that wait as they are, all others as settled."""
-        waiting = set(self.cleaned_data["waiting"])
+        """Return the rows once the others are entered: those that wait or come later as they are, others as settled."""
+        waiting = {*self.cleaned_data["waiting"], *self.cleaned_data["later"]}
         return [
             (line, name, pick if at in waiting or _is_nobody(line, name) else ENTERED)
             for at, (line, name, pick) in enumerate(self.rows())
@@ -176,11 +145,11 @@ def sent_text(data: Mapping[str, Any]) -> str:
 
 
 def waiting_rows(session: MutableMapping[str, Any], event: int) -> int:
-    """Count the lines of this event that still ask after the others of their list were entered."""
+    """Count the lines of this event that are not entered yet after others of their list were."""
     rows = kept_names(session) if is_meant_for(session, event) else []
     if not any(pick == ENTERED for _, _, pick in rows):
         return 0
-    return sum(_waits(*row) for row in rows)
+    return sum(pick != ENTERED and not _is_nobody(line, name) for line, name, pick in rows)
 
 
 def _waits(line: str, name: str, pick: str) -> bool:

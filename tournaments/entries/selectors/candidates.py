@@ -15,6 +15,7 @@ from tournaments.engine.name_lines import Beside, NameLine, name_line
 from tournaments.engine.names import as_written, is_alike, name_key, shared_words, skeleton, slips
 from tournaments.entries.selectors.suspensions import suspended_called
 from tournaments.people.models import Player
+from tournaments.people.models.player import NO_ACCOUNT
 from tournaments.people.selectors.names import named_like
 from tournaments.record.models import Entry, Event
 
@@ -68,7 +69,7 @@ def candidates(event: Event, lines: Sequence[str], typed: Sequence[str | None] =
     `state`: exact (one player), likely (several), alike (nobody, but some are one slip apart), new, listed (on the list
     already), twice (a name that came before), near (one that is almost so came before), refused (no name in it).
     """
-    read = [name_line(line, COUNTRIES) for line in lines]
+    read = [name_line(line.removesuffix(NO_ACCOUNT), COUNTRIES) for line in lines]
     read = [one if name is None else one.typed(name) for one, name in zip_longest(read, typed[: len(read)])]
     known = _known([name for line in read for name in (line.name, line.numbered) if name])
     there = {_person(entry) for entry in _entries(event)}

@@ -15,6 +15,8 @@ from tournaments.record.models import Director, Entry
 
 NEW, SKIP, ENTERED = "new", "skip", "entered"
 """What a line can say instead of a known player. `ENTERED`: it was settled by an earlier press of the button."""
+AT_ONCE = 500
+"""So many are entered with one press of the button; longer lists take several, and show how far they are."""
 FEW = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -76,6 +78,20 @@ class NamesPage:
         """Count who is entered with the answers that the page shows."""
         answered = (answer.value for row in self.asks for answer in row.answers if answer.picked)
         return self.clear_to_enter + sum(not value.startswith(SKIP) for value in answered)
+
+    @property
+    def at_once(self) -> int:
+        """Count who is entered with the next press of the button."""
+        return min(self.to_enter, AT_ONCE)
+
+    @property
+    def most(self) -> int:
+        return AT_ONCE
+
+    @property
+    def lines(self) -> int:
+        """Count the lines of the list, those that are settled, too."""
+        return self.total + len(self.settled)
 
     @property
     def clear_to_enter(self) -> int:

@@ -8,7 +8,12 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 
+from tournaments.engine.brought_lists import LONGEST_LIST, read_list
 from tournaments.engine.document.players import MOST_START
+from tournaments.engine.names.sheets import TITLES, ColumnKind, read_sheet
+from tournaments.engine.tables.encodings import ENCODINGS
+from tournaments.engine.tables.unreadable import MOST_COLUMNS, MOST_ROWS
+from tournaments.entries.selectors.candidates import COUNTRIES as NATIONS
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, PersonName, Words
 from tournaments.people.serializers.people import COUNTRIES, PersonOutput
@@ -134,15 +139,54 @@ class NamesInput(Input):
 
 
 class LinesInput(Input):
+    """Either `lines`, or `text`, a table or one name a line, or `file`: CSV, XLSX, an event file, TRF or a file of
+    another tool, sent as multipart/form-data. `encoding`, `sheet` and `columns` correct how a list is read.
+    """
+
     lines = serializers.ListField(
         child=Words(max_length=LONGEST_LINE),
+        required=False,
         min_length=1,
-        max_length=MOST_NAMES,
+        max_length=MOST_ROWS,
         help_text=(
             "As they were pasted: numbers, ranks, countries, phone numbers and e-mail addresses beside a name are left"
             " out."
         ),
     )
+    text = Words(lines=True, required=False, max_length=LONGEST_LIST, trim_whitespace=False)
+    file = serializers.FileField(required=False, help_text="Up to 2 MB.")
+    encoding = OneOf(lambda: ENCODINGS, required=False, help_text="Of a text file; told from its letters without it.")
+    sheet = Words(required=False, max_length=100, help_text="Of a workbook; the first one without it.")
+    columns = serializers.ListField(
+        child=OneOf(lambda: TITLES),
+        required=False,
+        max_length=MOST_COLUMNS,
+        help_text="What each column of a table holds; recognised without it.",
+    )
+    either = ("lines", "text", "file")
+
+    def arguments(self) -> dict[str, Any]:
+        data = self.validated_data
+        return {"lines": data["lines"] if "lines" in data else _names_of(data)}
+
+
+def _names_of(data: dict[str, Any]) -> list[str]:
+    """Return the names in a text or a file. Raises ValidationError, or RuleViolation for a file that holds no list."""
+    text = data.get("text", "")
+    if "file" in data:
+        corrections = {word: data.get(word, "") for word in ("encoding", "sheet")}
+        text = read_list(data["file"].name, data["file"].read(), **corrections).text
+    table, kinds = read_sheet(text, NATIONS), data.get("columns", ())
+    width = len(table.kinds) if table else 0
+    if kinds and len(kinds) != width:
+        raise serializers.ValidationError(
+            {"columns": [f"The list is read as {width} columns. Send one kind for each."]}
+        )
+    lines = [line for line in text.split("\n") if line.strip()]
+    names = table.names([ColumnKind(kind) for kind in kinds]) if table else lines
+    if not 0 < len(names) <= MOST_ROWS:
+        raise serializers.ValidationError(f"Expected from 1 to {MOST_ROWS} names, not {len(names)}.")
+    return names
 
 
 class CandidateOutput(serializers.Serializer[Any]):

@@ -9,7 +9,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.exchange.selectors.documents import document_for
+from tournaments.exchange.selectors.documents import document_for, report_for
 from tournaments.exchange.serializers.documents import read_import
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.journal import Gone
@@ -55,3 +55,15 @@ class DocumentView(EventViewSet):
     @extend_schema(summary="The event document", responses=OpenApiTypes.OBJECT)
     def retrieve(self, request: Request, event: int) -> HttpResponse:
         return HttpResponse(document_for(request.user, self.event), content_type="application/json")
+
+
+class ReportView(EventViewSet):
+    """The event as a tournament report file (TRF26), as chess programs and other tools read it.
+
+    Names are those of the event document. Where the format cannot say how the event runs the answer is a 422
+    `file_format`: brackets, pods, and rounds of two games.
+    """
+
+    @extend_schema(summary="The event as TRF26", responses={(200, "text/plain"): OpenApiTypes.STR})
+    def retrieve(self, request: Request, event: int) -> HttpResponse:
+        return HttpResponse(report_for(request.user, self.event), content_type="text/plain; charset=utf-8")

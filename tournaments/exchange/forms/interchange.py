@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.document import DocumentError, loads
+from tournaments.engine.document import DocumentError
 from tournaments.engine.document.place import Fault
+from tournaments.engine.formats.brought import FormatError
+from tournaments.engine.formats.decoding import decode_file
+from tournaments.engine.formats.whole import WholeEvent, read_whole
 from tournaments.entries.forms.entries import is_key
-from tournaments.entries.services.profiles import Doubt, KnownName
+from tournaments.entries.services.profiles import Doubt
 from tournaments.exchange.services.imported import Meant
 from tournaments.exchange.services.interchange import ImportedBefore
 from tournaments.kernel.write_form import WriteForm
@@ -19,6 +23,7 @@ from tournaments.record.models import Event
 
 SHOWN_AGAIN = 250_000  # bytes of a refused file that come back as text, to be mended
 NEW = "new"
+ACCEPTED = ".json,application/json,.trf,.trfx,.txt,.csv,.wer,.tdf,.xml"
 
 
 class ImportForm(WriteForm):
@@ -29,8 +34,9 @@ class ImportForm(WriteForm):
     file = forms.FileField(
         required=False,
         label="Event file",
-        help_text="A .json file that this site, another site or another tool wrote.",
-        widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
+        help_text="An event file (.json), or a file of another tool: TRF, Challonge, Melee, EventLink, WER, TOM, SW:CCG"
+        " Tournament Assistant.",
+        widget=forms.ClearableFileInput(attrs={"accept": ACCEPTED}),
     )
     text = forms.CharField(
         required=False,
@@ -46,26 +52,39 @@ class ImportForm(WriteForm):
         self.faults: tuple[Fault, ...] = ()
         self.stands: Event | None = None
         self.asks_again = False
+        self.whole = WholeEvent(None)
+        self.is_shown = False
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         self._read_picks()
         self.again = self.data.get("again") == "on"
         self.source = "file" if data.get("file") else "text"
-        text = data["file"].read() if data.get("file") else data.get("text", "")
-        if not text.strip() and not self.errors:
+        file = data.get("file")
+        content = file.read() if file else data.get("text", "")
+        if not content.strip() and not self.errors:
             raise forms.ValidationError("Choose a file, or paste the text of one.")
-        if self.source == "file" and len(text) <= SHOWN_AGAIN:
-            self._show_again(text)
         try:
-            self.document = loads(text) if text.strip() else None
-        except DocumentError as error:
+            text = decode_file(content) if file else content
+            if file and len(content) <= SHOWN_AGAIN:
+                self._show_again(text)
+            self.whole = read_whole(file.name if file else "", text) if text.strip() else self.whole
+        except (DocumentError, FormatError) as error:
             self.add_error(self.source, str(error))
         return data
 
-    def asks(self, known: KnownName) -> None:
+    @property
+    def document(self) -> Any:
+        return self.whole.document
+
+    @property
+    def is_preview(self) -> bool:
+        """Return whether what a file of another tool says is to be shown before it is imported."""
+        return self.whole.event is not None and self.data.get("looked") != "on"
+
+    def asks(self, doubts: Iterable[Doubt]) -> None:
         """The names of the file that are known here, to be shown with two answers each."""
-        self.doubts = known.doubts
+        self.doubts = tuple(doubts)
 
     def known(self, before: ImportedBefore) -> None:
         """The file is here already: where, and whether one more answer is enough."""
@@ -95,10 +114,10 @@ class ImportForm(WriteForm):
         message = f"{len(faults)} places of it cannot be used." if self.faults else str(violation)
         self.add_error(self.source, message)
 
-    def _show_again(self, text: bytes) -> None:
-        """A browser forgets a chosen file: its text comes back in the other field, should it be refused."""
+    def _show_again(self, text: str) -> None:
+        """A browser forgets a chosen file: its text comes back in the other field, should it be refused or shown."""
         data = self.data.copy()  # type: ignore[attr-defined]
-        data[self.add_prefix("text")] = text.decode("utf-8", "replace").replace("\x00", "")
+        data[self.add_prefix("text")] = text
         self.data = data
 
 

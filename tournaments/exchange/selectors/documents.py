@@ -26,6 +26,7 @@ from tournaments.engine.document.players import PLAYER, Named
 from tournaments.engine.document.public import for_everybody, readable_again, while_open
 from tournaments.engine.document.rounds import METHOD, ROUND, Drawn
 from tournaments.engine.document.scenario_notes import NOTES
+from tournaments.engine.formats.trf_file import can_be_written, write_trf
 from tournaments.engine.heats import seeds_of
 from tournaments.kernel.permissions import Anyone
 from tournaments.people.permissions import can_coordinate
@@ -68,6 +69,18 @@ def document_for(reader: Anyone, event: Event) -> str:
     """The file as this reader is handed it out."""
     whole, contact = can_direct(reader, event), can_edit_listing(reader, event)
     return document_text(event, whole=whole, contact=contact, names=can_coordinate(reader))
+
+
+def can_be_report(event: Event) -> bool:
+    """Return whether a tournament report file (TRF26) can say how the event runs."""
+    return can_be_written(event.ruleset, event.options, event.structure)
+
+
+def report_for(reader: Anyone, event: Event) -> str:
+    """Return the event as TRF26, with the names that this reader sees in its document. Raises FormatError."""
+    shown = json.loads(document_for(reader, event))["players"]
+    names = {player["id"]: player.get("name") or player.get("handle") or player["id"] for player in shown}
+    return write_trf(document_of(event), names)
 
 
 def document_text(event: Event, *, whole: bool = False, contact: bool = False, names: bool = False) -> str:

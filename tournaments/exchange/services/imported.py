@@ -21,7 +21,7 @@ from tournaments.engine.names import skeleton
 from tournaments.entries.selectors.asked import find_members_to_ask
 from tournaments.entries.services.asked import ask_members, stand_in
 from tournaments.entries.services.places import tell_entered
-from tournaments.entries.services.profiles import KnownName, doubts_about
+from tournaments.entries.services.profiles import Doubt, KnownName, doubts_about
 from tournaments.entries.services.suspensions import refuse_suspended
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -131,7 +131,8 @@ def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[i
     """In the order of the document, with the keys of new records."""
     sure = {**_members(named), **_meant(named, meant)}
     known = {code: player for code, player in sure.items() if player is not None}
-    _refuse_known(named, known.keys() | meant.keys())
+    if doubts := _doubts(named, known.keys() | meant.keys()):
+        raise KnownName(doubts)
     lock_players(known.values())
     called = names_without_account({name.name for name in named if name.id not in known})
     players = [known[name.id].person if name.id in known else Player(name=called[name.name]) for name in named]
@@ -166,9 +167,13 @@ def _meant(named: Sequence[Named], meant: Meant) -> dict[str, Player | None]:
     return {code: rows[pk] if pk is not None else None for code, pk in meant.items()}
 
 
-def _refuse_known(named: Sequence[Named], settled: Collection[str]) -> None:
+def find_doubts(named: Sequence[Named], meant: Meant) -> list[Doubt]:
+    """Return whom an import asks about: names that are known here, of which neither a handle nor an answer says it."""
+    return _doubts(named, _members(named).keys() | meant.keys())
+
+
+def _doubts(named: Sequence[Named], settled: Collection[str]) -> list[Doubt]:
     """For everybody who is not settled yet: a name that is known here is asked back, all of them at once."""
     unsettled = {f"players[{at}].name": name for at, name in enumerate(named) if name.id not in settled}
     doubts = doubts_about({place: name.name for place, name in unsettled.items()})
-    if doubts:
-        raise KnownName([replace(doubt, id=unsettled[doubt.place].id) for doubt in doubts])
+    return [replace(doubt, id=unsettled[doubt.place].id) for doubt in doubts]

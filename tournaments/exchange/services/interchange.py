@@ -16,11 +16,14 @@ from tournaments.engine.brackets import write_bracket
 from tournaments.engine.core.structure import StageSpec
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Record
+from tournaments.engine.formats.whole import origin_in
+from tournaments.entries.services.profiles import Doubt
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.exchange.services.importable import Read, read_document
 from tournaments.exchange.services.imported import (
     Meant,
     enter_players,
+    find_doubts,
     keep_apart,
     keep_drafting,
     keep_round_changes,
@@ -71,7 +74,7 @@ def import_event(
         refuse_imported_before(digest, by, again=again)
         lock_limits(by.pk)
         refuse_more_events(by)
-        event = _event(read, by)
+        event = _event(document, read, by)
         save_at_free_address(event)
         direct(event, by)
         keys, new_players = enter_players(event, read.record.players, read.named, players or {}, by=by)
@@ -90,7 +93,15 @@ def import_event(
     return event
 
 
-def _event(read: Read, by: User) -> Event:
+def foresee_import(document: Any, *, players: Meant | None = None) -> list[Doubt]:
+    """Return whom an import of the document would ask about; nothing is saved.
+
+    Raises DocumentError as the import does.
+    """
+    return find_doubts(read_document(document).named, players or {})
+
+
+def _event(document: Any, read: Read, by: User) -> Event:
     record, announced, now = read.record, read.announced, timezone.now()
     listing = announced.said
     starts_at = announced.starts_at or now.replace(second=0, microsecond=0)
@@ -108,7 +119,7 @@ def _event(read: Read, by: User) -> Event:
         bracket=write_bracket(record.bracket) if record.bracket else [],
         state=Event.State.CANCELLED if listing.get("cancelled_because") else _state(read),
         sanctioned=False,
-        unsanctioned_because=_because(read),
+        unsanctioned_because=origin_in(document) or _because(read),
         **{**listing, "level": listing.get("level", 1) if can_set_level(by) else 1},
     )
     set_imported_venue(event, announced.host)

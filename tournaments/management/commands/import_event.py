@@ -12,7 +12,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.document import DocumentError, loads
+from tournaments.engine.document import DocumentError
+from tournaments.engine.formats.whole import read_whole
 from tournaments.entries.services.profiles import Doubt, KnownName
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.bars import terminal_bar
@@ -21,10 +22,12 @@ from tournaments.record.models import Event
 
 
 class Command(BaseCommand):
-    help = "Import event documents as new events; the member with this e-mail address directs them."
+    help = (
+        "Import event files, or files of other tools, as new events; the member with this e-mail address directs them."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="file", help="the document, or - for standard input")
+        parser.add_argument("files", nargs="+", metavar="file", help="the file, or - for standard input")
         parser.add_argument("--by", required=True, metavar="EMAIL")
         parser.add_argument("--player", action="append", default=[], metavar="ID=KEY", help="who is meant by an id")
         parser.add_argument("--another", action="append", default=[], metavar="ID", help="somebody new by this id")
@@ -64,7 +67,7 @@ class Command(BaseCommand):
 def _import(file: str, bring_in: Callable[[Any], Event]) -> Event:
     """Raises CommandError, which names the file and what is wrong with it."""
     try:
-        return bring_in(loads(_read(file)))
+        return bring_in(read_whole(file, _read(file)).document)
     except KnownName as known:
         raise CommandError("\n".join([f"{file}: {known}", *map(_question, known.doubts)])) from None
     except DocumentError as error:

@@ -18,6 +18,7 @@ from tournaments.engine.core.explanations import abbreviations, columns, meaning
 from tournaments.engine.listing.matrix import documents_for
 from tournaments.entries.selectors.committees import shown_committee
 from tournaments.entries.selectors.my_entry import my_entry, waiting_names
+from tournaments.exchange.selectors.documents import can_be_report
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to
@@ -106,6 +107,7 @@ def info(event: Event) -> dict[str, Any]:
         "requests": shown_requests(event),
         "is_drafted": is_drafted(event),
         "commitment": commitment_to(event.seed),
+        "has_report": can_be_report(event),
     }
 
 

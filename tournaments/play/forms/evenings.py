@@ -12,6 +12,7 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine.brought_lists import LONGEST_LIST
 from tournaments.engine.house import LONGEST_NAME, MATCHES, OPTION, OTHER_GAME, PRESETS, text_of
 from tournaments.engine.listing.check import ruleset_of, usual_structure
 from tournaments.engine.listing.defaults import usual_rounds
@@ -19,28 +20,33 @@ from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, offered_with,
 from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.listing.sitting import sitting_in_words
 from tournaments.engine.listing.status import recommended_in_words
-from tournaments.engine.names.sheets import read_sheet
-from tournaments.entries.forms.entries import MOST_LINES, sent_rows
+from tournaments.engine.names.sheets import ColumnKind, read_sheet
+from tournaments.entries.forms.brought import ListForm
+from tournaments.entries.forms.entries import sent_rows
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.kernel.days import zones
 from tournaments.kernel.form_fields import Words
-from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
 from tournaments.listing.selectors.proposals import title_of
 from tournaments.listing.services.registration import Details
 from tournaments.play.selectors.evenings import Evening
 
 USUAL_ROUNDS = 3
+MOST_NAMES = 500
 BEST_OF = [(str(games), words) for games, words in MATCHES.items() if any(house.best_of == games for house in PRESETS)]
 GAMES = {"2E": "Second Edition", "1E": "First Edition", "TR": "Tribbles", OTHER_GAME: "Another game"}
 """What is played on an evening; all others are listed by the long form."""
 
 
-class EveningForm(WriteForm):
-    """`names`: those that are typed and stand in no row yet."""
+class EveningForm(ListForm):
+    """`names`: those that are typed, or in a file, and stand in no row yet. `read_text`: the list that was read."""
+
+    most_kept = 100_000
+    is_one_list = False
+    read_text = ""
 
     beside = {"house_game": "game_name"}
-    names = Words(required=False, lines=1, max_length=60_000, label="Names, one a line")
+    names = Words(required=False, lines=1, strip=False, max_length=LONGEST_LIST, label="Names, one a line")
     game = forms.ChoiceField(
         label="What do you play?",
         choices=list(GAMES.items()),
@@ -61,13 +67,40 @@ class EveningForm(WriteForm):
         else:
             zone.widget.attrs["data-own-zone"] = "" if self.is_bound else "yes"
 
+    @property
+    def reads_again(self) -> bool:
+        return "columns" in self.data
+
+    @property
+    def is_corrected(self) -> bool:
+        return self.reads_again and super().is_corrected
+
     def clean_names(self) -> list[str]:
-        text = self.cleaned_data["names"]
-        sheet = read_sheet(text, COUNTRIES)
-        lines = sheet.names() if sheet else [line.strip() for line in text.splitlines() if line.strip()]
-        if len(lines) > MOST_LINES:
-            raise forms.ValidationError(f"{len(lines)} lines are too many at once: paste up to {MOST_LINES}.")
+        """Return the names to add: those of a file, or of a list whose columns are corrected, before those typed."""
+        typed = self.cleaned_data["names"]
+        is_beside = self.reads_again or self.brought is not None
+        listed = str(self.data.get("table", "")) if is_beside else typed
+        lines = self.read_lines(listed) + (_lines(typed) if is_beside else [])
+        if len(lines) > MOST_NAMES:
+            raise forms.ValidationError(f"{len(lines)} lines are too many at once: paste up to {MOST_NAMES}.")
+        self.read_text = listed if self.sheet or self.brought else ""
         return lines
+
+    def names_before(self) -> list[str]:
+        """Return the names that the list was read as, before it was corrected."""
+        listed = str(self.data.get("table_before") or self.data.get("table", ""))
+        sheet = read_sheet(listed, COUNTRIES)
+        if sheet is None:
+            return _lines(listed)
+        words = str(self.data.get("read_as", "")).split()
+        kinds = [ColumnKind(word) for word in words if word in set(ColumnKind)]
+        return sheet.names(kinds if len(kinds) == len(sheet.kinds) else ())
+
+    def _fill(self, text: str) -> None:
+        """Put a file beside what is typed."""
+        filled = self.data.copy()  # type: ignore[attr-defined]
+        filled["table_before"], filled["table"] = filled.get("table", ""), text
+        self.data = filled
 
     def now(self) -> datetime:
         """Where the evening is."""
@@ -140,6 +173,10 @@ class EveningForm(WriteForm):
             return str(field.clean(said))
         except forms.ValidationError:
             return str(field.initial)
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if line.strip()]
 
 
 def evening_rounds(game: str, players: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.pasted import examples, words_explained
+from tournaments.engine.pasted import examples, result_lines, words_explained
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.typed import clean_text
 from tournaments.kernel.write_form import WriteForm
@@ -29,7 +29,7 @@ class PasteResultsForm(WriteForm):
         self.fields["text"].help_text = " ".join(_how_to_write(rules))
 
     def clean_text(self) -> list[str]:
-        return checked_lines(self.cleaned_data["text"].splitlines())
+        return checked_lines(result_lines(self.cleaned_data["text"]))
 
 
 def _how_to_write(rules: GameRules) -> Iterator[str]:

@@ -233,6 +233,14 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
     )
 
 
+def rounds_with_tables(event: Event) -> tuple[tuple[str, tuple[Table, ...]], ...]:
+    """Return the title and the tables of every published round, in their order."""
+    known = records.entrants(event)
+    matches = published_matches(event, _ids(known))
+    rounds = _published_rounds(event)
+    return tuple((_link(event, row).called, _tables(event, row, matches.get(row.pk, ()), known)) for row in rounds)
+
+
 def players(event: Event) -> tuple[EntryRow, ...]:
     """Everybody on the list by name."""
     return tuple(sorted(entries(event), key=lambda row: sort_key(row.name)))

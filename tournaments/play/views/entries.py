@@ -96,7 +96,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The preview of a pasted list: nothing is saved before it is confirmed."""
     if "kept" in request.POST and waiting_rows(request.session, event.pk):
         return _preview(request, event, kept_names(request.session), ConfirmNamesForm(seen=event.version))
-    form = PasteForm(request.POST)
+    form = PasteForm(request.POST, request.FILES)
     if not valid(form):
         return _entries(request, event, paste=form)
     confirming = ConfirmNamesForm(seen=event.version)
@@ -125,7 +125,7 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message: str) -> HttpResponse:
     """Show the list; or the questions that still wait, with all lines, so that their numbers and doubles stay true."""
-    if not form.cleaned_data["waiting"]:
+    if not (form.cleaned_data["waiting"] or form.cleaned_data["later"]):
         forget_names(request.session)
         return done_at(request, message, event, "entries")
     rows = form.settled_rows()

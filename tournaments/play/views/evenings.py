@@ -11,13 +11,14 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
-from tournaments.entries.forms.entries import MOST_LINES, picked, sent_rows, typed_name
+from tournaments.engine.names.sheets import TITLES
+from tournaments.entries.forms.entries import picked, sent_rows, typed_name
 from tournaments.entries.forms.kept_names import Row, forget_names, keep_names, kept_names
 from tournaments.entries.selectors.candidates import candidates
 from tournaments.entries.selectors.name_questions import NamesPage, names_page, unasked
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.guards import saved, valid
-from tournaments.play.forms.evenings import EveningForm, first_proposals, followed
+from tournaments.play.forms.evenings import MOST_NAMES, EveningForm, first_proposals, followed
 from tournaments.play.selectors.evenings import Evening, begun_with, last_evening
 from tournaments.play.services.evenings import begin_evening
 from tournaments.record.models import Event
@@ -25,7 +26,7 @@ from tournaments.record.models import Event
 LOOKING = ("sitting", "follows")
 """The parts of the page that ask how the evening looks by now."""
 TOO_FEW = "Who plays? A round needs at least two."
-TOO_MANY = f"More than {MOST_LINES} names are too many at once."
+TOO_MANY = f"More than {MOST_NAMES} names are too many at once."
 
 
 @never_cache
@@ -33,7 +34,7 @@ def tonight(request: HttpRequest) -> HttpResponse:
     """Everybody may write down who plays; who directs it signs in first, and finds the names again."""
     last = last_evening(request.user) if request.user.is_authenticated else None
     sent = followed(request.POST, last) if request.method == "POST" else None
-    form = EveningForm(sent, knows_zone=last is not None, initial=first_proposals(last))
+    form = EveningForm(sent, request.FILES or None, knows_zone=last is not None, initial=first_proposals(last))
     rows = _rows(request, form, last) if request.method == "POST" else kept_names(request.session)
     names = _asked(request, form, rows)
     if request.method == "POST":
@@ -45,11 +46,14 @@ def tonight(request: HttpRequest) -> HttpResponse:
             return answer
     count = len(names.clear) + len(names.asks)
     context = {"form": form, "names": names, "last": last, "sitting": form.sitting(count), "advice": form.advice(count)}
+    context["kinds"] = TITLES
     return render(request, "tournaments/play/tonight.html", context, status=form.status)
 
 
 def _goes(request: HttpRequest) -> bool:
-    return not (request.headers.get("HX-Request") or {"last", "none", "without", "add"} & request.POST.keys())
+    return not (
+        request.headers.get("HX-Request") or {"last", "none", "without", "add", "columns"} & request.POST.keys()
+    )
 
 
 def _rows(request: HttpRequest, form: EveningForm, last: Evening | None) -> list[Row]:
@@ -62,11 +66,15 @@ def _rows(request: HttpRequest, form: EveningForm, last: Evening | None) -> list
         there = {pick.partition(":")[0] for _, _, pick in rows}
         rows += [(name, name, f"{pk}:{name}") for pk, name in last.players if str(pk) not in there]
     if not form.is_valid() and "names" not in form.cleaned_data:
-        return rows[:MOST_LINES]
-    rows += [(line, "", "") for line in form.cleaned_data["names"]]
-    if len(rows) > MOST_LINES:
+        return rows[:MOST_NAMES]
+    read_before: dict[str, Row] = {}
+    if "columns" in request.POST:
+        read_before = {row[0]: row for row in rows if row[0] in set(form.names_before())}
+        rows = [row for row in rows if row[0] not in read_before]
+    rows += [read_before.get(line, (line, "", "")) for line in form.cleaned_data["names"]]
+    if len(rows) > MOST_NAMES:
         form.add_error(None, TOO_MANY)
-    return rows[:MOST_LINES]
+    return rows[:MOST_NAMES]
 
 
 def _asked(request: HttpRequest, form: EveningForm, rows: list[Row]) -> NamesPage:

@@ -140,6 +140,8 @@ MATCH_LOST = replace(outcomes.MATCH_LOSS_PENALTY, award=PENALTY.award)
 BOTH_LOST_THE_MATCH = replace(outcomes.DOUBLE_MATCH_LOSS, award=BOTH_PENALISED.award)
 BYE = replace(outcomes.BYE, alone=_alone(Outcome.BYE))
 EARNED_BYE = replace(outcomes.EARNED_BYE, alone=_alone(Outcome.EBYE))
+HALF_BYE = Ending("half_bye", "Half-point bye", OWN_SECTION, None, _alone(Outcome.TT), reporter=Reporter.DRAW)
+"""It counts as a draw: other tools give it to who asked not to play a round (House-F1)."""
 
 CALLED = {
     **dict.fromkeys((Outcome.FW, Outcome.MW), "win"),
@@ -152,7 +154,7 @@ CALLED = {
 
 ENDINGS = (
     *(WIN, DRAWN, CONCEDED, MISSED, BOTH_MISSED, PENALTY, BOTH_PENALISED, MATCH_LOST, BOTH_LOST_THE_MATCH),
-    *(BYE, EARNED_BYE),
+    *(BYE, EARNED_BYE, HALF_BYE),
 )
 """In the order in which the form offers them."""
 OF_MATCHES = tuple(ending for ending in ENDINGS if ending not in (PENALTY, BOTH_PENALISED))

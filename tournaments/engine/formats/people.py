@@ -1,0 +1,74 @@
+"""Names, dates and figures as files of other tools write them."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from tournaments.engine.names import clean
+
+_YEAR_FIRST = re.compile(r"(\d{4})\D(\d{1,2})\D(\d{1,2})")
+_YEAR_LAST = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
+_SHORT_YEAR = re.compile(r"(\d{2})/(\d{2})/(\d{2})")
+CENTURY = 2000
+
+
+def tidy(text: str) -> str:
+    """Return the text in one line, without signs that mean nothing."""
+    return " ".join(clean(text).split())
+
+
+def name_parts(text: str) -> tuple[str, str, str]:
+    """Return the whole name, the given and the family name; the parts are empty where no comma tells them apart."""
+    family, comma, given = (tidy(part) for part in tidy(text).partition(","))
+    if comma and given and family:
+        return f"{given} {family}", given, family
+    return family or given, "", ""
+
+
+def full_name(given: str, family: str) -> str:
+    """Return the given name before the family name."""
+    return tidy(f"{given} {family}")
+
+
+def read_date(text: str) -> date | None:
+    """Return the first day in a text; None where there is none.
+
+    2026/11/30, 2026-11-30T18:00, 26/11/30 and 30.11.2026 are read; with slashes and the year last the month stands
+    first where only that is a date.
+    """
+    if found := _YEAR_FIRST.search(text):
+        return _day(*found.groups())
+    if found := _YEAR_LAST.search(text):
+        first, _, second, year = found.groups()
+        american, european = _day(year, first, second), _day(year, second, first)
+        return european or american
+    if found := _SHORT_YEAR.search(text):
+        year, month, day = found.groups()
+        return _day(str(CENTURY + int(year)), month, day)
+    return None
+
+
+def read_american_date(text: str) -> date | None:
+    """Return the day of 11/30/2026, of which the month stands first."""
+    found = _YEAR_LAST.search(text)
+    return _day(found[4], found[1], found[3]) if found else read_date(text)
+
+
+def read_number(text: str) -> int | None:
+    """Return the whole number that a text is, else None."""
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def read_points(text: str) -> float | None:
+    """Return the points that a text is, with a point or a comma, else None."""
+    text = text.strip().replace(",", ".").replace("½", ".5")
+    return float(text) if re.fullmatch(r"-?\d{0,6}(?:\.\d{0,4})?", text) and re.search(r"\d", text) else None
+
+
+def _day(year: str, month: str, day: str) -> date | None:
+    try:
+        return date(int(year), int(month), int(day))
+    except ValueError:
+        return None
