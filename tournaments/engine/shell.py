@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError, loads
+from tournaments.engine.document.public import check_signs
 
 UNUSABLE = 2
 FORBIDDEN = 3
@@ -29,7 +30,8 @@ def respond(file: str, answer: Callable[[Any], Any]) -> int:
     0: one JSON document printed; 2: the document cannot be used; 3: a rule forbids it.
     """
     try:
-        answered = answer(loads(_read(file)))
+        check_signs(document := loads(_read(file)))
+        answered = answer(document)
     except DocumentError as error:
         return _say(UNUSABLE, str(error))
     except RuleViolation as violation:

@@ -12,6 +12,7 @@ from defusedcsv import csv
 from tournaments.engine.core.explanations import columns
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Line, Standing
+from tournaments.engine.names import not_isolated
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone
@@ -23,7 +24,7 @@ Row = tuple[str | int | float, ...]
 
 
 def as_csv(rows: Iterable[Row]) -> str:
-    """No text in it becomes a formula."""
+    """No text in it becomes a formula, and no name has signs that only a page needs."""
     text = StringIO(BYTE_ORDER_MARK)
     text.seek(0, 2)
     csv.writer(text).writerows([inert(cell) for cell in row] for row in rows)
@@ -34,6 +35,7 @@ def inert(cell: Any) -> Any:
     """Text that a spreadsheet shows and never works out; wide signs and those behind blanks count as signs, too."""
     if not isinstance(cell, str):
         return cell
+    cell = not_isolated(cell)
     first = cell.lstrip(" \u00a0\u3000")[:1]
     return f"'{cell}" if BEGINS_A_FORMULA & set(unicodedata.normalize("NFKC", first)) else cell
 

@@ -27,7 +27,7 @@ class CommitteeForm(WriteForm):
         self, *args: Any, entries: Iterable[Entry], members: Iterable[Entry], size: int, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        names = [(entry.pk, entry.person.shown_name) for entry in entries]
+        names = [(entry.pk, entry.shown_name) for entry in entries]
         named = [entry.pk for entry in members]
         for place in range(1, size + 1):
             self.fields[f"{FIELD}{place}"] = forms.TypedChoiceField(

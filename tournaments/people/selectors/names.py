@@ -1,12 +1,30 @@
-"""Find people by what somebody typed: any part of a name or handle, in any order, with accents or without."""
+"""Find people by what somebody typed (any part of a name or handle, in any order, with accents or without), and tell
+those apart who are called alike.
+"""
 
 from __future__ import annotations
 
-from django.db.models import Q
+from collections.abc import Iterable
 
-from tournaments.engine.names import name_key, skeleton
+from django.db.models import Q
+from django_countries import countries
+
+from tournaments.engine.names import key_words, skeleton, tell_apart
+from tournaments.people.models import Player
 
 NOBODY = Q(pk=None)
+
+
+def names_in_list(players: Iterable[Player]) -> dict[int, str]:
+    """Return what to call these players where they stand in one list, by record: those who are called alike with their
+    regions, else with the numbers of their records.
+    """
+    return tell_apart((player.pk, player.shown_name, region_of(player.country)) for player in players)
+
+
+def region_of(country: object) -> str:
+    """Return the name of a country; empty where none is known."""
+    return str(countries.name(str(country))) if country else ""
 
 
 def named_like(typed: str, *, read: Q | None = None, of: str = "") -> Q:
@@ -23,7 +41,7 @@ def handled_like(typed: str, *, of: str = "") -> Q:
 
 
 def _holds(column: str, typed: str) -> Q:
-    words = name_key(typed).split()
+    words = key_words(typed)
     found = Q(**{f"{column}__contains": words[0]}) if words else NOBODY
     for word in words[1:]:
         found &= Q(**{f"{column}__contains": word})

@@ -58,7 +58,7 @@ def open_links(event: Event) -> tuple[ShownLink, ...]:
 
 def shown_link(event: Event, entry: Entry) -> ShownLink:
     entry.event = event  # what is remembered with the event in hand is asked for once
-    state, name = link_state(entry), entry.person.shown_name
+    state, name = link_state(entry), entry.shown_name
     if state is not LinkState.OPEN:
         return ShownLink(entry.pk, entry.number, name, STATES[state], WHY[state])
     code = code_of(entry)

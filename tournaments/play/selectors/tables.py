@@ -16,7 +16,7 @@ from tournaments.engine.core.figures import Figure, in_brief, plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award
 from tournaments.engine.core.types import Match as EngineMatch
-from tournaments.engine.names import fold, sort_key
+from tournaments.engine.names import fold, isolate, sort_key
 from tournaments.engine.texts import listed
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records
@@ -270,12 +270,12 @@ def with_awards(event: Event, rows: Sequence[EntryRow]) -> tuple[EntryRow, ...]:
 
 def _entry(row: Entry, seated: set[int], coming: int, word: str) -> EntryRow:
     player = row.player.person
-    full_name = player.name if player.handle and player.name != player.handle else ""
+    full_name = isolate(player.name) if player.handle and player.name != player.handle else ""
     return EntryRow(
         pk=row.pk,
         player=row.player_id,
         number=row.number,
-        name=player.shown_name,
+        name=row.shown_name,
         full_name=full_name,
         public_name=full_name if player.name_is_public else "",
         country=player.country.name if player.country else "",

@@ -21,7 +21,7 @@ class ShownWish:
 
     @property
     def names(self) -> str:
-        return " and ".join(player.name for player in self.players)
+        return " and ".join(f"{player.name}" for player in self.players)
 
 
 def wishes(event: Event) -> tuple[ShownWish, ...]:

@@ -89,7 +89,7 @@ def seat_late(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
         act.result = entry
         act.note(entry=entry.pk, player=entry.player_id, match=waiting.pk, entered_in=entry.entered_in)
         pay_owed(played, act, by=by, match=waiting)
-        name, table = entry.player.shown_name, waiting.table
+        name, table = entry.shown_name, waiting.table
         announce_within(event, f"{name} came late and sits at table {table} against the bye.")
     return entry
 
@@ -134,7 +134,7 @@ def _refuse_late(entry: Entry, played: Round | None, waiting: Match | None) -> N
     if entry.event.is_locked or played is None or not played.is_drawn_here:
         raise RuleViolation("not_running", "No round is being played into which somebody could come.", SECTION)
     if not entry.checked_in or entry.dropped_after is not None or played.seats.filter(player=entry.player_id).exists():
-        message = f"{entry.player} has to be checked in, and without a seat in this round."
+        message = f"{entry.shown_name} has to be checked in, and without a seat in this round."
         raise RuleViolation("not_late", message, SECTION)
     if records.rules_of(entry.event).follows(played.of_round):
         message = "This round is the second game of the pairs of the round before: the player enters in the next one."

@@ -195,4 +195,4 @@ def _part(request: MemberRequest, draft: DraftPage) -> Part[DraftTable]:
 
 
 def _together(row: DraftTable) -> str:
-    return " – ".join(seat.name for seat in row.seats)
+    return " – ".join(f"{seat.name}" for seat in row.seats)

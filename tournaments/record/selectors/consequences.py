@@ -69,5 +69,5 @@ def players_with_gates(event: Event) -> tuple[PlayerGates, ...]:
     """Those who were disqualified, in the event or after it, by name."""
     out = Q(forfeits=True) | Q(ranked_last=True) | Q(disqualified_after__isnull=False)
     entries = Entry.objects.filter(out, event=event).select_related("player__merged_into")
-    rows = [PlayerGates(row.person.pk, row.person.shown_name, gates(row.circumstances)) for row in entries]
+    rows = [PlayerGates(row.person.pk, row.shown_name, gates(row.circumstances)) for row in entries]
     return tuple(sorted(rows, key=lambda row: sort_key(row.name)))
