@@ -117,8 +117,8 @@ def forget_questions() -> None:
 
 
 @shared_task
-def fill_name_keys() -> None:
-    log.info("keys of names filled", players=keys.fill_name_keys())
+def fill_keys() -> None:
+    log.info("keys of names filled", rows=keys.fill_keys())
 
 
 @shared_task

@@ -361,7 +361,7 @@ CELERY_BEAT_SCHEDULE = {
         (
             _tidy,
             "tournaments",
-            ("forget_tokens", "forget_limits", "forget_questions", "end_sessions", "fill_name_keys"),
+            ("forget_tokens", "forget_limits", "forget_questions", "end_sessions", "fill_keys"),
         ),
         (_remind, "tournaments", ("remind_reports", "remind_awaiting", "send_digests")),
     )

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from leagues.models import League
 from tests import factories
 from tests.engine.names import Person
 from tests.engine.test_names import PEOPLE
@@ -19,12 +21,14 @@ from tournaments.engine.pasted import understood
 from tournaments.entries.selectors.candidates import candidates, found_players, known_players
 from tournaments.entries.services.profiles import doubts_about
 from tournaments.kernel.long_lists import found_in
+from tournaments.pages.selectors.desk import search
 from tournaments.people.models import Player
-from tournaments.people.services.keys import fill_name_keys
+from tournaments.people.services.keys import fill_keys
 from tournaments.people.services.players import Profile, new_player
 from tournaments.record.models import Entry, Event
 
 pytestmark = pytest.mark.django_db
+SEARCHED = (("events", "title"), ("venues", "name"))
 SCRIPTS = tuple(dict.fromkeys(person.script for person in PEOPLE))
 Answer = tuple[str, list[int]]
 """Whether the name is somebody's, asks, or is new; and who is meant."""
@@ -146,7 +150,7 @@ def test_name_of_another_spelling_stands_by_its_own_key_after_it_is_changed() ->
 def test_records_of_an_old_process_get_their_keys() -> None:
     players = enter(("José Pérez", "Ann"))
     Player.objects.update(name_key="", handle_key="", name_order="")
-    assert (fill_name_keys(), fill_name_keys()) == (2, 0)
+    assert (fill_keys(), fill_keys()) == (2, 0)
     assert list(found_players("perez")) == [players["José Pérez"]]
     assert [player.name_order for player in Player.objects.filter(user=None)] == ["ann", "jose perez"]
 
@@ -158,3 +162,19 @@ def test_suspension_keeps_out_however_the_name_is_typed(typed: str, event: Event
     assert pasted.suspended
     walk_in = Device(factories.director_of(event)).post(f"/events/{event.pk}/entries/", {"name": typed})
     assert (walk_in.status_code, walk_in.json()["code"]) == (422, "suspended_name")
+
+
+@pytest.mark.parametrize("words", ["munchen", "muenchen café", "CAFE münchen", "cafe munch"])
+def test_titles_venues_and_leagues_are_found_without_accents_and_in_any_order(words: str) -> None:
+    coordinator = factories.CoordinatorFactory()
+    venue = factories.VenueFactory(name="Café München")
+    event = factories.EventFactory(title="Münchener Café-Cup")
+    league = League.objects.create(name="Café-Liga München", slug="cafe", formed_at=timezone.now())
+    found = search(words, coordinator)
+    assert event.title in str(found.events)
+    assert list(found.venues) == [venue]
+    assert [row.name for row in found.leagues] == [league.name]
+    called = [Client().get(f"/api/v1/{of}/", {name: words}).json()["results"] for of, name in SEARCHED]
+    assert [venue.pk] == [row["id"] for row in called[1]]
+    assert event.pk in [row["id"] for row in called[0]]
+    assert Client().get("/api/v1/events/", {"title": f"{words} x"}).json()["results"] == []

@@ -90,6 +90,11 @@ def key_words(name: str) -> tuple[str, ...]:
     return tuple(_DIGRAPHS.sub("", word) for word in fold(name).split())
 
 
+def search_key(text: str) -> str:
+    """Return what a title or a place is found by: its words as they are written, each however it is usually typed."""
+    return " ".join(key_words(text))
+
+
 def is_without_spaces(key: str) -> bool:
     """Return whether all of it is of scripts that write a name with a space or without."""
     return not key.isascii() and _WITHOUT_SPACES.fullmatch(key) is not None

@@ -29,7 +29,7 @@ def region_of(country: object) -> str:
 
 def named_like(typed: str, *, read: Q | None = None, of: str = "") -> Q:
     """Return which players, or rows `of` players, are found: by name only where `read` says that it may be read."""
-    by_name = _holds(f"{of}name_key", typed)
+    by_name = holds_words(f"{of}name_key", typed)
     return handled_like(typed, of=of) | (by_name if read is None else by_name & read)
 
 
@@ -37,10 +37,11 @@ def handled_like(typed: str, *, of: str = "") -> Q:
     """Return the same by handle alone, look-alike letters included."""
     looks = skeleton(typed)
     by_looks = Q(**{f"{of}skeleton__contains": looks}) if looks else NOBODY
-    return _holds(f"{of}handle_key", typed) | by_looks
+    return holds_words(f"{of}handle_key", typed) | by_looks
 
 
-def _holds(column: str, typed: str) -> Q:
+def holds_words(column: str, typed: str) -> Q:
+    """Return which rows have every word that was typed, in any order, in this column of keys."""
     words = key_words(typed)
     found = Q(**{f"{column}__contains": words[0]}) if words else NOBODY
     for word in words[1:]:

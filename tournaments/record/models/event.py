@@ -16,9 +16,11 @@ from tournaments.engine import BY_FLAG
 from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.engine.listing.matrix import game_of
 from tournaments.engine.listing.sections import cite_own, own_finding
+from tournaments.engine.names import search_key
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, columns
+from tournaments.people.models.names import KeyField
 from tournaments.record.models.counting import CountsAsField, LastDayField
 
 
@@ -74,6 +76,7 @@ class Event(Witnessed):
     spelled_out = ("title",)
 
     title = models.CharField(max_length=120)
+    title_key = KeyField(of=lambda event: search_key(event.title))
     year = models.PositiveSmallIntegerField()
     slug = models.SlugField(max_length=80)
     state = models.CharField(max_length=10, choices=State, default=State.LISTED)
