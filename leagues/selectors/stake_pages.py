@@ -18,7 +18,6 @@ from leagues.selectors.stakes import AtStake, at_stake, field_of, has_stakes, ho
 from tournaments.closing.selectors.sheets import as_csv
 from tournaments.engine.awards import CALLED, Kind
 from tournaments.engine.consequences import Consequence
-from tournaments.engine.names import sort_key
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -173,7 +172,7 @@ def report_sheet(event: Event) -> str:
 def players_of(event: Event) -> tuple[tuple[int, str], ...]:
     """(key of the entry, name), by name."""
     people = [(entry.pk, entry.shown_name) for entry in entries_of(event)]
-    return tuple(sorted(people, key=lambda each: sort_key(each[1])))
+    return tuple(sorted(people, key=lambda each: event.order_of(each[1])))
 
 
 def _awarded(event: Event) -> QuerySet[EarnedAward]:

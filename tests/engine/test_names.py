@@ -14,6 +14,7 @@ from tests.engine.names import Person, read_sheet
 from tournaments.engine.names import (
     as_written,
     clean,
+    family_key,
     fault,
     has_letter,
     is_alike,
@@ -102,6 +103,14 @@ def test_letters_with_accents_stand_beside_those_without() -> None:
     names = ["Zoe", "Ärzte", "Ångström", "Arzt", "Çelik", "Cem", "émile", "Emil", "Łukasz", "Lukas", "Öberg", "Oda"]
     ordered = ["Ångström", "Arzt", "Ärzte", "Çelik", "Cem", "Emil", "émile", "Lukas", "Łukasz", "Öberg", "Oda", "Zoe"]
     assert sorted(names, key=sort_key) == ordered
+
+
+def test_lists_by_family_name_know_commas_particles_numbers_and_scripts() -> None:
+    ordered = [
+        *("Zoe Adler", "Mary van der Berg", "Berg, Nora von", "Karl Ibsen Jr.", "Kestrel", "Łukasz Lis"),
+        *("José Pérez #4", "山田太郎"),
+    ]
+    assert sorted(ordered[::-1], key=family_key) == ordered
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from importlib import import_module
 
 import tournaments.people.models.names
-from django.db import migrations
+from django.db import migrations, models
 
 from tournaments.engine.names import search_key
 
@@ -45,6 +45,11 @@ class Migration(migrations.Migration):
             model_name='venue',
             name='search_key',
             field=tournaments.people.models.names.KeyField(db_default='', default='', editable=False, max_length=200),
+        ),
+        migrations.AddField(
+            model_name='event',
+            name='by_family_name',
+            field=models.BooleanField(db_default=False, default=False),
         ),
         migrations.RunPython(fill_keys, migrations.RunPython.noop),
     ]

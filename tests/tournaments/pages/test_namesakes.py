@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tests.tournaments.plain import crawled
+from tests.tournaments.plain import browser, crawled
 from tournaments.entries.services.entries import Name, enter_names
 from tournaments.people.models import Player
 from tournaments.people.selectors.names import names_in_list
@@ -96,6 +96,20 @@ def test_lists_of_many_events_tell_by_region_or_record(regions: tuple[str, str],
     ]
     assert list(names_in_list(people).values()) == names
     assert list(names_in_list([*people[:1], Player(pk=3, name="Ann")]).values()) == ["José Pérez", "Ann"]
+
+
+def test_event_chooses_by_which_name_its_lists_go(event: Event) -> None:
+    by, page = factories.director_of(event), f"{event.get_absolute_url()}players/"
+    shown = [browser().open(page).text.index(name) for name in ("Ann", "Bob", "José Pérez")]
+    assert shown == sorted(shown)
+    entry = event.entries.get(number=3)
+    entry.player.name = "Ann Zander"
+    entry.player.save(update_fields=Player.NAMED)
+    answer = Device(by).patch(f"/events/{event.pk}/", {"by_family_name": True})
+    assert (answer.status_code, answer.json()["by_family_name"]) == (200, True)
+    for url in (page, f"{event.get_absolute_url()}print/names/"):
+        text = browser(by).open(url).text
+        assert text.index("Bob") < text.index("Pérez") < text.index("Ann Zander")
 
 
 def _find(names: re.Pattern[str], texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
