@@ -110,7 +110,7 @@ def test_lists_by_family_name_know_commas_particles_numbers_and_scripts() -> Non
         *("Zoe Adler", "Mary van der Berg", "Berg, Nora von", "Karl Ibsen Jr.", "Kestrel", "Łukasz Lis"),
         *("José Pérez #4", "山田太郎"),
     ]
-    assert sorted(ordered[::-1], key=family_key) == ordered
+    assert sorted(set(ordered), key=family_key) == ordered
 
 
 @pytest.mark.parametrize(
