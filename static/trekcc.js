@@ -21,10 +21,10 @@ function say() {
 // --- find: [data-find] filters the rows [data-find-row] as you type ---
 
 // As tournaments/engine/names folds them: without case, accents and signs between letters, ü as u or ue.
-const LETTERS = { ß: "ss", ς: "σ", ø: "o", œ: "oe", æ: "ae", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n", ĸ: "k", ə: "e", ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y", ŀ: "l" };
+const LETTERS = { ß: "ss", ς: "σ", ø: "o", œ: "oe", æ: "ae", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŧ: "t", ŋ: "n", ĸ: "k", ə: "e", ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y", ŀ: "l", ة: "ه", ى: "ي", ی: "ي", ک: "ك" };
 const OMITTED = /['\u2018\u2019\u201b`\u00b4\u02bc\u02bb\u02b9\u02bd\u02be\u02bf\u2032\uff07.\u00b7\u05f3\u0640_]/gu;
 const ACCENTS = /[\ufe00-\ufe0f\u00ad\u200b-\u200f\ufeff]|[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/gu;
-const fold = (text) => text.toLowerCase().normalize("NFKD").toLowerCase().replace(OMITTED, "").replace(ACCENTS, "").replace(/[^ -~]/gu, (sign) => LETTERS[sign] ?? sign).normalize("NFC").replace(/[^\p{L}\p{N}\p{M}]+/gu, " ").trim();
+const fold = (text) => text.toLowerCase().normalize("NFKD").toLowerCase().replace(OMITTED, "").replace(ACCENTS, "").replace(/[^ -~]/gu, (sign) => LETTERS[sign] ?? sign).replace(/([\u0e48-\u0e4b])\u0e4d/gu, "\u0e4d$1").normalize("NFC").replace(/[^\p{L}\p{N}\p{M}]+/gu, " ").trim();
 const withoutDigraphs = (words) => words.replace(/(?<=[aou])e|(?<=a)a/gu, "");
 
 // Every word stands in the text, in any order, as a part of a word.

@@ -2,6 +2,7 @@ from typing import Any
 
 from django.apps import AppConfig, registry
 from django.core.exceptions import FieldDoesNotExist
+from django.core.signals import request_finished, request_started
 from django.db.models import Q
 from django.db.models.signals import post_delete, post_migrate, post_save, pre_migrate
 
@@ -16,11 +17,14 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from tournaments.kernel.models import JournalEntry
         from tournaments.kernel.models.witnessed import note_removed, witnessed_models
+        from tournaments.kernel.read_once import begin_reading, forget_all
         from tournaments.record.services.freezing import follow_act
 
         for model in witnessed_models(registry.apps.get_models()):
             post_delete.connect(note_removed, sender=model)
         post_save.connect(follow_act, sender=JournalEntry)
+        request_started.connect(begin_reading)
+        request_finished.connect(forget_all)
         pre_migrate.connect(declare_migrations, sender=self)
         post_migrate.connect(lay_out_regions, sender=self)
         post_migrate.connect(migrations_done, sender=self)

@@ -13,7 +13,7 @@ from tournaments.kernel.journal import enqueue
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.reactions import due_reactions, follow, react
 from tournaments.listing.services import reminders
-from tournaments.people.services import mail, notices
+from tournaments.people.services import keys, mail, notices
 from tournaments.play.services import flags, tidying
 
 log = structlog.get_logger(__name__)
@@ -114,6 +114,11 @@ def forget_limits() -> None:
 @shared_task
 def forget_questions() -> None:
     log.info("questions forgotten", questions=tidying.forget_questions())
+
+
+@shared_task
+def fill_keys() -> None:
+    log.info("keys of names filled", rows=keys.fill_keys())
 
 
 @shared_task

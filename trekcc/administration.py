@@ -27,6 +27,7 @@ from tournaments.pages.selectors.desk import own_regions, search
 from tournaments.pages.selectors.pending import OwnDesk, desk_of, matters
 from tournaments.people.models.office import held_by
 from tournaments.people.permissions import owes_second_factor
+from tournaments.people.selectors.names import holds_words
 from tournaments.record.guards.readers import coordinates, once_a_page
 from tournaments.record.models import Event
 
@@ -124,8 +125,8 @@ def find_rows(words: str, request: HttpRequest) -> list[tuple[str, list[tuple[st
     """(heading, rows as (name, its page in the administration, where else it leads)), a few of each."""
     reader = cast("User", request.user)
     found = search(words, reader)
-    events = Event.objects.filter(title__icontains=words, is_rehearsal=False).order_by("-starts_at", "-pk")
-    leagues = League.objects.filter(name__icontains=words).order_by("name", "pk")
+    events = Event.objects.filter(holds_words("title_key", words), is_rehearsal=False).order_by("-starts_at", "-pk")
+    leagues = League.objects.filter(holds_words("name_key", words)).order_by("name", "pk")
     rows: tuple[tuple[str, Iterable[Model]], ...] = (
         *(("Events", events[:MOST_FOUND]), ("Players", found.players), ("Leagues", leagues[:MOST_FOUND])),
         *(("Venues", found.venues), ("Journal", [act.entry for act in found.acts])),

@@ -35,4 +35,5 @@ class TrekccConfig(AppConfig):
         import_module("trekcc.request_log")
         import_module("trekcc.heartbeats")
         import_module("trekcc.second_factor")
+        import_module("trekcc.reading")
         share_limits()

@@ -358,7 +358,11 @@ CELERY_BEAT_SCHEDULE = {
         (_sweep, "tournaments", ("sweep_reactions", "sweep_mail")),
         (_sweep, "ratings", ("sweep_runs",)),
         (_tidy, "tournaments", ("forget_answers", "discard_drafts", "give_mail_up", "count_events")),
-        (_tidy, "tournaments", ("forget_tokens", "forget_limits", "forget_questions", "end_sessions")),
+        (
+            _tidy,
+            "tournaments",
+            ("forget_tokens", "forget_limits", "forget_questions", "end_sessions", "fill_keys"),
+        ),
         (_remind, "tournaments", ("remind_reports", "remind_awaiting", "send_digests")),
     )
     for name in names

@@ -23,6 +23,7 @@ from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.guards import known_player
 from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Entry
+from tournaments.record.models.namesakes import know_namesakes
 from tournaments.record.selectors.rows import entries_of
 from tournaments.record.viewsets import EventViewSet
 
@@ -183,7 +184,7 @@ class CardView(EventViewSet):
         entry = the_entry(self, pk)
         held = selectors.card(entry)
         data = {
-            "player": {"pk": entry.player_id, "name": entry.person.shown_name},
+            "player": {"pk": entry.player_id, "name": entry.shown_name},
             "penalties": [shown(row, staff=True) for row in penalties_of(self.event).filter(player=entry.player_id)],
             "warnings": [warning_shown(row, entry) for row in selectors.warnings_of(entry)],
             "extra_time": held.extra_time,
@@ -214,6 +215,7 @@ class HistoryView(SiteViewSet):
     def retrieve(self, request: Request, pk: int) -> Response:
         player = known_player(pk).person
         rows = list(whole(selectors.penalties_over(player)))
+        know_namesakes({row.event_id for row in rows})
         data = {
             "player": {"pk": player.pk, "name": player.shown_name},
             "repeated": selectors.repeated(rows),

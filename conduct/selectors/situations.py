@@ -68,7 +68,7 @@ def is_listed(penalty: Penalty) -> bool:
 
 
 def names_of(entries: Iterable[Entry]) -> list[tuple[int, str]]:
-    return [(entry.pk, entry.person.shown_name) for entry in entries]
+    return [(entry.pk, entry.shown_name) for entry in entries]
 
 
 def place_of(entry: Entry) -> Place:

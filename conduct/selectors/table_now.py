@@ -37,7 +37,7 @@ def table_of(entry: Entry, match: Match) -> TableNow:
         title=titled(played),
         number=played.number,
         table=match.table,
-        opponents=listed(seat.person.shown_name for seat in seats),
+        opponents=listed(seat.shown_name for seat in seats),
         extra=extra_time_of(played.event, played, match),
         turn_losses=turn_losses(played).get(match.pk, ()),
     )

@@ -26,7 +26,7 @@ def turn_losses(played: Round) -> Mapping[int, tuple[str, ...]]:
     for penalty in penalties:
         seat = next((seat for seat in sat if _loses_in(penalty, seat)), None)
         if seat is not None and seat.round_id == played.pk:
-            lost[seat.match_id] = (*lost.get(seat.match_id, ()), seat.person.shown_name)
+            lost[seat.match_id] = (*lost.get(seat.match_id, ()), seat.shown_name)
     return lost
 
 

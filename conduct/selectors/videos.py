@@ -15,6 +15,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
 from tournaments.people.models import Office, Player
 from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.models.namesakes import name_in
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.sittings import shown_rounds
@@ -76,7 +77,7 @@ def video_of(match: Match) -> Video:
     filming = filming_of(match)
     seats = list(match.seats.select_related("player__merged_into").order_by("place"))
     valid = _standing(filming, [seat.player_id for seat in seats]) if filming else {}
-    sitters = tuple(_sitter(seat.player, valid.get(seat.player_id)) for seat in seats)
+    sitters = tuple(_sitter(match.round.event, seat.player, valid.get(seat.player_id)) for seat in seats)
     return Video(match, title_of(match.round.event, match), filming, sitters)
 
 
@@ -132,16 +133,16 @@ def _standing(filming: Filming, players: list[int]) -> dict[int, Consent]:
     return {consent.player_id: consent for consent in consents if sorted(consent.among) == sorted(players)}
 
 
-def _sitter(player: Player, consent: Consent | None) -> Sitter:
+def _sitter(event: Event, player: Player, consent: Consent | None) -> Sitter:
     goes_by = player.person
     since = consent.given_at if consent else None
     noted_by = str(consent.noted_by) if consent and consent.noted_by else ""
-    return Sitter(player.pk, goes_by.shown_name, goes_by.user_id, since, noted_by)
+    return Sitter(player.pk, name_in(event.pk, player), goes_by.user_id, since, noted_by)
 
 
 def _published(event: Event, filming: Filming) -> PublishedVideo:
     match = filming.match
     assert filming.published_at is not None  # noqa: S101 - only those are asked for
-    names = tuple(seat.person.shown_name for seat in match.seats.all())
+    names = tuple(seat.shown_name for seat in match.seats.all())
     title = title_of(event, match)
     return PublishedVideo(match.round.number, match.table, title, names, filming.link, filming.published_at)

@@ -36,7 +36,7 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         if check := acted(request, form, log_deck_check, entry):
             return _checked(request, entry, check)
     player = entry.person
-    context = {"entry": entry, "name": player.shown_name, "player": player, "issuing": issuing, "form": form}
+    context = {"entry": entry, "name": entry.shown_name, "player": player, "issuing": issuing, "form": form}
     acts = player_acts(entry, request.user) if issuing else None
     return show(request, "conduct/card.html", event, form.status, card=selectors.card(entry), acts=acts, **context)
 

@@ -76,7 +76,7 @@ def issue(request: MemberRequest, event: Event) -> HttpResponse:
         if isinstance(issued, Penalty):
             return done(request, f"Issued. {told_in_words(entry.player)}", issued.get_absolute_url())
         if issued is not None:
-            message = f"{entry.player.shown_name}: verbal warning. It stands on no scorecard; a repeat counts."
+            message = f"{entry.shown_name}: verbal warning. It stands on no scorecard; a repeat counts."
             return done(request, message, "conduct:card", *event.address, entry.pk)
     return _issue_page(request, event, form)
 

@@ -52,7 +52,6 @@ class ScoreOutput(ValueOutput):
 
     value, names = ShownScore, "player name place points barred bonuses"
     player = serializers.IntegerField(source="player.pk")
-    name = serializers.CharField(source="player.shown_name")
     bonuses = BonusOutput(many=True)
 
 

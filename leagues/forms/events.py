@@ -17,6 +17,7 @@ from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Player
 from tournaments.record.models import Event
+from tournaments.record.models.namesakes import name_in
 
 Scheme = Bonus.Scheme
 
@@ -52,12 +53,14 @@ class PlacesForm(WriteForm):
 
     reason = Words(max_length=300, label="What the places go by", help_text="It is announced; everybody reads it.")
 
-    def __init__(self, *args: Any, people: Iterable[Player], ranks: Mapping[int, int], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, event: int, people: Iterable[Player], ranks: Mapping[int, int], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.players = [player.pk for player in people]
         for player in people:
             self.fields[f"place_{player.pk}"] = forms.IntegerField(
-                min_value=1, max_value=999, label=player.person.shown_name, initial=ranks.get(player.pk)
+                min_value=1, max_value=999, label=name_in(event, player), initial=ranks.get(player.pk)
             )
 
     def places(self) -> dict[int, int]:
@@ -74,13 +77,13 @@ class BonusForm(WriteForm):
         self, *args: Any, counted: Counted, people: Iterable[Player], notes: Mapping[int, Noted], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.people = list(people)
+        self.people, self.event = list(people), counted.event_id
         self.schemes = [scheme for scheme in Scheme if scheme in counted.season.schemes]
         for player in self.people:
             self._ask(player, notes.get(player.pk, Noted()))
 
     def _ask(self, player: Player, note: Noted) -> None:
-        name, pk = player.person.shown_name, player.pk
+        name, pk = name_in(self.event, player), player.pk
         if Scheme.AFFILIATION in self.schemes:
             self.fields[f"deck_{pk}"] = Words(
                 max_length=LONGEST_DECK, required=False, label=f"{name}: headquarters or affiliation", initial=note.deck
@@ -120,7 +123,7 @@ class BonusForm(WriteForm):
         """Of each player his fields, each with its column."""
         return [
             (
-                player.person.shown_name,
+                name_in(self.event, player),
                 list(zip(self.columns(), self._fields_of(player), strict=True)),
             )
             for player in self.people

@@ -6,10 +6,12 @@ from django.db import models
 from django.urls import reverse
 
 from tournaments.department.models import Region
+from tournaments.engine.names import search_key
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models import Office, Player
+from tournaments.people.models.names import KeyField
 
 
 class League(Witnessed):
@@ -23,6 +25,7 @@ class League(Witnessed):
     witnessed = columns("name slug director_id is_forming ended_at region_id acknowledged_at")
 
     name = models.CharField(max_length=60, unique=True)
+    name_key = KeyField(of=lambda league: search_key(league.name))
     slug = models.SlugField(max_length=60, unique=True)
     about = models.TextField(max_length=1000, blank=True)
     director = models.ForeignKey(User, null=True, blank=True, on_delete=models.PROTECT, related_name="leagues")

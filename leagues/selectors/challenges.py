@@ -136,4 +136,4 @@ def _drawn(challenge: ChairsChallenge) -> tuple[Won, ...]:
 
 def _names(event: Event) -> dict[str, str]:
     entries = event.entries.select_related("player__merged_into")
-    return {entry.document_id: entry.person.shown_name for entry in entries}
+    return {entry.document_id: entry.shown_name for entry in entries}

@@ -235,7 +235,7 @@ def against_entering(event: Event, player: Player) -> Iterator[Violation]:
 
 
 def names_in(field: Field, people: Sequence[str]) -> list[str]:
-    return [field.entries[player].person.shown_name for player in people]
+    return [field.entries[player].shown_name for player in people]
 
 
 def _shown(field: Field, player: str, due: int | None, invited: bool) -> ShownInvitation:
@@ -243,7 +243,7 @@ def _shown(field: Field, player: str, due: int | None, invited: bool) -> ShownIn
     person: Player = entry.person if entry else field.waivers[player].player.person
     return ShownInvitation(
         player=person.pk,
-        name=person.shown_name,
+        name=entry.shown_name if entry else person.shown_name,
         page=person.get_absolute_url(),
         points=field.points[player],
         invited=invited,

@@ -14,6 +14,7 @@ from leagues.selectors.previews import Outlook, as_it_stands, outlook
 from tournaments.engine.names import sort_key
 from tournaments.people.models import Player
 from tournaments.record.models import Event
+from tournaments.record.models.namesakes import name_in
 
 Row = tuple[int, bool, int]
 """Place, whether disqualified, points."""
@@ -81,10 +82,10 @@ def league_ahead(event: Event) -> LeagueAhead | None:
         player: points for player, (_, points) in league_points_before(counted).items()
     }
     people = Player.every.select_related("merged_into").filter(pk__in={*due, *standing})
-    rows = (_ahead(player, due.get(player.pk), standing.get(player.pk)) for player in people)
+    rows = (_ahead(event, player, due.get(player.pk), standing.get(player.pk)) for player in people)
     return LeagueAhead(counted, tuple(sorted(rows, key=lambda row: (row.place or 999, sort_key(row.name)))))
 
 
-def _ahead(player: Player, due: Row | None, before: int | None) -> PointsAhead:
+def _ahead(event: Event, player: Player, due: Row | None, before: int | None) -> PointsAhead:
     place, after = (due[0], due[2]) if due else (None, None)
-    return PointsAhead(place, player.person.pk, player.person.shown_name, before, after)
+    return PointsAhead(place, player.person.pk, name_in(event.pk, player), before, after)

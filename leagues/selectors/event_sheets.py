@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from leagues.models import Bonus, Counted, Score
 from tournaments.engine.names import sort_key
 from tournaments.people.models import Player
+from tournaments.record.models.namesakes import name_in
 
 Scheme = Bonus.Scheme
 
@@ -30,9 +31,10 @@ class ShownBonus:
 
 @dataclass(frozen=True, slots=True)
 class ShownScore:
-    """`place` None: he is there, and the event does not count yet."""
+    """`place` None: the player is there, and the event does not count yet."""
 
     player: Player
+    name: str
     place: int | None
     points: int
     barred: bool
@@ -54,8 +56,11 @@ def event_sheet(counted: Counted) -> tuple[ShownScore, ...]:
         bonuses[row.player_id].append(_shown(row))
     scores = {row.player_id: row for row in Score.objects.filter(counted=counted)}
     rows = Player.every.select_related("merged_into").filter(pk__in={*bonuses, *scores})
-    shown = [_score(player.person, scores.get(player.pk), bonuses[player.pk]) for player in rows]
-    return tuple(sorted(shown, key=lambda row: (row.place or 0, sort_key(row.player.shown_name))))
+    shown = [
+        _score(player.person, name_in(counted.event_id, player), scores.get(player.pk), bonuses[player.pk])
+        for player in rows
+    ]
+    return tuple(sorted(shown, key=lambda row: (row.place or 0, sort_key(row.name))))
 
 
 def ranks_of(counted: Counted) -> dict[int, int]:
@@ -63,10 +68,10 @@ def ranks_of(counted: Counted) -> dict[int, int]:
     return dict(Score.objects.filter(counted=counted).values_list("player", "place"))
 
 
-def _score(person: Player, score: Score | None, bonuses: list[ShownBonus]) -> ShownScore:
+def _score(person: Player, name: str, score: Score | None, bonuses: list[ShownBonus]) -> ShownScore:
     if score is None:
-        return ShownScore(person, None, 0, barred=False, bonuses=tuple(bonuses))
-    return ShownScore(person, score.place, score.points, score.barred, tuple(bonuses))
+        return ShownScore(person, name, None, 0, barred=False, bonuses=tuple(bonuses))
+    return ShownScore(person, name, score.place, score.points, score.barred, tuple(bonuses))
 
 
 def _shown(row: Bonus) -> ShownBonus:

@@ -13,6 +13,7 @@ from tournaments.engine.listing.matrix import GAMES
 from tournaments.engine.names import sort_key
 from tournaments.engine.tables.cells import Row as SheetRow
 from tournaments.people.models import Player
+from tournaments.people.selectors.names import names_in_list
 from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Event
 
@@ -120,12 +121,13 @@ def _lines(rows: Iterable[MastersScore]) -> tuple[MastersLine, ...]:
         events[row.player.person.pk].append(_event(row))
     totals = {person: sum(each.points for each in found) for person, found in events.items()}
     order = sorted(people, key=lambda person: (-totals[person], sort_key(people[person].shown_name), person))
+    names = names_in_list(people.values())
     values = [totals[person] for person in order]
     return tuple(
         MastersLine(
             rank=values.index(totals[person]) + 1,
             player=person,
-            name=Name(people[person].shown_name, people[person].get_absolute_url()),
+            name=Name(names[person], people[person].get_absolute_url()),
             points=totals[person],
             events=tuple(events[person]),
         )

@@ -10,6 +10,7 @@ from leagues.models.league import concerned_in
 from leagues.selectors.pages import readable_leagues
 from tournaments.department.selectors.reported_names import NamedThing
 from tournaments.kernel.permissions import Anyone
+from tournaments.people.selectors.names import holds_words
 
 MOST_FOUND = 8
 SOURCE = re.compile(r"league (\d+), season (\d+)")
@@ -24,7 +25,7 @@ def named_league(pk: int, reader: Anyone) -> NamedThing | None:
 
 def leagues_named(words: str, reader: Anyone) -> list[NamedThing]:
     """Return the first leagues in whose name these words stand, as far as the reader may read them."""
-    leagues = readable_leagues(reader).filter(name__icontains=words).order_by("name", "pk")[:MOST_FOUND]
+    leagues = readable_leagues(reader).filter(holds_words("name_key", words)).order_by("name", "pk")[:MOST_FOUND]
     return [NamedThing(league.name, league.get_absolute_url(), league.post, ()) for league in leagues]
 
 

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from tournaments.people.models import Player
+from tournaments.people.selectors.names import names_in_list
+
+SHOWN = ("handle", "name", "country")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,5 +21,5 @@ class Name:
 
 def names_of(people: Iterable[str]) -> dict[str, Name]:
     """By the keys of people, as text. One query."""
-    rows = Player.every.filter(pk__in=[int(person) for person in people]).values_list("pk", "handle", "name")
-    return {str(pk): Name(handle or name, reverse("tournaments:player", args=(pk,))) for pk, handle, name in rows}
+    told = names_in_list(Player.every.filter(pk__in=[int(person) for person in people]).only(*SHOWN))
+    return {str(pk): Name(name, reverse("tournaments:player", args=(pk,))) for pk, name in told.items()}

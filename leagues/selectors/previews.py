@@ -21,6 +21,7 @@ from tournaments.engine.listing.status import took_part
 from tournaments.entries.selectors.settling import award_difference, title_difference, titles_by_place
 from tournaments.people.models import Player
 from tournaments.record.models import EarnedAward, Event
+from tournaments.record.models.namesakes import name_in
 from tournaments.record.selectors import records
 from tournaments.record.selectors.awards import is_used
 from tournaments.record.selectors.counting import played_status
@@ -107,14 +108,14 @@ def _of_awards(event: Event, due: Gifts, names: Names) -> Iterator[GiftLine]:
     shown = withdrawn.select_related("player__merged_into", "used_in__event").order_by("-withdrawn_at", "-pk")
     before = {row.pk: row for row in taken_when_reopened(event, shown)}
     for row in found.kept:
-        yield _award("kept", row)
+        yield _award(event.pk, "kept", row)
     for row in found.again:
-        yield _award("kept" if row.pk in before else "added", row)
+        yield _award(event.pk, "kept" if row.pk in before else "added", row)
     for grant in found.due:
         yield GiftLine("added", grant.place, names[grant.player][1], _grant(grant))
     again = {row.pk for row in found.again}
     for row in (*found.gone, *(row for pk, row in before.items() if pk not in again)):
-        yield _award("used" if is_used(row) else "taken back", row)
+        yield _award(event.pk, "used" if is_used(row) else "taken back", row)
 
 
 def _of_titles(event: Event, due: Gifts, names: Names) -> Iterator[GiftLine]:
@@ -126,9 +127,9 @@ def _of_titles(event: Event, due: Gifts, names: Names) -> Iterator[GiftLine]:
         earlier = before.pop((grant.place, grant.words, names[grant.player][0]), None)
         yield GiftLine("kept" if earlier else "added", grant.place, names[grant.player][1], _title(grant.words))
     for row in found.kept:
-        yield GiftLine("kept", row.place, row.person.shown_name, _title(row.words))
+        yield GiftLine("kept", row.place, name_in(event.pk, row.person), _title(row.words))
     for row in (*found.gone, *before.values()):
-        yield GiftLine("taken back", row.place, row.person.shown_name, _title(row.words))
+        yield GiftLine("taken back", row.place, name_in(event.pk, row.person), _title(row.words))
 
 
 def _of_points(event: Event, due: Gifts, names: Names) -> Iterator[GiftLine]:
@@ -149,9 +150,9 @@ def _masters_points(event: Event) -> Mapping[int, Placed]:
     return {player: (place, points) for player, place, points in rows} or masters_points_before(event)
 
 
-def _award(does: str, row: EarnedAward) -> GiftLine:
+def _award(event: int, does: str, row: EarnedAward) -> GiftLine:
     valid = validity_in_words(row.valid_for, row.year, row.until)
-    return GiftLine(does, row.place, row.person.shown_name, f"{in_words(row.kind, row.amount)}, for {valid}")
+    return GiftLine(does, row.place, name_in(event, row.person), f"{in_words(row.kind, row.amount)}, for {valid}")
 
 
 def _grant(grant: Grant) -> str:
@@ -171,4 +172,4 @@ def _names(event: Event) -> Names:
     """Of those on its list, and of those whose points it gave before."""
     listed, before = event.entries.values("player"), _masters_points(event)
     records = Player.every.filter(Q(pk__in=listed) | Q(pk__in=before)).select_related("merged_into")
-    return {record.pk: (record.person.pk, record.person.shown_name) for record in records}
+    return {record.pk: (record.person.pk, name_in(event.pk, record)) for record in records}

@@ -17,13 +17,13 @@ from leagues.selectors.previews import as_it_stands, gifts_ahead
 from leagues.selectors.stakes import AtStake, at_stake, field_of, has_stakes, holders, marks
 from tournaments.engine.awards import CALLED, Kind
 from tournaments.engine.consequences import Consequence
-from tournaments.engine.names import sort_key
 from tournaments.engine.tables.cells import Row as SheetRow
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import EarnedAward, Event
+from tournaments.record.models.namesakes import name_in
 from tournaments.record.selectors.counting import event_status, played_status
 from tournaments.record.selectors.rows import entries_of
 
@@ -153,9 +153,9 @@ class Report:
 
 def report_of(event: Event) -> Report:
     """From what stands of a finalized event; of another one nothing is named."""
-    named = tuple(_named(row) for row in _awarded(event).filter(withdrawn_at=None))
+    named = tuple(_named(event, row) for row in _awarded(event).filter(withdrawn_at=None))
     kept = {(one.prize, one.name) for one in named}
-    gone = tuple(_named(row) for row in _awarded(event).exclude(withdrawn_at=None))
+    gone = tuple(_named(event, row) for row in _awarded(event).exclude(withdrawn_at=None))
     taken = tuple(dict.fromkeys(one for one in gone if (one.prize, one.name) not in kept))
     final = placing_of(event, Consequence.AWARD) is not None
     return Report(event.title, final, named, taken, _letter(event, named, taken))
@@ -171,8 +171,8 @@ def report_sheet(event: Event) -> tuple[SheetRow, ...]:
 
 def players_of(event: Event) -> tuple[tuple[int, str], ...]:
     """(key of the entry, name), by name."""
-    people = [(entry.pk, entry.person.shown_name) for entry in entries_of(event)]
-    return tuple(sorted(people, key=lambda each: sort_key(each[1])))
+    people = [(entry.pk, entry.shown_name) for entry in entries_of(event)]
+    return tuple(sorted(people, key=lambda each: event.order_of(each[1])))
 
 
 def _awarded(event: Event) -> QuerySet[EarnedAward]:
@@ -180,9 +180,11 @@ def _awarded(event: Event) -> QuerySet[EarnedAward]:
     return rows.select_related("player__merged_into__user", "player__user").order_by("kind", "place", "pk")
 
 
-def _named(row: EarnedAward) -> Named:
+def _named(event: Event, row: EarnedAward) -> Named:
     person = row.person
-    return Named(CALLED[Kind(row.kind)], row.place or 0, person.shown_name, person.user.email if person.user else "")
+    return Named(
+        CALLED[Kind(row.kind)], row.place or 0, name_in(event.pk, person), person.user.email if person.user else ""
+    )
 
 
 def _letter(event: Event, named: tuple[Named, ...], taken: tuple[Named, ...]) -> str:
@@ -208,7 +210,7 @@ def _against(event: Event, stake: AtStake) -> Iterator[str]:
 
 def _standing(event: Event) -> Iterator[Receiver]:
     for row in _awarded(event).filter(withdrawn_at=None):
-        yield _receiver(Kind(row.kind), row.place or 0, row.person)
+        yield _receiver(event, Kind(row.kind), row.place or 0, row.person)
 
 
 def _ahead(event: Event) -> Iterator[Receiver]:
@@ -216,11 +218,11 @@ def _ahead(event: Event) -> Iterator[Receiver]:
     due = [grant for grant in gifts_ahead(event).awards if grant.kind in KINDS] if event.has_begun else []
     people = Player.every.select_related("merged_into").in_bulk([grant.player for grant in due])
     for grant in due:
-        yield _receiver(Kind(grant.kind), grant.place, people[grant.player].person)
+        yield _receiver(event, Kind(grant.kind), grant.place, people[grant.player].person)
 
 
-def _receiver(kind: Kind, place: int, person: Player) -> Receiver:
-    return Receiver(CALLED[kind], place, person.pk, person.shown_name, person.get_absolute_url())
+def _receiver(event: Event, kind: Kind, place: int, person: Player) -> Receiver:
+    return Receiver(CALLED[kind], place, person.pk, name_in(event.pk, person), person.get_absolute_url())
 
 
 def _passed(event: Event, stake: AtStake) -> Iterator[PassedPlayer]:
@@ -248,11 +250,11 @@ def _why(event: Event, stake: AtStake, player: int, why: Passed) -> str:
 
 def _names(event: Event, placing: Placing) -> dict[int, str]:
     entries = event.entries.filter(player__in=placing.ranks).select_related("player__merged_into")
-    return {entry.person.pk: entry.person.shown_name for entry in entries}
+    return {entry.person.pk: entry.shown_name for entry in entries}
 
 
 def _marks(event: Event, user: User | None) -> Iterator[ShownMark]:
     for row in marks(event):
         person = row.entry.person
         own = user is not None and person.user_id == user.pk
-        yield ShownMark(row.pk, row.entry_id, person.shown_name, row.why, row.get_why_display(), own)
+        yield ShownMark(row.pk, row.entry_id, row.entry.shown_name, row.why, row.get_why_display(), own)

@@ -165,7 +165,7 @@ def _events(value: SeasonValue, rows: Sequence[Counted], names: Mapping[str, Nam
                 is_playoff=row.kind == Kind.PLAYOFF,
                 state=_state(row, counts=bool(points)),
                 players=len(points),
-                winner=", ".join(names[player].shown for player in first),
+                winner=", ".join(f"{names[player].shown}" for player in first),
                 flagged=f"{row.flagged_at:%-d %b %Y}",
                 late_because=row.late_because,
                 ruled_because=row.ruled_because,

@@ -112,7 +112,8 @@ def places(request: MemberRequest, league: str, year: int, pk: int) -> HttpRespo
     row = counted_at(league, year, pk)
     if not is_director(request.user, row.season.league):
         raise PermissionDenied(LEADERS_ONLY)
-    form = PlacesForm(request.POST or None, people=who_may_earn(row), ranks=ranks_of(row), seen=row.version)
+    people, ranks = who_may_earn(row), ranks_of(row)
+    form = PlacesForm(request.POST or None, event=row.event_id, people=people, ranks=ranks, seen=row.version)
     if received(request, form):
         reason = form.cleaned_data["reason"]
         if saved(form, rule_places, row, form.places(), reason, by=request.user):

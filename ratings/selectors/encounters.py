@@ -18,6 +18,7 @@ from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.candidates import LEAST_TYPED, MOST_OFFERED
 from tournaments.kernel.days import day_of
 from tournaments.people.models import Player
+from tournaments.people.selectors.names import names_in_list
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.models.stage import counted
 from tournaments.record.selectors.outcomes import Played, played_games
@@ -109,8 +110,9 @@ def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
     if len(typed.strip()) < LEAST_TYPED:
         return []
     players = Player.objects.filter(called(typed.strip()), merged_into=None).exclude(pk=player.pk)
-    rows = players.order_by("name_order", "pk").values_list("pk", "handle", "name", "name_is_public")[:MOST_OFFERED]
-    return [(pk, handle or name, name if handle and public else "") for pk, handle, name, public in rows]
+    rows = players.order_by("name_order", "pk")[:MOST_OFFERED]
+    told = names_in_list(rows)
+    return [(row.pk, told[row.pk], row.public_name if row.handle else "") for row in rows]
 
 
 def met(player: Player) -> list[tuple[int, str, int]]:
@@ -123,8 +125,7 @@ def met(player: Player) -> list[tuple[int, str, int]]:
     root = Coalesce("player__merged_into", "player")
     often = seats.values(root=root).annotate(games=Count("pk")).order_by("-games", "root")[:MOST_OFFERED]
     games = dict(often.values_list("root", "games"))
-    names = Player.objects.filter(pk__in=games).values_list("pk", "handle", "name")
-    called_so = {pk: handle or name for pk, handle, name in names}
+    called_so = names_in_list(Player.objects.filter(pk__in=games))
     return [(pk, called_so[pk], count) for pk, count in games.items() if pk in called_so]
 
 

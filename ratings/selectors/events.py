@@ -15,8 +15,10 @@ from ratings.selectors.runs import when_rated
 from ratings.selectors.words import percent, player_url, points
 from tournaments.engine.dates import report_deadline
 from tournaments.engine.listing.awaiting import LOOKED_AT
+from tournaments.engine.names import with_number
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
+from tournaments.record.models.namesakes import namesakes
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.outcomes import shown_games
 from tournaments.record.selectors.reviews import is_under_review
@@ -114,7 +116,7 @@ def event_ratings(event: EventRow) -> EventRatings:
     mark = RatedEvent.objects.filter(event=event).first()
     lines = _lines(event)
     tables = _tables(event) if lines and mark and mark.state in SHOWN else []
-    names = _names(tables, lines)
+    names = _names(event, tables, lines)
     parts = tuple(_part(LISTS[code], event, lines[code], tables, names) for code in LISTS if code in lines)
     return EventRatings(*_standing(event, mark, bool(lines)), parts)
 
@@ -156,11 +158,11 @@ def _late(event: EventRow, mark: RatedEvent) -> str:
 def _lines(event: EventRow) -> dict[str, list[Line]]:
     """By the code of the list."""
     ledger = RatingChange.objects.filter(event=event).order_by("list", "player")
-    by_list: dict[str, list[Line]] = {}
+    by_list, numbers = dict[str, list[Line]](), namesakes(event.pk)
     for code, pk, handle, name, *figures in ledger.values_list(
         "list", "player_id", "player__handle", "player__name", *COLUMNS
     ):
-        by_list.setdefault(code, []).append(Line(*(*figures, pk, handle or name)))
+        by_list.setdefault(code, []).append(Line(*(*figures, pk, with_number(handle or name, numbers.get(pk)))))
     return {code: sorted(lines, key=attrgetter("change"), reverse=True) for code, lines in by_list.items()}
 
 
@@ -171,11 +173,12 @@ def _tables(event: EventRow) -> list[tuple[Place, tuple[Game, ...]]]:
     return [(place, games) for place, game in at for games in rated_tables(game, roots) if games]
 
 
-def _names(tables: Tables, lines: Mapping[str, Sequence[Line]]) -> dict[str, str]:
+def _names(event: EventRow, tables: Tables, lines: Mapping[str, Sequence[Line]]) -> dict[str, str]:
     known = {str(line.player): line.name for some in lines.values() for line in some}
     missing = {int(player) for _, games in tables for game in games for player in game.players if player not in known}
     rows = Player.every.filter(pk__in=missing).values_list("pk", "handle", "name") if missing else ()
-    return {**known, **{str(pk): handle or name for pk, handle, name in rows}}
+    numbers = namesakes(event.pk)
+    return {**known, **{str(pk): with_number(handle or name, numbers.get(pk)) for pk, handle, name in rows}}
 
 
 def _part(

@@ -17,6 +17,7 @@ from ratings.engine import BOOKS, LISTS, Book, RatingList
 from ratings.models import Rating, RatingBook, RatingChange
 from ratings.selectors.words import day, player_url, whole
 from tournaments.department.models import Area, Region
+from tournaments.engine.names import isolate, tell_apart
 from tournaments.engine.tables.cells import Row as SheetRow
 from tournaments.people.selectors.names import named_like
 from tournaments.record.selectors.names import open_names
@@ -146,7 +147,8 @@ def ranked(rows: Iterable[tuple[Any, ...]], all_of_them: QuerySet[Rating], *, se
     among = _standards(all_of_them) if searched else ratings[::-1]
     rows_on_page = [_row(above + 1 + len(among) - bisect_right(among, row[RATING]), *row) for row in page]
     reviewed = _rated_under_review(all_of_them)
-    return [replace(row, under_review=row.player in reviewed) for row in rows_on_page]
+    told = tell_apart((row.player, row.name, row.country_name) for row in rows_on_page)
+    return [replace(row, name=told[row.player], under_review=row.player in reviewed) for row in rows_on_page]
 
 
 def _rated_under_review(ratings: QuerySet[Rating]) -> frozenset[int]:
@@ -172,7 +174,7 @@ def _standards(ratings: QuerySet[Rating]) -> list[float]:
 
 
 def _row(rank: int, pk: int, handle: str | None, name: str, is_public: bool, country: str, *figures: Any) -> Row:
-    return Row(rank, pk, handle or name, name if handle and is_public else "", country or "", *figures)
+    return Row(rank, pk, handle or name, isolate(name) if handle and is_public else "", country or "", *figures)
 
 
 def _book(book: Book, row: RatingBook | None, players: dict[str, int]) -> BookPage:

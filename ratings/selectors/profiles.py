@@ -15,6 +15,7 @@ from ratings.selectors.facts import merged_players
 from ratings.selectors.words import hundredth
 from tournaments.engine.core.types import Outcome
 from tournaments.people.models import Player
+from tournaments.people.selectors.names import names_in_list
 from tournaments.record.models import Event, Seat
 from tournaments.record.selectors.outcomes import filled, headers
 
@@ -107,7 +108,7 @@ def _score(outcomes: list[Outcome]) -> Score:
 
 
 def _rivals(keys: list[int], scores: dict[int, Score], chosen: Standing | None) -> list[Rival]:
-    known = {other.pk: other.shown_name for other in Player.objects.filter(pk__in=keys)}
+    known = names_in_list(Player.objects.filter(pk__in=keys))
     ratings: dict[int, float] = {}
     if chosen:
         rated = Rating.objects.filter(list=chosen.list.code, player__in=keys).order_by()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from tests.engine.test_names import ONE_NAME
+from tests.engine.test_names import PEOPLE
 from tournaments.engine.names import fold, is_found
 
 TYPED = (
@@ -27,7 +27,7 @@ TYPED = (
 
 
 def test_browser_folds_and_finds_names_as_the_server_does(open_page: Callable[..., Page]) -> None:
-    names = [name for spellings in ONE_NAME for name in spellings]
+    names = [name for person in PEOPLE for name in (person.name, *person.spellings)]
     page = open_page(None)
     page.goto("/contact/")
     assert page.evaluate("(names) => names.map(fold)", names) == [fold(name) for name in names]

@@ -5,12 +5,16 @@ from __future__ import annotations
 import sys
 import unicodedata
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 import regex
 
+from tests.engine.names import Person, read_sheet
 from tournaments.engine.names import (
+    as_written,
     clean,
+    family_key,
     fault,
     has_letter,
     is_alike,
@@ -22,36 +26,26 @@ from tournaments.engine.names import (
     sort_key,
 )
 
-ONE_NAME = (
-    ("José Pérez", "jose perez", "PÉREZ JOSÉ", "Perez, Jose", "Jose\u0301 Pe\u0301rez"),
-    ("Björn Müller", "Bjorn Muller", "Bjoern Mueller", "MÜLLER, BJÖRN"),
-    ("Shaquille O’Neill", "Shaquille O'Neill", "shaquille oneill", "O`Neill, Shaquille"),
-    ("Łukasz Żak", "Lukasz Zak", "ŻAK Łukasz"),
-    ("Åge Ørsted", "Aage Oersted", "Age Orsted"),
-    ("Günther Weiß", "Guenther Weiss", "GUNTHER WEISS"),
-    ("İlker Ünal", "Ilker Unal", "ilker ünal"),
-    ("Nguyễn Văn Đức", "Nguyen Van Duc", "Đức, Nguyễn Văn"),
-    ("Þór Guðmundsson", "Thor Gudmundsson"),
-    ("François Lœuillet", "Francois Loeuillet"),
-    ("Jean-Pierre Dupont", "Jean Pierre Dupont", "Dupont, Jean-Pierre"),
-    ("J.R. Hartley", "JR Hartley"),
-    ("Ştefan Ionuţ", "Stefan Ionut", "Ștefan Ionuț"),
-    ("Keʻalohi Kaʻili", "Kealohi Kaili", "Ke'alohi Ka'ili"),
-    ("Пётр Иванов", "Петр Иванов", "ИВАНОВ ПЁТР"),
-    ("Γιώργος Παπαδόπουλος", "Γιωργος Παπαδοπουλος"),
-    ("מֹשֶׁה כהן", "משה כהן"),
-    ("مُحَمَّد علي", "محمد علي"),
-    ("Ｋｅｓｔｒｅｌ", "Kestrel", "KESTREL"),
-)
+PEOPLE = read_sheet(Path(__file__).with_name("names.txt"))
 
 
-@pytest.mark.parametrize("spellings", ONE_NAME, ids=lambda spellings: spellings[0])
-def test_name_has_one_key_however_it_is_typed(spellings: tuple[str, ...]) -> None:
-    assert {name_key(name) for name in spellings} == {name_key(spellings[0])}
+@pytest.mark.parametrize("person", PEOPLE, ids=lambda person: person.name)
+def test_spellings_of_a_name_are_told_from_slips_and_from_others(person: Person) -> None:
+    key = name_key(person.name)
+    assert {as_written(name) for name in person.written} <= {as_written(person.name)}
+    assert {name_key(name) for name in (*person.written, *person.same)} <= {key}
+    assert [name for name in person.slips if name_key(name) == key or not is_alike(key, name_key(name))] == []
+    assert [name for name in person.others if is_alike(key, name_key(name))] == []
+    assert [name for name in (*person.written, *person.same) if not is_found(name, person.name)] == []
+
+
+def test_sheet_has_enough_pairs_of_enough_scripts() -> None:
+    assert len({person.script for person in PEOPLE}) >= 10
+    assert sum(len(person.spellings) for person in PEOPLE) >= 200
 
 
 def test_different_people_have_different_keys_and_are_not_alike() -> None:
-    keys = [name_key(spellings[0]) for spellings in ONE_NAME]
+    keys = [name_key(person.name) for person in PEOPLE]
     assert [pair for pair in combinations(keys, 2) if is_alike(*pair)] == []
 
 
@@ -109,6 +103,14 @@ def test_letters_with_accents_stand_beside_those_without() -> None:
     names = ["Zoe", "Ärzte", "Ångström", "Arzt", "Çelik", "Cem", "émile", "Emil", "Łukasz", "Lukas", "Öberg", "Oda"]
     ordered = ["Ångström", "Arzt", "Ärzte", "Çelik", "Cem", "Emil", "émile", "Lukas", "Łukasz", "Öberg", "Oda", "Zoe"]
     assert sorted(names, key=sort_key) == ordered
+
+
+def test_lists_by_family_name_know_commas_particles_numbers_and_scripts() -> None:
+    ordered = [
+        *("Zoe Adler", "Mary van der Berg", "Berg, Nora von", "Karl Ibsen Jr.", "Kestrel", "Łukasz Lis"),
+        *("José Pérez #4", "山田太郎"),
+    ]
+    assert sorted(set(ordered), key=family_key) == ordered
 
 
 @pytest.mark.parametrize(

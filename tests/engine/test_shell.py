@@ -47,3 +47,12 @@ def test_wrong_arguments_are_one_line(capsys: pytest.CaptureFixture[str]) -> Non
     with pytest.raises(SystemExit) as ended:
         Parser(prog="engine").parse_args(["--so"])
     assert (ended.value.code, capsys.readouterr().err) == (2, "engine: unrecognized arguments: --so\n")
+
+
+def test_name_that_turns_what_follows_is_refused_with_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "turned.json"
+    file.write_text('{"players": [{"name": "Ann\\u202enna", "mail": "ann@example.com"}]}')
+    assert respond(str(file), lambda said: said) == UNUSABLE
+    assert capsys.readouterr().err.startswith("players[0].name: Character 4 (U+202E, invisible) turns the direction")

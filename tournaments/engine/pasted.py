@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 from tournaments.engine.games.reported import suggested_winner
-from tournaments.engine.names import as_written, fold, key_words
+from tournaments.engine.names import as_written, fold, key_words, number_behind, without_number
 from tournaments.engine.names.in_lines import find_names
 from tournaments.engine.tables.rows import filled_lines, is_heading, quoted_delimiter, split_rows
 
@@ -75,12 +75,17 @@ class _Wrong(Exception):  # noqa: N818 - about the line, not the program
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A player found in a line: where in the line, and where he sits."""
+    """A player found in a line: where in the line, and where they sit.
+
+    `bare`: the name without the `number` on the list, which stands behind the names that several have.
+    """
 
     at: int
     table: int
     seat: int
     name: str
+    bare: str
+    number: int | None
 
 
 def understood(line: str, tables: Tables, rules: GameRules) -> Understood:
@@ -167,20 +172,33 @@ def _names(line: str, tables: Tables, endings: Collection[str]) -> tuple[list[_N
     sitting: dict[str, list[_Named]] = defaultdict(list)
     for table, names in tables.items():
         for seat, name in enumerate(names):
-            if any(map(str.isalpha, name)) and name.casefold() not in endings:
-                sitting[" ".join(key_words(name))].append(_Named(0, table, seat, name))
+            bare, number = without_number(name)
+            if any(map(str.isalpha, bare)) and bare.casefold() not in endings:
+                sitting[" ".join(key_words(bare))].append(_Named(0, table, seat, f"{name!s}", bare, number))
     found, rest = find_names(line, sitting), line
+    called = []
     for one in found:
-        rest = f"{rest[: one.start]}{' ' * (one.end - one.start)}{rest[one.end :]}"
-    known = {meant[0].table for one in found if len(meant := sitting[one.name]) == 1}
+        meant, end = _with_number(line, one.end, sitting[one.name])
+        called.append(meant)
+        rest = f"{rest[: one.start]}{' ' * (end - one.start)}{rest[end:]}"
+    known = {meant[0].table for meant in called if len(meant) == 1}
     known |= {int(number) for number in _NUMBER.findall(rest)[:1] if len(number) < 8}
-    meant_by = [_choose_namesake(line[one.start : one.end], sitting[one.name], known) for one in found]
+    meant_by = [
+        _choose_namesake(line[one.start : one.end], meant, known) for one, meant in zip(found, called, strict=True)
+    ]
     return [replace(who, at=one.start) for one, who in zip(found, meant_by, strict=True)], rest
+
+
+def _with_number(line: str, at: int, called: Sequence[_Named]) -> tuple[Sequence[_Named], int]:
+    """Return who of those called so has the number on the list that stands behind the name, and where it ends."""
+    number, end = number_behind(line, at)
+    meant = [one for one in called if one.number == number]
+    return (meant, end) if meant and number is not None else (called, at)
 
 
 def _choose_namesake(written: str, called: Sequence[_Named], known: Collection[int]) -> _Named:
     """Choose among those who are called so who is written so, and sits at a table that the line names otherwise."""
-    exactly = [one for one in called if as_written(one.name) == as_written(written)] or called
+    exactly = [one for one in called if as_written(one.bare) == as_written(written)] or called
     meant = [one for one in exactly if one.table in known] or exactly
     if len(meant) == 1:
         return meant[0]

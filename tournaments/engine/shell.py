@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError, loads
+from tournaments.engine.document.public import check_signs
 from tournaments.engine.formats.brought import FormatError
 
 UNUSABLE = 2
@@ -29,7 +30,13 @@ def respond(file: str, answer: Callable[[Any], Any]) -> int:
 
     0: one JSON document printed; 2: the document cannot be used; 3: a rule forbids it.
     """
-    return _respond(lambda: answer(loads(_read(file))))
+
+    def read() -> Any:
+        document = loads(_read(file))
+        check_signs(document)
+        return answer(document)
+
+    return _respond(read)
 
 
 def _respond(answer: Callable[[], Any]) -> int:

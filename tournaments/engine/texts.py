@@ -47,7 +47,7 @@ def stopped(text: str) -> str:
 
 def listed(values: Iterable[object]) -> str:
     """15, 13 and 12."""
-    words = [str(value) for value in values]
+    words = [f"{value}" for value in values]
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 

@@ -76,7 +76,7 @@ class LongSelect(forms.Select):
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         chosen = set(self.format_value(value))
-        texts = [(str(key), escape(str(label))) for key, label in self.choices]
+        texts = [(str(key), escape(f"{label}")) for key, label in self.choices]
         options = "".join(
             [
                 f'<option value="{escape(key)}"{" selected" if key in chosen else ""}>{label}</option>'

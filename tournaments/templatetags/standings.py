@@ -55,7 +55,7 @@ def _line(row: Row) -> str:
         look="out" if row.gone else "",
         rank=row.rank,
         url=row.url,
-        name=escape(row.name),
+        name=escape(f"{row.name}"),
         gone=f' <span class="chip">{row.gone}</span>' if row.gone else "",
         badges=_badges(row.badges),
         cells="".join([_cell(at < SEEN_ON_PHONES, figure) for at, figure in enumerate(row.figures)]),

@@ -266,5 +266,5 @@ def test_walk_ins_may_share_a_name() -> None:
     players = [create_player(Profile("Ann Lee"), by=None) for _ in range(2)]
     assert players[0] != players[1]
     assert records.shown_names(Player.objects.filter(name="Ann Lee")) == {
-        str(player.pk): "Ann Lee" for player in players
+        str(player.pk): f"Ann Lee (record {player.pk})" for player in players
     }

@@ -83,7 +83,7 @@ def _tables(event: Event) -> dict[Table, int]:
 
 
 def _where(table: Table, names: Mapping[str, str]) -> str:
-    return f"Round {table[0]}, {' v '.join(sorted(names.get(player, player) for player in table[1]))}"
+    return f"Round {table[0]}, {' v '.join(sorted(f'{names.get(player, player)}' for player in table[1]))}"
 
 
 def _in_words(match: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:

@@ -67,5 +67,5 @@ def _groups(tables: tuple[tuple[str, ...], ...], alone: tuple[str, ...]) -> set[
 
 
 def _in_words(groups: set[frozenset[str]], names: dict[str, str]) -> str:
-    tables = sorted(" v ".join(sorted(names.get(player, player) for player in group)) for group in groups)
+    tables = sorted(" v ".join(sorted(f"{names.get(player, player)}" for player in group)) for group in groups)
     return "; ".join(table if " v " in table else f"{table} sits out" for table in tables) or "nothing else"

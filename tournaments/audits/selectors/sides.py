@@ -128,7 +128,7 @@ def _result(facts: Facts) -> Result:
 
 
 def _players(facts: Facts, names: Mapping[str, str]) -> str:
-    return " v ".join(_seated(facts, names))
+    return " v ".join(map(format, _seated(facts, names)))
 
 
 def _seated(facts: Facts, names: Mapping[str, str]) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ class CutForm(WriteForm):
     def __init__(self, *args: Any, tie: Tie | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tied = [entry.player_id for entry in tie.entries] if tie else []
-        names = [(entry.player_id, entry.person.shown_name) for entry in tie.entries] if tie else []
+        names = [(entry.player_id, entry.shown_name) for entry in tie.entries] if tie else []
         self.asked = [f"cut_{place}" for place in range(1, len(names))]
         for place, name in enumerate(self.asked, 1):
             label = "Who cut the highest Tribble?" if place == 1 else f"Who cut number {place}?"

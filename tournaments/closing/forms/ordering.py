@@ -29,7 +29,7 @@ class OrderForm(WriteForm):
         self.named = {f"place_{entry.player_id}": entry.player_id for entry in there}
         typed = {
             f"place_{entry.player_id}": forms.IntegerField(
-                min_value=1, max_value=MOST_PLACES, label=f"Place of {entry.person.shown_name}", initial=entry.place
+                min_value=1, max_value=MOST_PLACES, label=f"Place of {entry.shown_name}", initial=entry.place
             )
             for entry in there
         }

@@ -28,7 +28,7 @@ class Tie:
 
     @property
     def names(self) -> str:
-        return listed([entry.person.shown_name for entry in self.entries])
+        return listed([entry.shown_name for entry in self.entries])
 
     def has_exactly(self, players: Sequence[int]) -> bool:
         """Return whether these are its players by their keys, in any order."""
@@ -83,8 +83,8 @@ def against_cutting(event: Event) -> str:
 
 def noted_cuts(event: Event) -> tuple[str, ...]:
     """Return the names of each cut, the highest first, in the order in which the cuts were noted."""
-    names = {entry.pk: entry.person.shown_name for entry in _entries(event).values()}
-    return tuple(", ".join(names[pk] for pk in cut.entrants) for cut in event.stages.filter(code=CUT))
+    names = {entry.pk: entry.shown_name for entry in _entries(event).values()}
+    return tuple(", ".join(f"{names[pk]}" for pk in cut.entrants) for cut in event.stages.filter(code=CUT))
 
 
 def last_cut(event: Event) -> Stage | None:

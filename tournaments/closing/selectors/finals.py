@@ -60,7 +60,7 @@ def waived(event: Event) -> Waiver | None:
     stage = waived_stage(event)
     if stage is None or stage.waived_by is None or stage.named_winner is None:
         return None
-    by, winner = stage.waived_by.person.shown_name, stage.named_winner.person.shown_name
+    by, winner = stage.waived_by.shown_name, stage.named_winner.person.shown_name
     return Waiver(by, winner, stage.waived_because)
 
 
@@ -70,7 +70,7 @@ def stale_waiver(event: Event) -> str:
     if stage is None or stage.waived_by is None or [entry.pk for entry in before_the_final(event)] == stage.entrants:
         return ""
     return (
-        f"{stage.waived_by.person.shown_name} waived the final confrontation as second seed, and the table has changed"
+        f"{stage.waived_by.shown_name} waived the final confrontation as second seed, and the table has changed"
         " since: take the waiver back. It is waived anew, or played (SW Final Confrontation)."
     )
 
@@ -89,7 +89,7 @@ def may_waive(event: Event) -> str:
     """The name of the second seed while the final confrontation is his to waive, else empty."""
     if not can_be_waived(event) or waived_stage(event):
         return ""
-    return "".join(entry.person.shown_name for entry in before_the_final(event)[1:2])
+    return "".join(entry.shown_name for entry in before_the_final(event)[1:2])
 
 
 def waiver_page(event: Event, user: User) -> WaiverPage:
@@ -97,8 +97,8 @@ def waiver_page(event: Event, user: User) -> WaiverPage:
     first, second = entered if len(entered) == 2 else (None, None)
     return WaiverPage(
         waiver=waived(event),
-        first=first.person.shown_name if first else "",
-        second=second.person.shown_name if second else "",
+        first=first.shown_name if first else "",
+        second=second.shown_name if second else "",
         own=second is not None and second.person.user_id == user.pk,
         directs=can_direct(user, event),
     )

@@ -9,7 +9,6 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournaments.engine.document.players import PRIZE, Won
-from tournaments.engine.names import sort_key
 from tournaments.record.models import Entry, Event, Prize
 from tournaments.record.selectors import records
 from tournaments.record.selectors.final_rows import rows_of
@@ -52,8 +51,8 @@ def prizes_of(event: Event) -> QuerySet[Prize]:
 def winners(event: Event) -> list[tuple[int, str]]:
     """Who could win a prize, by name: who was there, and not disqualified."""
     there = entries_of(event).filter(checked_in=True)
-    people = [(entry.pk, entry.person.shown_name) for entry in there if not entry.wins_nothing]
-    return sorted(people, key=lambda person: sort_key(person[1]))
+    people = [(entry.pk, entry.shown_name) for entry in there if not entry.wins_nothing]
+    return sorted(people, key=lambda person: event.order_of(person[1]))
 
 
 def with_winners(rows: QuerySet[Prize]) -> QuerySet[Prize]:
@@ -80,7 +79,7 @@ def entries_by_place(event: Event, without: Collection[int] = ()) -> Mapping[int
 
 
 def _row(prize: Prize) -> PrizeRow:
-    winner, forfeited = (prize.entry.person.shown_name, prize.entry.wins_nothing) if prize.entry else ("", False)
+    winner, forfeited = (prize.entry.shown_name, prize.entry.wins_nothing) if prize.entry else ("", False)
     return PrizeRow(
         prize.pk, prize.named, prize.text, winner, prize.entry_id, prize.given_at is not None, forfeited, prize.glass
     )

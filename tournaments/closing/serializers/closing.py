@@ -45,7 +45,7 @@ class TieOutput(serializers.Serializer[Any]):
 
     @extend_schema_field(PersonOutput(many=True))
     def get_players(self, tie: Tie) -> list[dict[str, Any]]:
-        return [{"id": entry.player_id, "name": entry.person.shown_name} for entry in tie.entries]
+        return [{"id": entry.player_id, "name": entry.shown_name} for entry in tie.entries]
 
 
 class TakingBackInput(Input):
@@ -131,7 +131,7 @@ class PrizeOutput(serializers.ModelSerializer[Prize]):
     @extend_schema_field(PersonOutput(allow_null=True))
     def get_winner(self, prize: Prize) -> dict[str, Any] | None:
         entry = prize.entry
-        return {"id": entry.player_id, "name": entry.person.shown_name} if entry else None
+        return {"id": entry.player_id, "name": entry.shown_name} if entry else None
 
     def get_forfeited(self, prize: Prize) -> bool:
         return prize.entry is not None and prize.entry.wins_nothing

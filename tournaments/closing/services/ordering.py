@@ -30,7 +30,7 @@ def type_order(
     with recorded(event, ClosingTag.ORDER_TYPED, by=by, **envelope) as act:
         _refuse(event, reason)
         there = list(present(event))
-        _refuse_others(places, {entry.player_id: entry.person.shown_name for entry in there})
+        _refuse_others(places, {entry.player_id: entry.shown_name for entry in there})
         _note_before(act, event)
         ranks = sorted(places.values())
         for entry in there:

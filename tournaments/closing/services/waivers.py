@@ -44,7 +44,7 @@ def waive_final(
         stage.entrants = [entry.pk for entry in entered]
         stage.named_winner, stage.waived_by, stage.waived_because = entered[0], entered[1], reason
         stage.save()
-        first, second = (entry.person.shown_name for entry in entered)
+        first, second = (entry.shown_name for entry in entered)
         announce_within(event, f"{second} waives the final confrontation: the title goes to {first}.")
         act.note(player=entered[1].player_id, winner=entered[0].player_id, reason=reason)
     return event

@@ -70,7 +70,7 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
         request.POST or None,
         seen=event.version,
         asked=f"{WHY_CUT_SHORT} (OPG 6)" if ahead.cut_short else "",
-        finalists=[(str(entry.player_id), entry.person.shown_name) for entry in asked],
+        finalists=[(str(entry.player_id), entry.shown_name) for entry in asked],
     )
     if not asked:
         del form.fields["winner"]

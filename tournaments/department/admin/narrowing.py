@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
-
 from tournaments.department.models import Venue
 from tournaments.kernel.admin_base.narrowing import By, by_key
+from tournaments.people.selectors.names import holds_words
 
 
 def by_venue(path: str = "host") -> By:
-    return by_key("venue", path, Venue, lambda words: Q(name__icontains=words) | Q(town__icontains=words))
+    return by_key("venue", path, Venue, lambda words: holds_words("search_key", words))

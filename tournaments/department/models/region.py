@@ -9,8 +9,10 @@ from django.db.models import Q, UniqueConstraint
 from django.urls import reverse
 from django_countries.fields import CountryField
 
+from tournaments.engine.names import search_key
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
+from tournaments.people.models.names import KeyField
 from tournaments.people.models.office import Office
 
 
@@ -82,6 +84,7 @@ class Venue(models.Model):
     country = CountryField(blank=True)
     region = models.ForeignKey(Region, on_delete=models.PROTECT, related_name="venues")
     key = models.CharField(max_length=255, editable=False)
+    search_key = KeyField(of=lambda venue: search_key(f"{venue.name} {venue.town}"))
     state = models.CharField(max_length=10, choices=State, default=State.NEW)
     merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged")
     made_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")

@@ -89,6 +89,13 @@ def check_texts(document: Any) -> None:
     faults.tell()
 
 
+def check_signs(document: Any) -> None:
+    """Refuse texts that hide what stands in them, as the site does. Raises DocumentError that names the places."""
+    faults = Faults()
+    _check(Place(document), faults, is_published=False)
+    faults.tell()
+
+
 def readable_again(value: Any, at: str = "") -> Any:
     """The document without the addresses that `check_texts` refuses: rows may hold some from before they were refused
     where they are typed."""
@@ -105,21 +112,23 @@ def _may_hold_address(at: str) -> bool:
     return INDEX.sub("", at) in BY_WILL
 
 
-def _check(place: Place, faults: Faults) -> None:
+def _check(place: Place, faults: Faults, *, is_published: bool = True) -> None:
     """What is below a key that cannot be shown has no place to be named by."""
     value = place.value
     if isinstance(value, str):
-        is_public = holds_address(value) and not _may_hold_address(place.at)
+        is_public = is_published and holds_address(value) and not _may_hold_address(place.at)
         message = fault(clean(value)) or ("an e-mail address would be public here: leave it out" if is_public else "")
         faults.refuse(bool(message), place, message)
     elif isinstance(value, dict):
         for key in value:
-            odd = len(key) > LONGEST_KEY or clean(key) != key or bool(fault(key)) or holds_address(key)
+            odd = (
+                len(key) > LONGEST_KEY or clean(key) != key or bool(fault(key)) or (is_published and holds_address(key))
+            )
             faults.refuse(odd, place, ODD_KEY)
             if not odd:
-                _check(place.child(key), faults)
+                _check(place.child(key), faults, is_published=is_published)
     elif isinstance(value, list):
         for inner in place.items():
-            _check(inner, faults)
+            _check(inner, faults, is_published=is_published)
     elif isinstance(value, float):
         faults.refuse(not isfinite(value), place, "expected a number of reasonable size")

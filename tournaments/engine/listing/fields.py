@@ -159,6 +159,11 @@ class Listed:
     entries_close_at: datetime | None = moment(
         api_help="With its offset; null: members enter themselves until the start."
     )
+    by_family_name: bool = flag(
+        label="Lists by family name",
+        help="Lists of players, seat tables and prints go by family name, not by the name as it is written.",
+        api_help="Lists of players go by family name.",
+    )
     deck_list_required: bool = flag(page="Deck list", word="required")
     venue: str = own_text(
         500,
@@ -211,7 +216,15 @@ GROUPS = (
     ),
     Group(
         "For the players",
-        (("fee", "contact"), ("deck_list_required",), ("prizes",), ("notes",), ("link",), ("report",)),
+        (
+            ("fee", "contact"),
+            ("deck_list_required",),
+            ("by_family_name",),
+            ("prizes",),
+            ("notes",),
+            ("link",),
+            ("report",),
+        ),
     ),
     Group("Entering beforehand", (("preregistration", "cap"), ("close_date", "close_time")), folded=True),
     Group("Online play", (("ends_on",), ("software", "voice")), folded=True),

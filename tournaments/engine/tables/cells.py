@@ -11,6 +11,8 @@ from typing import Any
 
 from defusedcsv import csv
 
+from tournaments.engine.names import not_isolated
+
 Cell = str | int | float | date
 Row = tuple[Cell, ...]
 BYTE_ORDER_MARK = "\ufeff"  # or Excel takes UTF-8 for something else
@@ -34,9 +36,13 @@ def as_csv(rows: Iterable[Row], separator: str = COMMA) -> str:
 def inert(cell: Any) -> Any:
     """Return text that a spreadsheet shows and never works out: an apostrophe stands before what begins a formula.
 
-    Wide signs and those behind blanks count as signs, too. `restore_text` takes the apostrophe off again.
+    Wide signs and those behind blanks count as signs, too. `restore_text` takes the apostrophe off again. The signs
+    that isolate names on a page are left out.
     """
-    return f"'{cell}" if isinstance(cell, str) and _begins_a_formula(cell.lstrip("'")) else cell
+    if not isinstance(cell, str):
+        return cell
+    text = not_isolated(cell)
+    return f"'{text}" if _begins_a_formula(text.lstrip("'")) else text
 
 
 def restore_text(cell: str) -> str:

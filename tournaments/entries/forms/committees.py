@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django import forms
 
-from tournaments.engine.names import sort_key
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.models import Entry
 
 FIELD = "member_"
 NOBODY = ("", "Nobody")
 IN_ORDER = ("First", "Second", "Third")
+
+
+Order = Callable[[str], tuple[str, str]]
 
 
 class CommitteeForm(WriteForm):
@@ -24,17 +26,17 @@ class CommitteeForm(WriteForm):
     quiet = True  # every choice is optional
 
     def __init__(
-        self, *args: Any, entries: Iterable[Entry], members: Iterable[Entry], size: int, **kwargs: Any
+        self, *args: Any, entries: Iterable[Entry], members: Iterable[Entry], size: int, order: Order, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        names = [(entry.pk, entry.person.shown_name) for entry in entries]
+        names = [(entry.pk, entry.shown_name) for entry in entries]
         named = [entry.pk for entry in members]
         for place in range(1, size + 1):
             self.fields[f"{FIELD}{place}"] = forms.TypedChoiceField(
                 required=False,
                 coerce=int,
                 empty_value=None,
-                choices=[NOBODY, *sorted(names, key=lambda choice: sort_key(choice[1]))],
+                choices=[NOBODY, *sorted(names, key=lambda choice: order(choice[1]))],
                 initial=named[place - 1] if place <= len(named) else None,
                 label=f"{IN_ORDER[place - 1]} member",
             )

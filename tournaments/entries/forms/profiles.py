@@ -16,6 +16,7 @@ from tournaments.kernel.form_fields import Handle, PersonName
 from tournaments.kernel.models import User
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Player
+from tournaments.people.selectors.names import names_in_list
 from tournaments.people.selectors.persons import is_taken, player_of
 from tournaments.people.services.players import Profile
 
@@ -54,7 +55,8 @@ class ProfileFields(forms.Form):
         players = claimable_called(self.cleaned_data["name"]) if self.cleaned_data.get("name") else ()
         if not players:
             return
-        offered = [(str(player.pk), f"This is me: {player.shown_name}{_of(player)}") for player in players]
+        names = names_in_list(players)
+        offered = [(str(player.pk), f"This is me: {names[player.pk]}{_of(player)}") for player in players]
         offered.append((ANOTHER, "None of them: I am somebody else"))
         self.fields["meant"] = forms.ChoiceField(
             label="Somebody of that name has played here", choices=offered, widget=forms.RadioSelect

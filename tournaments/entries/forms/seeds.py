@@ -34,7 +34,7 @@ class SeedsForm(WriteForm):
                 min_value=1,
                 max_value=HIGHEST,
                 initial=entry.seed,
-                label=entry.person.shown_name,
+                label=entry.shown_name,
             )
 
     @property

@@ -24,14 +24,16 @@ def find_removal_violations(entry: Entry) -> tuple[Violation, ...]:
 
 def _find_disqualified(entry: Entry) -> Iterator[Violation]:
     if entry.disqualified_after is not None:
-        message = f"{entry.player} is disqualified and takes no part in this event any more."
+        message = f"{entry.shown_name} is disqualified and takes no part in this event any more."
         yield Violation("disqualified", message, PENALTIES)
 
 
 def _find_debts(entry: Entry) -> Iterator[Violation]:
     """A game that is owed would be forgotten with the entry."""
     if entry.owed_games.filter(match=None).exists():
-        message = f"{entry.player} owes a game by a penalty: drop the player instead, or withdraw the penalty first."
+        message = (
+            f"{entry.shown_name} owes a game by a penalty: drop the player instead, or withdraw the penalty first."
+        )
         yield Violation("owes_a_game", message, PENALTIES)
 
 
@@ -39,8 +41,8 @@ def _find_seats(entry: Entry, *, drafts: bool) -> Iterator[Violation]:
     """Find why a player stays: who sits in a published round does, a seat in a draft only keeps one on the list."""
     seats = Seat.objects.filter(round__event=entry.event_id, player=entry.player_id)
     if drafts and seats.filter(round__state=Round.State.DRAFT).exists():
-        message = f"{entry.player} sits in the draft: draw again or discard it first."
+        message = f"{entry.shown_name} sits in the draft: draw again or discard it first."
         yield Violation("drafted", message, "OPG 7.6")
     if seats.exclude(round__state=Round.State.DRAFT).exists():
-        message = f"{entry.player} sits in a round already. Drop the player instead."
+        message = f"{entry.shown_name} sits in a round already. Drop the player instead."
         yield Violation("seated", message, "OPG 7.5.1")

@@ -12,11 +12,11 @@ from django.db.models.functions import Coalesce
 from django_countries import countries
 
 from tournaments.engine.name_lines import Beside, NameLine, name_line
-from tournaments.engine.names import as_written, is_alike, name_key, shared_words, skeleton, slips
+from tournaments.engine.names import as_written, is_alike, isolate, name_key, shared_words, skeleton, slips
 from tournaments.entries.selectors.suspensions import suspended_called
 from tournaments.people.models import Player
 from tournaments.people.models.player import NO_ACCOUNT
-from tournaments.people.selectors.names import named_like
+from tournaments.people.selectors.names import named_like, names_in_list, region_of
 from tournaments.record.models import Entry, Event
 
 LEAST_TYPED, MOST_OFFERED = 2, 8
@@ -86,7 +86,7 @@ def known_players(event: Event, typed: str) -> tuple[tuple[int, str, str, bool],
     if len(skeleton(typed)) < LEAST_TYPED:
         return ()
     there = {_person(entry) for entry in _entries(event)}
-    return tuple((*_offer(player), player.pk in there) for player in found_players(typed))
+    return tuple((*offer, offer[0] in there) for offer in _offers(found_players(typed)))
 
 
 def known_called(names: Collection[str]) -> Mapping[str, tuple[Player, ...]]:
@@ -129,7 +129,7 @@ def _candidate(read: NameLine, known: Found, there: set[int], number: int) -> Ca
         return Candidate("", (), "refused", read, number)
     called = _called(read.name, known)
     state = "listed" if there & called.keys() else {0: "new", 1: "exact"}.get(len(called), "likely")
-    return Candidate(read.name, tuple(map(_offer, called.values())), state, read, number)
+    return Candidate(read.name, _offers(called.values()), state, read, number)
 
 
 def _compared(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
@@ -218,7 +218,7 @@ def _is_alike(name: str, handle: str) -> bool:
 
 
 def _with_alike(candidate: Candidate, players: Sequence[Player]) -> Candidate:
-    return replace(candidate, players=tuple(map(_offer, players)), state="alike") if players else candidate
+    return replace(candidate, players=_offers(players), state="alike") if players else candidate
 
 
 def _flagged(candidate: Candidate, player: Player | None) -> Candidate:
@@ -227,11 +227,17 @@ def _flagged(candidate: Candidate, player: Player | None) -> Candidate:
         return candidate
     if player.pk in {pk for pk, _, _ in candidate.players}:
         return replace(candidate, suspended=True)
-    players = (_offer(player), *candidate.players)
+    players = (*_offers([player]), *candidate.players)
     return replace(candidate, suspended=True, players=players, state="likely" if len(players) > 1 else "exact")
 
 
-def _offer(player: Player) -> tuple[int, str, str]:
-    """(player id, name, hint)"""
-    parts = (player.name if player.handle else "without account", player.country.name if player.country else "")
-    return player.pk, player.shown_name, ", ".join(part for part in parts if part)
+def _offers(players: Iterable[Player]) -> tuple[tuple[int, str, str], ...]:
+    """Return (player id, name, hint) of each; those who are called alike are told apart."""
+    offered = tuple(players)
+    names = names_in_list(offered)
+    return tuple((player.pk, names[player.pk], _hint(player)) for player in offered)
+
+
+def _hint(player: Player) -> str:
+    parts = (isolate(player.name) if player.handle else "without account", region_of(player.country))
+    return ", ".join(f"{part}" for part in parts if part)

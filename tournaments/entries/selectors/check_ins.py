@@ -63,7 +63,7 @@ def hand_in(event: Event, user: Actor) -> HandIn:
     entry = own_entry(event, user)
     if entry is None:
         return HandIn("", False, 0, is_open(event), closes(event))
-    name = entry.person.shown_name
+    name = entry.shown_name
     entry.event = event
     noted = entry.head_start
     return HandIn(name, entry.checked_in, entry.earned_byes, is_open(event), closes(event), noted, usable_by(entry))

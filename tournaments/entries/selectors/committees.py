@@ -63,7 +63,7 @@ def shown_committee(event: Event) -> ShownCommittee | None:
     size = rules_of(event).committee
     if not size:
         return None
-    members = tuple(Member(entry.person.shown_name, _has_left(entry)) for entry in committee(event))
+    members = tuple(Member(entry.shown_name, _has_left(entry)) for entry in committee(event))
     return ShownCommittee(members, size, size - sum(not member.has_left for member in members))
 
 

@@ -25,4 +25,4 @@ def entered_by(event: Event, user: User, key: str | None) -> Entered:
     if len(keys) != 1:
         return Entered(len(keys))
     entry = event.entries.select_related("player__merged_into").filter(pk=keys[0]).first()
-    return Entered(1, entry.person.shown_name if entry else "")
+    return Entered(1, entry.shown_name if entry else "")

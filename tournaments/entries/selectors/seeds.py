@@ -45,10 +45,10 @@ def seeds_in_words(event: Event, *, by_rating: bool) -> str:
     beyond = [entry for entry in entries if (entry.seed or 0) > len(entries)]
     if beyond and all(entry.seed for entry in entries):
         place = entries.index(beyond[0]) + 1
-        name, seed = beyond[0].person.shown_name, beyond[0].seed
+        name, seed = beyond[0].shown_name, beyond[0].seed
         said.append(f"Numbers without a player are skipped: {name}, seed {seed}, plays as seed {place}.")
     elif beyond:
-        name, seed = beyond[0].person.shown_name, beyond[0].seed
+        name, seed = beyond[0].shown_name, beyond[0].seed
         said.append(f"{name} has seed {seed}, and {len(entries)} players are on the list: mend it, or seed the others.")
     return " ".join(said)
 

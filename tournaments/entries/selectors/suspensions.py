@@ -165,7 +165,7 @@ def suspended_entries(event: Event) -> Mapping[int, str]:
     """Names by key of the entry: who is suspended and on the list of an event that is not over. For its directors."""
     out = _of_event(event) if event.state in AHEAD else {}
     entries = event.entries.select_related("player__merged_into") if out else ()
-    return {entry.pk: entry.person.shown_name for entry in entries if entry.person.pk in out}
+    return {entry.pk: entry.shown_name for entry in entries if entry.person.pk in out}
 
 
 def term_of(row: Suspension) -> Term:

@@ -58,7 +58,7 @@ class EntryOutput(serializers.ModelSerializer[Entry]):
 
     @extend_schema_field(PersonOutput)
     def get_player(self, entry: Entry) -> dict[str, Any]:
-        return {"id": entry.player_id, "name": entry.person.shown_name}
+        return {"id": entry.player_id, "name": entry.shown_name}
 
 
 class EntryInput(Input):

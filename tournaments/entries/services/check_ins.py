@@ -108,7 +108,7 @@ def forfeit_byes(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> En
         read_again(entry)
         _refuse_settled(entry.event)
         if not entry.earned_byes:
-            raise RuleViolation("no_earned_byes", f"{entry.player} holds no earned bye.", "OPG 7.2")
+            raise RuleViolation("no_earned_byes", f"{entry.shown_name} holds no earned bye.", "OPG 7.2")
         entry.forfeited_byes, entry.earned_byes = entry.earned_byes, 0
         keep_entry(act, entry, "earned_byes", "forfeited_byes", byes=entry.forfeited_byes)
     return entry
@@ -121,7 +121,7 @@ def give_byes_back(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> E
         read_again(entry)
         _refuse_settled(entry.event)
         if not entry.forfeited_byes:
-            raise RuleViolation("not_forfeited", f"{entry.player} has forfeited nothing.", "OPG 7.2")
+            raise RuleViolation("not_forfeited", f"{entry.shown_name} has forfeited nothing.", "OPG 7.2")
         entry.earned_byes, entry.forfeited_byes = entry.forfeited_byes, 0
         keep_entry(act, entry, "earned_byes", "forfeited_byes", byes=entry.earned_byes)
     return entry
@@ -135,7 +135,9 @@ def mark_fee(entry: Entry, paid: bool, *, by: User, **envelope: Unpack[Envelope]
         refuse_locked(entry.event)
         state = "paid" if paid else "not paid"
         if entry.fee_paid == paid:
-            raise Already("fee_marked", f"The fee of {entry.player} is marked as {state} already.", entry, NO_SECTION)
+            raise Already(
+                "fee_marked", f"The fee of {entry.shown_name} is marked as {state} already.", entry, NO_SECTION
+            )
         entry.fee_paid = paid
         keep_entry(act, entry, "fee_paid", said=state)
     return entry

@@ -125,7 +125,7 @@ def check_in(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.checked_in:
-            raise Already("checked_in", f"{entry.player} is checked in already.", entry, NO_SECTION)
+            raise Already("checked_in", f"{entry.shown_name} is checked in already.", entry, NO_SECTION)
         refuse_disqualified(entry)
         act.result = _come(entry.event, entry)
         act.note(entry=entry.pk, player=entry.player_id, entered_in=entry.entered_in)
@@ -200,9 +200,9 @@ def drop_player(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Ent
         refuse_locked(entry.event)
         refuse_disqualified(entry)
         if entry.dropped_after is not None:
-            raise Already("dropped", f"{entry.player} has dropped already.", entry, "OPG 7.5.1")
+            raise Already("dropped", f"{entry.shown_name} has dropped already.", entry, "OPG 7.5.1")
         if not entry.checked_in:
-            raise RuleViolation("not_playing", f"{entry.player} is not playing in this event.", "OPG 7.5.1")
+            raise RuleViolation("not_playing", f"{entry.shown_name} is not playing in this event.", "OPG 7.5.1")
         entry.dropped_after = entering_round(entry.event, whole=False) - 1
         after = entry.dropped_after
         keep_entry(act, entry, "dropped_after", dropped_after=after, **word_of_rounds(entry.event))
@@ -220,7 +220,7 @@ def return_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
         refuse_locked(entry.event)
         refuse_disqualified(entry)
         if entry.dropped_after is None:
-            raise Already("not_dropped", f"{entry.player} has not dropped.", entry, "OPG 7.5.1")
+            raise Already("not_dropped", f"{entry.shown_name} has not dropped.", entry, "OPG 7.5.1")
         refuse_suspended(entry.event, [entry.player])
         after, entry.dropped_after = entry.dropped_after, None
         keep_entry(act, entry, "dropped_after", dropped_after=after)
@@ -268,7 +268,7 @@ def note_head_start(entry: Entry, points: int, *, by: Actor, reason: str = "", *
         if rules.scoring.head_start is None:
             raise RuleViolation("no_head_starts", f"{rules.name} knows no head starts.", rules.source)
         if has_begun(entry):
-            message = f"The first round of {entry.player} is entered: change the head start there."
+            message = f"The first round of {entry.shown_name} is entered: change the head start there."
             raise RuleViolation("begun", message, "OPG Glossary")
         if points:
             _refuse_ordinary(entry.event, refuse_head_start)

@@ -53,7 +53,7 @@ def refuse_locked(event: Event) -> None:
 
 def refuse_disqualified(entry: Entry) -> None:
     if entry.disqualified_after is not None:
-        message = f"{entry.player} is disqualified and takes no part in this event any more."
+        message = f"{entry.shown_name} is disqualified and takes no part in this event any more."
         raise RuleViolation("disqualified", message, "OPG B")
 
 
@@ -66,7 +66,7 @@ def disqualify_player(entry: Entry, *, by: User) -> Entry:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.disqualified_after is not None:
-            raise Already("disqualified", f"{entry.player} is disqualified already.", entry, "OPG B")
+            raise Already("disqualified", f"{entry.shown_name} is disqualified already.", entry, "OPG B")
         entry.disqualified_after = entering_round(entry.event, whole=False) - 1
         keep_entry(
             act, entry, "disqualified_after", disqualified_after=entry.disqualified_after, **word_of_rounds(entry.event)
@@ -82,7 +82,7 @@ def readmit_player(entry: Entry, *, by: User) -> Entry:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.disqualified_after is None:
-            raise Already("not_disqualified", f"{entry.player} is not disqualified.", entry, "OPG B")
+            raise Already("not_disqualified", f"{entry.shown_name} is not disqualified.", entry, "OPG B")
         after, entry.disqualified_after = entry.disqualified_after, None
         keep_entry(act, entry, "disqualified_after", disqualified_after=after)
     return entry

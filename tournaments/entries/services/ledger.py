@@ -79,7 +79,7 @@ def let_go(award: EarnedAward, because: str) -> None:
     changed_all(EarnedAward.objects.filter(pk__in=noted), used_in=None)
     award.used_in = None
     changed(entry.event)
-    text = f"{entry.person.shown_name}: the {in_words(award.kind, award.amount)} is taken back. {because}"
+    text = f"{entry.shown_name}: the {in_words(award.kind, award.amount)} is taken back. {because}"
     notify(entry.event, Notice.Kind.CHANGED, directing(entry.event), text)
 
 
@@ -112,6 +112,6 @@ def _note(entry: Entry, kinds: Iterable[str], chosen: Collection[int]) -> list[i
 def _refuse_unbacked(entry: Entry, what: str, reason: str) -> None:
     refuse_reason(reason)
     if not reason:
-        who = entry.person.shown_name
+        who = entry.shown_name
         message = f"{who} holds {what} for this event. Was it earned nevertheless? Then say where, as the reason."
         raise RuleViolation("no_award", message, SECTION)

@@ -31,7 +31,7 @@ def withdraw_link(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
     with recorded(entry.event, EntryTag.LINK_WITHDRAWN, by=by, **envelope) as act:
         _refuse_no_link(entry)
         if entry.link_nonce is None:
-            raise Already("link_withdrawn", f"The link of {entry.player} is withdrawn already.", entry, NO_SECTION)
+            raise Already("link_withdrawn", f"The link of {entry.shown_name} is withdrawn already.", entry, NO_SECTION)
         entry.link_nonce = None
         keep_entry(act, entry, "link_nonce")
     return entry
@@ -56,5 +56,5 @@ def _refuse_no_link(entry: Entry) -> None:
     if entry.event.is_rehearsal:
         raise RuleViolation("rehearsal", "A rehearsal has no links.", NO_SECTION)
     if has_account(entry):
-        message = f"{entry.player} has an account, and signs in instead of using a link."
+        message = f"{entry.shown_name} has an account, and signs in instead of using a link."
         raise RuleViolation("has_account", message, NO_SECTION)

@@ -38,8 +38,8 @@ class Doubt:
     @property
     def is_exact(self) -> bool:
         """Whether somebody is called so, and not only almost."""
-        names = [name for player in self.players for name in (player.handle, player.name) if name]
-        return skeleton(self.name) in map(skeleton, names)
+        written, looks = as_written(self.name), skeleton(self.name)
+        return any(player.skeleton == looks or as_written(player.typed_name) == written for player in self.players)
 
 
 class KnownName(Conflict):

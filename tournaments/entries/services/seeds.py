@@ -90,7 +90,7 @@ def _against(seeds: Seeds, entries: Mapping[int, Entry]) -> Iterator[Violation]:
             message = f"A seed is a number from 1 to {HIGHEST:,}, 1 for the best."
             yield Violation("seed", message, SECTION, f"seed_{pk}")
         elif seed is not None and seed in has:
-            message = f"Seed {seed} is {has[seed].person.shown_name}'s already: give everybody a seed of their own."
+            message = f"Seed {seed} is {has[seed].shown_name}'s already: give everybody a seed of their own."
             yield Violation("seeded_twice", message, SECTION, f"seed_{pk}")
         elif seed is not None:
             has[seed] = entries[pk]

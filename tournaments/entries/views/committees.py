@@ -22,6 +22,7 @@ def committee(request: MemberRequest, event: Event) -> HttpResponse:
         entries=candidates(event),
         members=staying(event),
         size=shown.size,
+        order=event.order_of,
         seen=event.version,
     )
     if acted(request, form, name_committee, event):

@@ -19,6 +19,7 @@ from tournaments.exchange.services.imported import Meant
 from tournaments.exchange.services.interchange import ImportedBefore
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Player
+from tournaments.people.selectors.names import names_in_list, region_of
 from tournaments.record.models import Event
 
 SHOWN_AGAIN = 250_000  # bytes of a refused file that come back as text, to be mended
@@ -123,7 +124,8 @@ class ImportForm(WriteForm):
 
 def _choices(doubt: Doubt, meant: Meant) -> list[tuple[str, str, bool]]:
     """Whoever is called so first; who is only called almost so comes after somebody new."""
-    known = [(_pick(player.pk), _known_as(player)) for player in doubt.players]
+    names = names_in_list(doubt.players)
+    known = [(_pick(player.pk), _known_as(player, names[player.pk])) for player in doubt.players]
     new = [(NEW, f"another person, {doubt.name}")]
     offered = known + new if doubt.is_exact else new + known
     picked = _pick(meant[doubt.id]) if doubt.id in meant else offered[0][0]
@@ -134,7 +136,7 @@ def _pick(pk: int | None) -> str:
     return NEW if pk is None else str(pk)
 
 
-def _known_as(player: Player) -> str:
-    hints = ["" if player.handle else "without account", player.country.name if player.country else ""]
+def _known_as(player: Player, name: str) -> str:
+    hints = ["" if player.handle else "without account", region_of(player.country)]
     hint = ", ".join(filter(None, hints))
-    return f"{player.shown_name} ({hint})" if hint else player.shown_name
+    return f"{name} ({hint})" if hint else name

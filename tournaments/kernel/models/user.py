@@ -51,3 +51,6 @@ class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-m
     def __str__(self) -> str:
         player = getattr(self, "player", None)
         return player.shown_name if player else f"member {self.pk}"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)

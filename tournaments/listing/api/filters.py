@@ -13,6 +13,7 @@ from tournaments.engine.listing.matrix import FORMATS, GAMES
 from tournaments.entries.selectors.lists import SHOWN
 from tournaments.listing.selectors.calendars import lies_in
 from tournaments.people.models import Player
+from tournaments.people.selectors.names import holds_words
 from tournaments.record.models import Director, Event
 from tournaments.record.selectors.counting import is_rated, is_sanctioned
 
@@ -43,7 +44,7 @@ class EventFilter(filters.FilterSet):  # type: ignore[misc]
     before = filters.DateFilter(field_name="local_day", lookup_expr="lte")
     director = WholeNumber(method="directed_by", min_value=1, max_value=2**31)
     player = WholeNumber(method="played_by", min_value=1, max_value=2**31)
-    title = filters.CharFilter(lookup_expr="icontains", max_length=120)
+    title = filters.CharFilter(method="titled", max_length=120)
     ordering = filters.OrderingFilter(fields=[("starts_at", "starts_at"), ("title", "title"), ("level", "level")])
 
     class Meta:
@@ -56,6 +57,9 @@ class EventFilter(filters.FilterSet):  # type: ignore[misc]
 
     def lying_in(self, events: QuerySet[Event], name: str, value: str) -> QuerySet[Event]:
         return events.filter(lies_in(value))
+
+    def titled(self, events: QuerySet[Event], name: str, value: str) -> QuerySet[Event]:
+        return events.filter(holds_words("title_key", value))
 
     def directed_by(self, events: QuerySet[Event], name: str, value: int) -> QuerySet[Event]:
         directing = Director.accepted.filter(user__player=value, position__in=Director.DIRECTING)
@@ -79,4 +83,4 @@ class VenueFilter(filters.FilterSet):  # type: ignore[misc]
         fields: tuple[str, ...] = ()
 
     def named(self, venues: QuerySet[Venue], name: str, value: str) -> QuerySet[Venue]:
-        return venues.filter(Q(name__icontains=value) | Q(town__icontains=value))
+        return venues.filter(holds_words("search_key", value))

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Q
 from django.utils.module_loading import import_string
 
 from tournaments.audits.selectors.checks import count
@@ -24,6 +23,7 @@ from tournaments.entries.selectors.claims import claims_to_decide, claims_to_set
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.selectors.venues import known_venues, waiting_for
 from tournaments.people.models import Claim, Player
+from tournaments.people.selectors.names import holds_words
 from tournaments.record.models import Event
 from tournaments.record.selectors.acts import actor_names, worded
 from tournaments.record.selectors.listings import agenda, counted
@@ -131,8 +131,8 @@ def rating_runs() -> Any:
 
 def search(words: str, reader: User) -> Found:
     """A few of each whose title, name, town or recorded words hold these; of the journal what the reader may see."""
-    events = counted(Event.objects.filter(title__icontains=words))[:MOST_FOUND]
-    venues = known_venues().filter(Q(name__icontains=words) | Q(town__icontains=words))[:MOST_FOUND]
+    events = counted(Event.objects.filter(holds_words("title_key", words)))[:MOST_FOUND]
+    venues = known_venues().filter(holds_words("search_key", words))[:MOST_FOUND]
     rows = entries_with(entries_readable_by(reader), words).select_related("event", "actor__player")
     entries = list(rows.order_by("-pk")[:MOST_FOUND])
     texts, actors = worded(entries), actor_names(entries)

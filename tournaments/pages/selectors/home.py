@@ -19,6 +19,7 @@ from tournaments.people.selectors.persons import is_account
 from tournaments.play.selectors.deadlines import due_of
 from tournaments.record.models import Director, Event, Round, Seat
 from tournaments.record.models.event import visible
+from tournaments.record.models.namesakes import know_namesakes, name_in
 from tournaments.record.selectors.clocks import ShownClock, shown_clock
 from tournaments.record.selectors.finishes import Finish, finish_of
 from tournaments.record.selectors.listings import place_of
@@ -123,7 +124,7 @@ def drawn_finish(event: Event) -> Finish | None:
 
 
 def awaited(user: User) -> tuple[Mine, ...]:
-    """Where the reader plays now, then what the reader directs. Five queries."""
+    """Where the reader plays now, then what the reader directs. Six queries."""
     running = {"event__state": Event.State.RUNNING, "event__is_rehearsal": False}
     seats = Seat.objects.filter(is_account(user), **{f"round__{name}": value for name, value in running.items()})
     seats = seats.exclude(round__state__in=Round.NOT_PLAYED).order_by("-round__number", "pk")
@@ -131,6 +132,7 @@ def awaited(user: User) -> tuple[Mine, ...]:
     found = {
         seat.round.event_id: seat for seat in reversed(seats.prefetch_related("match__seats__player__merged_into"))
     }
+    know_namesakes(found)
     open_still = Q(event__state__in=(Event.State.RUNNING, Event.State.COMPLETE), event__is_rehearsal=False)
     posts = Director.accepted.filter(open_still, user=user).select_related("event__host")
     directed = [post.event for post in posts.order_by("position", "-event__starts_at", "pk")]
@@ -210,7 +212,7 @@ def _day(event: Event, at: datetime) -> str:
 def _my_table(seat: Seat) -> Mine:
     event, match = seat.round.event, seat.match
     seats: Iterable[Seat] = match.seats.all()
-    others = listed(other.player.person.shown_name for other in seats if other.pk != seat.pk)
+    others = listed(name_in(event.pk, other.player) for other in seats if other.pk != seat.pk)
     return Mine(
         heading=f"Table {match.table}" if match.table else "No opponent this round",
         table=f"against {others}" if others else "",

@@ -119,7 +119,7 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
         raise Http404("This round is not published.") from None
     return {
         "shown": shown,
-        "by_names": tables.by_name(shown.tables) if by else (),
+        "by_names": tables.by_name(event, shown.tables) if by else (),
         "by_name": bool(by),
         "due": due_of(event, shown.round.deadline) if shown.round else None,
         "announcements": () if number or event.is_locked else _announced_since(event, shown.round),

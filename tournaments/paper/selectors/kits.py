@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
@@ -14,6 +14,7 @@ from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Match, Position, Record
 from tournaments.engine.core.types import Round as EngineRound
+from tournaments.engine.names import sort_key
 from tournaments.engine.texts import listed
 from tournaments.paper.selectors.paper import Pair, games_of
 from tournaments.play.selectors.tables import names_in_order
@@ -68,10 +69,11 @@ class Kit:
     section: str = ""
     said: str = ""
     players: Mapping[int | None, tuple[int, ...]] = field(default_factory=dict)
+    order: Callable[[str], tuple[str, str]] = sort_key
 
     @property
     def by_name(self) -> tuple[tuple[str, int | None, str], ...]:
-        return names_in_order(self.pairs)
+        return names_in_order(self.pairs, self.order)
 
 
 def kit(event: Event) -> Kit:
@@ -102,6 +104,7 @@ def kit(event: Event) -> Kit:
         section=method.section if method else "",
         said=_said(event, latest),
         players=_players(latest, known) if latest else {},
+        order=event.order_of,
     )
 
 

@@ -57,7 +57,7 @@ def _round(event: Event, number: str) -> dict[str, Any]:
 
 def _by_name(event: Event, number: str) -> Mapping[str, Any]:
     context = _round(event, number)
-    return {**context, "by_names": tables.by_name(context["shown"].tables)}
+    return {**context, "by_names": tables.by_name(event, context["shown"].tables)}
 
 
 def _slips(event: Event, number: str, page: str) -> Mapping[str, Any]:

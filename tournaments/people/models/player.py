@@ -9,7 +9,7 @@ from django.db.models import Q, UniqueConstraint
 from django.urls import reverse
 from django_countries.fields import CountryField
 
-from tournaments.engine.names import name_key, sort_key
+from tournaments.engine.names import isolate, name_key, sort_key
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, columns
@@ -68,6 +68,9 @@ class Player(Witnessed):
     def __str__(self) -> str:
         return self.shown_name
 
+    def __format__(self, spec: str) -> str:
+        return format(self.shown_name, spec)
+
     def get_absolute_url(self) -> str:
         return reverse("tournaments:player", args=(self.pk,))
 
@@ -78,7 +81,7 @@ class Player(Witnessed):
 
     @property
     def shown_name(self) -> str:
-        return self.handle or self.name
+        return isolate(self.handle or self.name)
 
     @property
     def typed_name(self) -> str:
@@ -92,7 +95,7 @@ class Player(Witnessed):
         Of a record that goes by another's name both have to let it be read.
         """
         both = (self, self.person)
-        return self.name if all(record.name_is_public or not record.handle for record in both) else ""
+        return isolate(self.name) if all(record.name_is_public or not record.handle for record in both) else ""
 
 
 class Claim(models.Model):

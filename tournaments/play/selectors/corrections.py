@@ -154,7 +154,7 @@ def disqualified_seats(match: Match) -> frozenset[int]:
 
 def _pair(corrected: Correction, table: EngineMatch) -> str:
     names = sorted(corrected.known[player].name for player in table.players)
-    return f"{names[0]} sits out: somebody else would" if len(names) == 1 else " – ".join(names)
+    return f"{names[0]} sits out: somebody else would" if len(names) == 1 else " – ".join(map(format, names))
 
 
 def _place(first: Step, standing: Standing) -> tuple[int, int | float]:

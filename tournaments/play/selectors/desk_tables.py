@@ -226,7 +226,7 @@ def _listed_seats(event: Event) -> QuerySet[Seat]:
 def listed_players(match: Match) -> tuple[tuple[int | None, str], ...]:
     """List who sits at a table: their key on the list of the event, and their name. One query."""
     seats = _listed_seats(match.round.event).filter(match=match).select_related("player__merged_into").order_by("place")
-    return tuple((seat.entry, seat.person.shown_name) for seat in seats)  # type: ignore[attr-defined]
+    return tuple((seat.entry, seat.shown_name) for seat in seats)  # type: ignore[attr-defined]
 
 
 def _with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) -> QuerySet[Match]:
@@ -259,7 +259,7 @@ def _undisputed(match: Match, rules: GameRules, word: Agreement) -> Result | Non
 
 
 def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> ShownSeat:
-    name = seat.person.shown_name
+    name = seat.shown_name
     if report is None:
         return name, "–", False, seat.side
     try:

@@ -131,7 +131,7 @@ class NamesAt(Sequence[str]):
         if "seats" in getattr(self._match, "_prefetched_objects_cache", ()):
             return self._match.names
         seats = self._match.seats.select_related("player__merged_into").order_by("place")
-        return tuple(seat.person.shown_name for seat in seats)
+        return tuple(seat.shown_name for seat in seats)
 
     def __bool__(self) -> bool:
         return True  # a table has players: that needs no query

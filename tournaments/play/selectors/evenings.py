@@ -36,7 +36,7 @@ def last_evening(user: User) -> Evening | None:
     if event is None:
         return None
     entries = event.entries.filter(checked_in=True).select_related("player__merged_into").order_by("number")
-    players = {entry.person.pk: entry.person.shown_name for entry in entries}
+    players = {entry.person.pk: entry.shown_name for entry in entries}
     return Evening(
         _when(event.local_start), event.game, event.rounds_scheduled, event.time_zone, tuple(players.items())
     )

@@ -215,7 +215,7 @@ def joining_of(entry: Entry) -> Joining:
         return missed
     if seat is not None:
         where = f"at table {seat.match.table}" if seat.match.table else "with a bye"
-        message = f"{entry.player} is in {drawn.called} already, {where}: correct its result there if it is wrong."
+        message = f"{entry.shown_name} is in {drawn.called} already, {where}: correct its result there if it is wrong."
         raise RuleViolation("seated", message, RESULTS)
     joining = _outside(entry, drawn)
     card = joining.case.card
@@ -227,7 +227,7 @@ def _refuse_out(entry: Entry) -> None:
     if entry.event.is_locked:
         raise RuleViolation("locked", "This event is closed: nobody is put into a round of it.", "OPG 8")
     if entry.disqualified_after is not None:
-        message = f"{entry.player} is disqualified and takes no part in this event any more."
+        message = f"{entry.shown_name} is disqualified and takes no part in this event any more."
         raise RuleViolation("disqualified", message, "OPG B")
     if found := find_suspended_violations(entry.event, [entry.player]):
         raise RuleViolation(found[0].code, found[0].message, found[0].section, found)

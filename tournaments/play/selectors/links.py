@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from tournaments.engine.names import sort_key
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.links import LinkState, code_of, has_account, in_groups, link_state, linked_entries
 
@@ -49,7 +48,7 @@ def links_of(event: Event) -> tuple[ShownLink, ...]:
     if event.is_rehearsal:
         return ()
     entries = [entry for entry in linked_entries().filter(event=event) if not has_account(entry)]
-    return tuple(sorted((shown_link(event, entry) for entry in entries), key=lambda link: sort_key(link.name)))
+    return tuple(sorted((shown_link(event, entry) for entry in entries), key=lambda link: event.order_of(link.name)))
 
 
 def open_links(event: Event) -> tuple[ShownLink, ...]:
@@ -58,7 +57,7 @@ def open_links(event: Event) -> tuple[ShownLink, ...]:
 
 def shown_link(event: Event, entry: Entry) -> ShownLink:
     entry.event = event  # what is remembered with the event in hand is asked for once
-    state, name = link_state(entry), entry.person.shown_name
+    state, name = link_state(entry), entry.shown_name
     if state is not LinkState.OPEN:
         return ShownLink(entry.pk, entry.number, name, STATES[state], WHY[state])
     code = code_of(entry)

@@ -20,6 +20,7 @@ from tournaments.play.selectors.extra_time import ExtraTime, extra_time_of
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.shared_tables import Own, Shared, last_act, player_of, shared
 from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.models.namesakes import name_in
 from tournaments.record.selectors.cards import OwnCard, own_card
 from tournaments.record.selectors.clocks import titled
 from tournaments.record.selectors.first_turns import NextTurn
@@ -129,7 +130,7 @@ def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = shar
         forfeits=own.forfeits,
         position=None if isinstance(actor, LinkHolder) else common.positions.get(actor.pk),
         told=common.told.get(own.player, ""),
-        linked=player_of(own.record).shown_name if isinstance(actor, LinkHolder) and own.record else "",
+        linked=name_in(event.pk, player_of(own.record)) if isinstance(actor, LinkHolder) and own.record else "",
     )
     if common.outlooks and (outlook := common.outlooks.by_player.get(own.player)):
         nothing = replace(nothing, outlook=outlook, outlooks=common.outlooks)

@@ -14,6 +14,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result, RuleViolation, Violation
 from tournaments.engine.pasted import Tables, is_pasted, understood
 from tournaments.engine.self_reports import same_result
+from tournaments.kernel.read_once import reading_once
 from tournaments.play.selectors.doubts import doubts_of_game
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
@@ -54,8 +55,9 @@ class PastedRow:
         return self.state in (DOUBT, OTHER)
 
 
+@reading_once()
 def pasted(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
-    """Four queries, however many lines. Raises RuleViolation where no round is played or scores do not say enough."""
+    """Five queries, however many lines. Raises RuleViolation where no round is played or scores do not say enough."""
     played, rules = open_round(event), records.rules_of(event)
     if not is_pasted(rules):
         raise RuleViolation("no_scores", TABLE_BY_TABLE, rules.source)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tournaments.engine.names import sort_key
 from tournaments.engine.texts import listed
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors.final_rows import with_versions
@@ -60,7 +59,7 @@ def progress(event: Event) -> tuple[Progress, ...]:
     names = {entrant.pk: entrant.name for entrant in entrants(event).values()}
     rows = Entry.objects.filter(event=event).values_list("pk", "player")
     players = (Progress(pk, names[player], games[player], reported[player]) for pk, player in rows)
-    return tuple(sorted(players, key=lambda player: sort_key(player.name)))
+    return tuple(sorted(players, key=lambda player: event.order_of(player.name)))
 
 
 def _published(event: Event) -> QuerySet[Match]:

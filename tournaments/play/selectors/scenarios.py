@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.engine.names import sort_key
 from tournaments.engine.scenarios import Note, Per, Scenario, Tracked, TrackedKind
 from tournaments.engine.scenarios.decks import NamedDeck
 from tournaments.engine.scenarios.notes import Value
@@ -188,7 +187,7 @@ def _players(event: Event, known: Known) -> dict[str, Line]:
     """Who is checked in, by name."""
     rows = Entry.objects.filter(event=event, checked_in=True).values_list("document_id", "pk")
     lines = ((identity, Line(pk, known[identity].name)) for identity, pk in rows)
-    return dict(sorted(lines, key=lambda one: sort_key(one[1].name)))
+    return dict(sorted(lines, key=lambda one: event.order_of(one[1].name)))
 
 
 def _with_values(rows: Mapping[str, Line], notes: Sequence[Note], of_round: int) -> dict[str, Line]:

@@ -96,7 +96,7 @@ def _pods(event: Event, played: Round, still: tuple[tables.Table, ...]) -> tuple
 def _wall(event: Event, now: Showing, shown: tuple[tables.Table, ...], *, low: bool) -> walls.Wall:
     if now.over:
         return walls.by_place(event)
-    return walls.by_name(() if now.kind == CLOCK else tables.by_name(shown), low=low)
+    return walls.by_name(() if now.kind == CLOCK else tables.by_name(event, shown), order=event.order_of, low=low)
 
 
 def _is_low(clock: ShownClock | None) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -16,7 +16,7 @@ from tournaments.engine.core.figures import Figure, in_brief, plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award
 from tournaments.engine.core.types import Match as EngineMatch
-from tournaments.engine.names import fold, sort_key
+from tournaments.engine.names import isolate, sort_key
 from tournaments.engine.texts import listed
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records
@@ -184,22 +184,21 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     return Pairings(shown, tuple(links.values()), links[shown.number].title, tables, said)
 
 
-def by_name(tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
+def by_name(event: Event, tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
     """(player, table, opponents or what else) in the order of names: what players look for on the wall."""
-    return names_in_order((table.number, tuple(place.name for place in table.places)) for table in tables)
+    return names_in_order(
+        ((table.number, tuple(place.name for place in table.places)) for table in tables), event.order_of
+    )
 
 
-def names_in_order(pairs: Iterable[tuple[int | None, tuple[str, ...]]]) -> tuple[tuple[str, int | None, str], ...]:
+def names_in_order(
+    pairs: Iterable[tuple[int | None, tuple[str, ...]]], order: Callable[[str], tuple[str, str]] = sort_key
+) -> tuple[tuple[str, int | None, str], ...]:
     """The same of tables as names."""
     lines = []
     for table, names in pairs:
         lines += [(name, table, listed(names[:at] + names[at + 1 :]) or "sits out") for at, name in enumerate(names)]
-    return tuple(sorted(lines, key=lambda line: (letters_of(line[0]), line[0])))
-
-
-def letters_of(name: str) -> str:
-    """Return what a name is looked up by: neither signs nor accents nor capitals count."""
-    return fold(name)
+    return tuple(sorted(lines, key=lambda line: order(line[0])))
 
 
 def all_rounds(event: Event) -> tuple[RoundTables, ...]:
@@ -243,7 +242,7 @@ def rounds_with_tables(event: Event) -> tuple[tuple[str, tuple[Table, ...]], ...
 
 def players(event: Event) -> tuple[EntryRow, ...]:
     """Everybody on the list by name."""
-    return tuple(sorted(entries(event), key=lambda row: sort_key(row.name)))
+    return tuple(sorted(entries(event), key=lambda row: event.order_of(row.name)))
 
 
 def entries(event: Event, among: Collection[int] | None = None) -> tuple[EntryRow, ...]:
@@ -278,12 +277,12 @@ def with_awards(event: Event, rows: Sequence[EntryRow]) -> tuple[EntryRow, ...]:
 
 def _entry(row: Entry, seated: set[int], coming: int, word: str) -> EntryRow:
     player = row.player.person
-    full_name = player.name if player.handle and player.name != player.handle else ""
+    full_name = isolate(player.name) if player.handle and player.name != player.handle else ""
     return EntryRow(
         pk=row.pk,
         player=row.player_id,
         number=row.number,
-        name=player.shown_name,
+        name=row.shown_name,
         full_name=full_name,
         public_name=full_name if player.name_is_public else "",
         country=player.country.name if player.country else "",

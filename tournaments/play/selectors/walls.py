@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import pairwise, takewhile
 from math import ceil
 from typing import TypeVar
 
-from tournaments.play.selectors.tables import letters_of
+from tournaments.engine.names import sort_key
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.sittings import final_rounds
 from tournaments.record.selectors.standings import Row, rows_of
 
 Shown = TypeVar("Shown")
+Order = Callable[[str], tuple[str, str]]
 SECONDS = 8
 """So long stands a page before the next."""
 ROWS, LOW = 10, 5
@@ -73,9 +74,9 @@ class Wall:
     players: int
 
 
-def by_name(pairings: Sequence[tuple[str, int | None, str]], *, low: bool = False) -> Wall:
-    """Of (player, table, opponents) in the order of names. `low`: the clock takes half of the wall."""
-    firsts = [letters_of(name)[:1].upper() for name, _, _ in pairings]
+def by_name(pairings: Sequence[tuple[str, int | None, str]], *, order: Order = sort_key, low: bool = False) -> Wall:
+    """Of (player, table, opponents) in the `order` of names. `low`: the clock takes half of the wall."""
+    firsts = [order(name)[0][:1].upper() for name, _, _ in pairings]
     lines = [
         Line("" if at and firsts[at - 1] == first else first, *line)
         for at, (first, line) in enumerate(zip(firsts, pairings, strict=True))
@@ -85,7 +86,7 @@ def by_name(pairings: Sequence[tuple[str, int | None, str]], *, low: bool = Fals
     columns = 1 if len(lines) < FEW or longest > LONG_NAME else 2
     ems = FIXED + PER_LETTER * (longest + min(opponent, LONG_OPPONENT))
     parts = list(_pages(lines, columns, LOW if low else ROWS))
-    marks = _marks([(some[0].name, some[-1].name) for some in parts])
+    marks = _marks([(some[0].name, some[-1].name) for some in parts], order)
     return _wall(list(map(Page, marks, parts)), columns, LOW if low else ROWS, ems, len(lines))
 
 
@@ -137,9 +138,9 @@ def _pages(lines: Sequence[Shown], columns: int, rows: int) -> Iterator[Sequence
     return (lines[begin:end] for begin, end in pairwise(bounds))
 
 
-def _marks(pages: Sequence[tuple[str, str]]) -> list[str]:
-    """From which name to which a page goes, by as many letters as tell it from its neighbours."""
-    looked_up = [(letters_of(first), letters_of(last)) for first, last in pages]
+def _marks(pages: Sequence[tuple[str, str]], order: Order = sort_key) -> list[str]:
+    """Say from which to which name a page goes, in as many letters as tell it from its neighbours."""
+    looked_up = [(order(first)[0], order(last)[0]) for first, last in pages]
     before = ["", *(last for _, last in looked_up)]
     after = [*(first for first, _ in looked_up[1:]), ""]
     return [

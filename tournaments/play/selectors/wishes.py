@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tournaments.engine.names import sort_key
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, KeepApart
 from tournaments.record.selectors import records
@@ -21,7 +20,7 @@ class ShownWish:
 
     @property
     def names(self) -> str:
-        return " and ".join(player.name for player in self.players)
+        return " and ".join(f"{player.name}" for player in self.players)
 
 
 def wishes(event: Event) -> tuple[ShownWish, ...]:
@@ -55,4 +54,4 @@ def fixed_tables(event: Event) -> tuple[tuple[str, int], ...]:
 def players(event: Event) -> list[tuple[int, str]]:
     """Everybody on the list by name, with the player's key."""
     players = ((entrant.pk, entrant.name) for entrant in records.entrants(event).values())
-    return sorted(players, key=lambda player: sort_key(player[1]))
+    return sorted(players, key=lambda player: event.order_of(player[1]))

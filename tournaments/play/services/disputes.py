@@ -87,8 +87,9 @@ def page_of(match: Match) -> str:
 
 
 def _tell_players(match: Match, text: str, result: Result, by: User) -> None:
-    players = [seat.person for seat in seats_with_accounts(match)]
-    words = in_words(result, [player.shown_name for player in players])
+    seats = list(seats_with_accounts(match))
+    players = [seat.person for seat in seats]
+    words = in_words(result, [seat.shown_name for seat in seats])
     users = [player.user for player in players if player.user and player.user != by]
     tell_of_game(match, Notice.Kind.CHANGED, users, text.format(result=words))
 

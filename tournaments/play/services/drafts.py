@@ -163,7 +163,7 @@ def _refuse_move(seat: Seat, to: Match | None) -> None:
     if EARNED_BYE.code in {seat.match.ended_by, to.ended_by if to else ""}:
         raise RuleViolation("move", "An earned bye belongs to its holder and cannot be moved.", "OPG 7.5.1")
     if to is None and alone:
-        raise RuleViolation("move", f"{seat.player} sits out already.", section)
+        raise RuleViolation("move", f"{seat.shown_name} sits out already.", section)
     if to is not None and (to.round_id != seat.round_id or to.pk == seat.match_id):
         raise RuleViolation("move", "Choose somebody of this draft at another table.", section)
     _refuse_sizes(seat, to, section)
@@ -191,14 +191,14 @@ def _refuse_stale(drawn: Round) -> None:
 
 def _refuse_bye(entry: Entry, card: Card | None, byes: tuple[str, ...], reason: str, *, insist: bool) -> None:
     if card is None or card.dropped:
-        raise RuleViolation("not_in_draw", f"{entry.player} is not drawn in this round.", "OPG 7.5.1")
+        raise RuleViolation("not_in_draw", f"{entry.shown_name} is not drawn in this round.", "OPG 7.5.1")
     if card.earned_bye_now or card.id in byes:
-        raise RuleViolation("sits_out", f"{entry.player} sits out this round already.", "OPG 7.5.1")
+        raise RuleViolation("sits_out", f"{entry.shown_name} sits out this round already.", "OPG 7.5.1")
     if not reason:
         raise RuleViolation("reason_missing", WHY_BYE, "OPG 7.5.1")
     refuse_addresses(reason)
     if card.byes and not insist:
-        message = f"{entry.player} has had a bye, and a player gets one at most: insist, or choose somebody else."
+        message = f"{entry.shown_name} has had a bye, and a player gets one at most: insist, or choose somebody else."
         raise RuleViolation("second_bye", message, "OPG 7.5.1")
 
 
@@ -209,4 +209,4 @@ def _refuse_number(match: Match, table: int, other: Match | None) -> None:
     seated = list(other.seats.values_list("player_id", flat=True)) if other else []
     fixed = Entry.objects.filter(event=match.round.event, fixed_table=table, player__in=seated).first()
     if fixed is not None:
-        raise RuleViolation("table_taken", f"Table {table} is always {fixed.player.shown_name}'s.", "OPG 7.2")
+        raise RuleViolation("table_taken", f"Table {table} is always {fixed.shown_name}'s.", "OPG 7.2")

@@ -42,7 +42,7 @@ def sit_out(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
         refuse_found(resting_violations(entry.event))
         number = entering_round(entry.event, whole=False)
         if number in entry.sits_out:
-            raise Already("sits_out", f"{entry.player} sits out round {number} already.", entry, SECTION)
+            raise Already("sits_out", f"{entry.shown_name} sits out round {number} already.", entry, SECTION)
         _save(entry, [*entry.sits_out, number], number, act)
     return entry
 
@@ -55,10 +55,10 @@ def play_after_all(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> E
         refuse_locked(entry.event)
         number = entering_round(entry.event, whole=False)
         if number - 1 in entry.sits_out and number not in entry.sits_out:
-            message = f"Round {number - 1} is published: seat {entry.player} against a bye of it, if there is one."
+            message = f"Round {number - 1} is published: seat {entry.shown_name} against a bye of it, if there is one."
             raise RuleViolation("published", message, SECTION)
         if number not in entry.sits_out:
-            raise Already("plays", f"{entry.player} does not sit out round {number}.", entry, SECTION)
+            raise Already("plays", f"{entry.shown_name} does not sit out round {number}.", entry, SECTION)
         _save(entry, [other for other in entry.sits_out if other != number], number, act)
     return entry
 
@@ -85,7 +85,7 @@ def _refuse_to_sit_out(entry: Entry) -> None:
     refuse_locked(entry.event)
     refuse_disqualified(entry)
     if not entry.checked_in or entry.dropped_after is not None:
-        raise RuleViolation("not_playing", f"{entry.player} is not playing in this event.", SECTION)
+        raise RuleViolation("not_playing", f"{entry.shown_name} is not playing in this event.", SECTION)
 
 
 def _save(entry: Entry, sits_out: list[int], number: int, act: Act) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.texts import listed as in_sentence
 from tournaments.engine.texts import unstopped
 from tournaments.entries.services.entry_states import word_of_rounds
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
@@ -15,6 +16,7 @@ from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.drafts import number_table, refuse_no_table
 from tournaments.record.models import Entry, Event, KeepApart, Round, Seat
+from tournaments.record.models.namesakes import name_in
 from tournaments.record.selectors.records import drawn_rounds, rules_of
 
 BELOW = "The guide has no such criterion: it counts below all of its own (OPG 7.6)."
@@ -82,7 +84,7 @@ def _refuse_wish(event: Event, first: Player, second: Player, until: int, reason
     if first == second:
         raise RuleViolation("same_player", "Name two different players to be kept apart.", "OPG 7.6")
     listed = set(event.entries.filter(player__in=(first, second)).values_list("player_id", flat=True))
-    gone = [player.shown_name for player in (first, second) if player.pk not in listed]
+    gone = [f"{player}" for player in (first, second) if player.pk not in listed]
     if gone:
         raise RuleViolation("not_entered", f"Not on the list of this event: {', '.join(gone)}.", "OPG 7.6")
     most = max(drawn_rounds(event), 1)
@@ -105,7 +107,7 @@ def _refuse_table(entry: Entry, table: int | None) -> None:
         raise RuleViolation("table", message, "OPG 7.2")
     owner = Entry.objects.filter(event=entry.event, fixed_table=table).exclude(pk=entry.pk).first()
     if owner is not None:
-        message = f"Table {table} is always {owner.player.shown_name}'s: choose another one."
+        message = f"Table {table} is always {owner.shown_name}'s: choose another one."
         raise RuleViolation("table_taken", message, "OPG 7.2")
 
 
@@ -115,4 +117,4 @@ def _refuse_closed(event: Event) -> None:
 
 
 def _names(wish: KeepApart) -> str:
-    return " and ".join(player.person.shown_name for player in (wish.first, wish.second))
+    return in_sentence(name_in(wish.event_id, player) for player in (wish.first, wish.second))

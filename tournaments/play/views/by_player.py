@@ -88,7 +88,7 @@ def _page(
     statuses = [row.form.status for row in rows if row.form and row.form.is_bound] + [reason.status]
     context = {
         "rows": [(row, row.form.own_first(row.game.seat) if row.form else []) for row in rows],
-        "name": entry.person.shown_name,
+        "name": entry.shown_name,
         "entry": entry,
         "reason": reason,
         "asks_scores": any(row.form and row.form.asks_scores for row in rows),

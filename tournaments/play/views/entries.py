@@ -174,7 +174,7 @@ def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse
         raise Http404("This player is not on the list.")
     if entry is not None:
         pressed(request, service, entry)
-        messages.success(request, f"{entry.player}: {message or _dropped(entry)}")
+        messages.success(request, f"{entry.shown_name}: {message or _dropped(entry)}")
     return _back_to(event, pk, request.GET.get("show", ""))
 
 
@@ -195,7 +195,7 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         return _head_start(request, event, entry)
     form = EarnedByesForm(request.POST)
     if acted(request, form, services.grant_earned_byes, entry):
-        messages.success(request, f"{entry.player}: earned byes noted.")
+        messages.success(request, f"{entry.shown_name}: earned byes noted.")
         return redirect("tournaments:entries", *event.address)
     return _entries(request, event, refused=form, about=entry)
 
@@ -203,7 +203,7 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 def _head_start(request: MemberRequest, event: Event, entry: Entry) -> HttpResponse:
     form = HeadStartForm(request.POST)
     if acted(request, form, services.note_head_start, entry):
-        return done_at(request, f"{entry.player}: head start noted.", event, "entries")
+        return done_at(request, f"{entry.shown_name}: head start noted.", event, "entries")
     return _entries(request, event, refused=form, about=entry)
 
 

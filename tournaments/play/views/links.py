@@ -63,7 +63,7 @@ def link_act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpRes
     service, message = one_of(ACTS, act)
     entry = get_object_or_404(linked_entries(), pk=pk, event=event)
     pressed(request, service, entry)
-    return done(request, f"{entry.player}: {message}", "tournaments:player_link", *event.address, pk)
+    return done(request, f"{entry.shown_name}: {message}", "tournaments:player_link", *event.address, pk)
 
 
 def _open(request: HttpRequest, form: CodeForm, code: str) -> HttpResponse:
@@ -78,7 +78,7 @@ def _opened(request: HttpRequest, entry: Entry) -> HttpResponse:
     if state is not LinkState.OPEN:
         return show(request, "tournaments/record/link_ended.html", event, 410, why=ENDED[state])
     if has_part(request, event):
-        return show(request, "tournaments/play/link_of_another.html", event, 409, name=entry.person.shown_name)
+        return show(request, "tournaments/play/link_of_another.html", event, 409, name=entry.shown_name)
     answer = redirect("tournaments:my_table", *event.address)
     open_on_phone(request, answer, entry)
     return answer

@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.engine.names import sort_key
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.long_lists import Part, part
 from tournaments.kernel.write_form import WriteForm
@@ -110,7 +109,7 @@ def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = MoveForm(request.POST)
-    form.offer(*_offered(draft_page(event, drawn))[:2])
+    form.offer(*_offered(event, draft_page(event, drawn))[:2])
     if valid(form):
         seat = get_object_or_404(seats_of(drawn), pk=form.cleaned_data["player"])
         to = match_at(drawn, form.cleaned_data["opposite"])
@@ -125,7 +124,7 @@ def _details(form: SeatingForm | ByeForm) -> dict[str, Any]:
 
 def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = ByeForm(request.POST)
-    form.offer(_offered(draft_page(event, drawn))[0])
+    form.offer(_offered(event, draft_page(event, drawn))[0])
     if valid(form):
         entry = get_object_or_404(entries_of(event), player__seats=form.cleaned_data["player"])
         if saved(form, changes.give_bye, drawn, entry, by=request.user, **_details(form)):
@@ -135,7 +134,7 @@ def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _number(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = NumberForm(request.POST)
-    form.offer(_offered(draft_page(event, drawn))[2])
+    form.offer(_offered(event, draft_page(event, drawn))[2])
     if valid(form):
         match = get_object_or_404(matches_of(event), round=drawn, table=form.cleaned_data["pair"])
         if saved(form, changes.number_table, match, form.cleaned_data["table"], by=request.user):
@@ -149,8 +148,8 @@ def _page(
     """The draft with its forms, `typed` the one that was refused."""
     draft = draft_page(event, drawn)
     shown, seen = _part(request, draft), drawn.version
-    players, room, _ = _offered(draft)
-    here, _, tables = _offered(draft, shown.rows)
+    players, room, _ = _offered(event, draft)
+    here, _, tables = _offered(event, draft, shown.rows)
     violations = find_publish_violations(drawn)
     asks_early = any(found.field == "reason" for found in violations)
     forms: dict[str, Any] = {
@@ -180,13 +179,15 @@ def _page(
     return show(request, "tournaments/play/draft.html", event, status, **context)
 
 
-def _offered(draft: DraftPage, among: tuple[DraftTable, ...] | None = None) -> tuple[Choices, Choices, Choices]:
+def _offered(
+    event: Event, draft: DraftPage, among: tuple[DraftTable, ...] | None = None
+) -> tuple[Choices, Choices, Choices]:
     """Who can be moved, where there is room, and who sits at which table, of all or of those among them."""
     free = [row for row in (draft.tables if among is None else among) if not row.earned]
     players = [(seat.pk, seat.name) for row in free for seat in row.seats]
     room = [(row.seats[0].pk, _together(row)) for row in free if len(row.seats) < draft.most]
     tables = [(row.table, f"{row.table}: {_together(row)}") for row in free if row.table]
-    return sorted(players, key=lambda player: sort_key(player[1])), room, tables
+    return sorted(players, key=lambda player: event.order_of(player[1])), room, tables
 
 
 def _part(request: MemberRequest, draft: DraftPage) -> Part[DraftTable]:
@@ -195,4 +196,4 @@ def _part(request: MemberRequest, draft: DraftPage) -> Part[DraftTable]:
 
 
 def _together(row: DraftTable) -> str:
-    return " – ".join(seat.name for seat in row.seats)
+    return " – ".join(f"{seat.name}" for seat in row.seats)

@@ -40,7 +40,7 @@ def fixed_table(request: MemberRequest, event: Event) -> HttpResponse:
     if valid(form):
         entry = get_object_or_404(entries_of(event), player=form.cleaned_data["player"])
         if saved(form, services.fix_table, entry, form.cleaned_data["table"], by=request.user):
-            return done_at(request, f"{entry.player}: noted, from the next draw on.", event, "wishes")
+            return done_at(request, f"{entry.shown_name}: noted, from the next draw on.", event, "wishes")
     return _page(request, event, fixed=form)
 
 

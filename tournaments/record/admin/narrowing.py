@@ -9,11 +9,12 @@ from django.db.models import Q
 
 from tournaments.kernel.admin_base.narrowing import By, by_key
 from tournaments.people.admin.lists import by_member
+from tournaments.people.selectors.names import holds_words
 from tournaments.record.models import Director, Event, Match, Round
 
 
 def by_event(path: str = "event") -> By:
-    return by_key("event", path, Event, lambda words: Q(title__icontains=words))
+    return by_key("event", path, Event, lambda words: holds_words("title_key", words))
 
 
 def by_round(path: str = "round") -> By:

@@ -13,6 +13,7 @@ from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
+from tournaments.record.models.namesakes import name_in
 from tournaments.record.models.round import Match
 
 
@@ -92,6 +93,11 @@ class Entry(Witnessed):
     def person(self) -> Player:
         """Who is entered, by the record that his goes by."""
         return self.player.person
+
+    @property
+    def shown_name(self) -> str:
+        """What to call the player in this event: with the number on the list where somebody else is called so."""
+        return name_in(self.event_id, self.player)
 
     @property
     def circumstances(self) -> frozenset[Circumstance]:

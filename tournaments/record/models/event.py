@@ -16,9 +16,11 @@ from tournaments.engine import BY_FLAG
 from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.engine.listing.matrix import game_of
 from tournaments.engine.listing.sections import cite_own, own_finding
+from tournaments.engine.names import family_key, search_key, sort_key
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, columns
+from tournaments.people.models.names import KeyField
 from tournaments.record.models.counting import CountsAsField, EventQuerySet, LastDayField, LocalDayField, with_days
 
 
@@ -72,6 +74,7 @@ class Event(Witnessed):
         "title year slug state game format pool rules scenario ruleset options starts_at time_zone rounds_scheduled",
         "sanctioned unsanctioned_because level structure bracket seeding is_heat release_set sealed_format online",
         "host_id hidden_until software voice ends_on preregistration cap entries_close_at deck_list_required venue",
+        "by_family_name",
         "fee prizes notes contact link report postponed_from postponed_because order_because early_because",
         "cancelled_because check_in_until no_extensions seed registered_at finalized_at awaits void_because",
         "void_from is_rehearsal counts_as last_day local_day",
@@ -80,6 +83,7 @@ class Event(Witnessed):
     spelled_out = ("title",)
 
     title = models.CharField(max_length=120)
+    title_key = KeyField(of=lambda event: search_key(event.title))
     year = models.PositiveSmallIntegerField()
     slug = models.SlugField(max_length=80)
     state = models.CharField(max_length=10, choices=State, default=State.LISTED)
@@ -112,6 +116,7 @@ class Event(Witnessed):
     voice = models.CharField(max_length=80, blank=True)
     ends_on = models.DateField(null=True, blank=True)
     preregistration = models.BooleanField(default=False)
+    by_family_name = models.BooleanField(default=False, db_default=False)
     cap = models.PositiveSmallIntegerField(null=True, blank=True)
     entries_close_at = models.DateTimeField(null=True, blank=True)
     deck_list_required = models.BooleanField(default=False)
@@ -171,6 +176,10 @@ class Event(Witnessed):
     def save(self, *args: Any, **options: Any) -> None:
         names = options.get("update_fields")
         super().save(*args, **options | ({"update_fields": with_days(names)} if names else {}))
+
+    def order_of(self, name: str) -> tuple[str, str]:
+        """Return what a list of names of this event is sorted by: the family name where it chooses so."""
+        return family_key(name) if self.by_family_name else sort_key(name)
 
     def get_absolute_url(self) -> str:
         return reverse("tournaments:event", args=(self.year, self.slug))

@@ -14,6 +14,7 @@ from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
+from tournaments.record.models.namesakes import name_in
 from tournaments.record.models.stage import Stage
 
 
@@ -211,7 +212,7 @@ class Match(models.Model):
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits here, in the order of the seats; expects them."""
-        return tuple(seat.person.shown_name for seat in self.seats.all())
+        return tuple(seat.shown_name for seat in self.seats.all())
 
     @property
     def won_by(self) -> str:
@@ -262,6 +263,11 @@ class Seat(models.Model):
     def person(self) -> Player:
         """Who sits here, by the record that his goes by."""
         return self.player.person
+
+    @property
+    def shown_name(self) -> str:
+        """What to call the player in this event: with the number on the list where somebody else is called so."""
+        return name_in(self.match.round.event_id, self.player)
 
     @property
     def as_input(self) -> str:

@@ -55,8 +55,8 @@ def texts(rows: Iterable[JournalEntry]) -> dict[tuple[str, int], str]:
 def named(names: Sequence[str], most: int) -> str:
     """Of more than so many the first, and how many others."""
     if len(names) <= most:
-        return ", ".join(names)
-    return f"{', '.join(names[:most])} and {len(names) - most} more"
+        return ", ".join(map(format, names))
+    return f"{', '.join(map(format, names[:most]))} and {len(names) - most} more"
 
 
 def in_words(facts: Mapping[str, Any], members: Mapping[int, str], known: Mapping[tuple[str, int], str]) -> Words:

@@ -82,7 +82,7 @@ def actor_names(entries: Iterable[JournalEntry]) -> dict[int, str]:
     """Who did each act, by its key. One query more where somebody acted by a private link."""
     rows = list(entries)
     keys = {row.by_entry for row in rows if row.by_entry is not None}
-    linked = {entry.pk: entry.person.shown_name for entry in linked_entries().filter(pk__in=keys)} if keys else {}
+    linked = {entry.pk: entry.shown_name for entry in linked_entries().filter(pk__in=keys)} if keys else {}
     return {row.pk: _actor_name(row, linked) for row in rows}
 
 
@@ -254,7 +254,9 @@ def _favour(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: Mappin
 def _names(rows: list[JournalEntry], there: Mapping[int, int]) -> dict[str, str]:
     """Names of everybody who is spoken of, also of those who were taken off a list."""
     meant = {pk for row in rows for pk in _players(row) if isinstance(pk, int)} | set(there.values())
-    return records.shown_names(Player.every.filter(pk__in=meant)) if meant else {}
+    players, events = Player.every.filter(pk__in=meant), {row.event_id for row in rows}
+    event = events.pop() if len(events) == 1 else None
+    return records.shown_names(players) if event is None else records.names_on_list(event, players)
 
 
 def _renamed(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:

@@ -13,7 +13,6 @@ from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Result, Scorecard, Standing
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
-from tournaments.engine.names import sort_key
 from tournaments.engine.texts import in_singular
 from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event
@@ -264,7 +263,9 @@ def cross_table(event: Event, page: str = "") -> CrossTable:
     of = dealt(event, explained=False)
     sat = {player for _, player in of.seats} | {player for player, card in of.cards.items() if card.lines}
     rank = {player: of.standings[at].rank for player, at in of.places.items()}
-    in_order = sorted(sat & of.known.keys(), key=lambda player: _in_order(rank.get(player, 0), of.known[player].name))
+    in_order = sorted(
+        sat & of.known.keys(), key=lambda player: _in_order(event, rank.get(player, 0), of.known[player].name)
+    )
     shown = part({"page": page}, in_order, lambda: of.names.__getitem__)
     played = sorted(of.seen.rounds, key=lambda played: (played.of_round, played.game))
     later = [sorted(stage.rounds, key=lambda played: played.number) for stage in of.later]
@@ -277,9 +278,9 @@ def cross_table(event: Event, page: str = "") -> CrossTable:
     return CrossTable(order, rows, shown, tuple(step.heading for step in of.before), tuple(restarts))
 
 
-def _in_order(rank: int, name: str) -> tuple[bool, int, tuple[str, str]]:
+def _in_order(event: Event, rank: int, name: str) -> tuple[bool, int, tuple[str, str]]:
     """Who is ranked first, the others by name."""
-    return not rank, rank, sort_key(name)
+    return not rank, rank, event.order_of(name)
 
 
 def player_card(event: Event, pk: int) -> PlayerCard:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments.engine.consequences import Circumstance, Gate, gates
-from tournaments.engine.names import sort_key
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.elsewhere import circumstances_elsewhere
@@ -69,5 +68,5 @@ def players_with_gates(event: Event) -> tuple[PlayerGates, ...]:
     """Those who were disqualified, in the event or after it, by name."""
     out = Q(forfeits=True) | Q(ranked_last=True) | Q(disqualified_after__isnull=False)
     entries = Entry.objects.filter(out, event=event).select_related("player__merged_into")
-    rows = [PlayerGates(row.person.pk, row.person.shown_name, gates(row.circumstances)) for row in entries]
-    return tuple(sorted(rows, key=lambda row: sort_key(row.name)))
+    rows = [PlayerGates(row.person.pk, row.shown_name, gates(row.circumstances)) for row in entries]
+    return tuple(sorted(rows, key=lambda row: event.order_of(row.name)))

@@ -51,7 +51,7 @@ OF_EVENT: Mapping[type[models.Model], str] = {
 """The tables of the record, and how their rows are found by the event."""
 POSITION = "position"
 LEFT_OUT: Mapping[type[models.Model], tuple[str, ...]] = {
-    Event: ("check_in_turn", "wall_shows", "wall_since", "frozen_digest"),
+    Event: ("title_key", "check_in_turn", "wall_shows", "wall_since", "frozen_digest"),
     Entry: ("play_contact", "link_nonce", "entered_at"),
     Round: (POSITION,),
     Match: ("reminded_at",),

@@ -68,7 +68,7 @@ def _side_choices(played: Round, waiting: Sequence[Match], section: str) -> Mapp
     for match in waiting:
         seat = next((seat for seat in match.seats.all() if seat.player_id == higher), None)
         if seat is not None:
-            said = f"{seat.person.shown_name}, seed 1, chooses the side of the first game."
+            said = f"{seat.shown_name}, seed 1, chooses the side of the first game."
             found[match.pk] = NextTurn(1, letter(seat.place), by_lot=False, said=said, section=section)
     return found
 

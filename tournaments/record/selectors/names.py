@@ -8,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
+from tournaments.engine.names import isolate
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account
@@ -46,7 +47,7 @@ def read_by(user: Anyone, players: Collection[Player], *, coordinates: bool) -> 
 
 def full_name(user: Anyone, player: Player, *, coordinates: bool) -> str:
     """The name beside the handle, as this reader may read it; empty where he may not, or there is no handle."""
-    return player.name if player.handle and read_by(user, [player], coordinates=coordinates) else ""
+    return isolate(player.name) if player.handle and read_by(user, [player], coordinates=coordinates) else ""
 
 
 def _lets(of: str) -> Q:

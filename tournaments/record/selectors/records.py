@@ -21,16 +21,20 @@ from tournaments.engine.core.system import DirectorPlays, GameRules
 from tournaments.engine.core.types import Allegiance, KeptApart, Position, Record, Scorecard, Stage, Standing
 from tournaments.engine.core.types import Player as EnginePlayer
 from tournaments.engine.core.types import Round as EngineRound
+from tournaments.engine.names import tell_apart, with_number
 from tournaments.engine.scenarios import played_with
 from tournaments.people.models import Player
+from tournaments.people.selectors.names import region_of
 from tournaments.record.models import Director, Entry, Event, KeepApart, Placement, Round
 from tournaments.record.models import Stage as StageRow
+from tournaments.record.models.namesakes import namesakes
 from tournaments.record.models.stage import FIRST, of_everybody
 from tournaments.record.selectors.final_rows import final_rows, rows_of
 from tournaments.record.selectors.forfeits import MARKS, mark_of
 from tournaments.record.selectors.matches import published_matches
 
 NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
+REGIONS = ("country", "merged_into__country")
 ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES), *MARKS)
 STAYED = ("checked_in", "entered_in", "dropped_after", "disqualified_after")
 PLAYER = (*STAYED, "earned_byes", "lot", "sits_out_said", "seed", "place", "side", "number", "pk")
@@ -101,7 +105,8 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
     A `void` round is no round of it, so that nothing needs to know of one; only what is written down names it.
     """
     rows = _listed(event)
-    known = {row[0]: _entrant(row) for row in rows}
+    numbers = namesakes(event.pk)
+    known = {row[0]: _entrant(row, numbers) for row in rows}
     ids = {entrant.pk: identity for identity, entrant in known.items()}
     of_stages = _rounds(event, ids, void=void)
     record = Record(
@@ -300,11 +305,11 @@ def player_keys(event: Event) -> dict[str, int]:
 
 def entrants(event: Event) -> dict[str, Entrant]:
     """Everybody on the list by the engine's id."""
-    final = rows_of(event, Entry)
+    final, numbers = rows_of(event, Entry), namesakes(event.pk)
     if final is not None:
-        return {row[0]: _entrant(row) for row in (_listed_row(entry, has_stages=False) for entry in final)}
+        return {row[0]: _entrant(row, numbers) for row in (_listed_row(entry, has_stages=False) for entry in final)}
     rows = Entry.objects.filter(event=event).values_list(*ENTRANT)
-    return {row[0]: _entrant(row) for row in rows}
+    return {row[0]: _entrant(row, numbers) for row in rows}
 
 
 def names(event: Event) -> dict[str, str]:
@@ -312,13 +317,22 @@ def names(event: Event) -> dict[str, str]:
     return {identity: entrant.name for identity, entrant in entrants(event).items()}
 
 
+def names_on_list(event: int, players: QuerySet[Player]) -> dict[str, str]:
+    """What to call these players in an event, by key as text, also those who were taken off its list."""
+    numbers = namesakes(event)
+    rows = players.values_list("pk", *NAMES)
+    return {str(pk): with_number(_shown(*parts), numbers.get(pk)) for pk, *parts in rows}
+
+
 def shown_names(players: QuerySet[Player]) -> dict[str, str]:
-    """What to call these players, by key as text."""
-    return {str(pk): _shown(*parts) for pk, *parts in players.values_list("pk", *NAMES)}
+    """What to call these players in one list, by key as text."""
+    rows = list(players.values_list("pk", "merged_into", *NAMES, *REGIONS))
+    told = tell_apart((into or pk, _shown(*parts[:4]), region_of(parts[5] or parts[4])) for pk, into, *parts in rows)
+    return {str(pk): told[into or pk] for pk, into, *_ in rows}
 
 
-def _entrant(row: tuple[Any, ...]) -> Entrant:
-    return Entrant(row[1], _shown(*row[2:6]), mark_of(*row[6:8]))
+def _entrant(row: tuple[Any, ...], numbers: Mapping[int, int]) -> Entrant:
+    return Entrant(row[1], with_number(_shown(*row[2:6]), numbers.get(row[1])), mark_of(*row[6:8]))
 
 
 def _shown(handle: str | None, name: str, merged_handle: str | None, merged: str | None) -> str:

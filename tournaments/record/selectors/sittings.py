@@ -197,4 +197,4 @@ def _sitting_of(
 
 
 def _entrant(seat: Seat) -> Entrant:
-    return Entrant(seat.player_id, seat.person.shown_name)
+    return Entrant(seat.player_id, seat.shown_name)

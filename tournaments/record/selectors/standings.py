@@ -143,7 +143,7 @@ def why_in_words(standing: Standing, names: Mapping[str, str]) -> str:
 
 def named(text: str, names: Mapping[str, str]) -> str:
     """Names in place of the ids that the engine puts in curly braces."""
-    return re.sub(r"\{([^{}]+)\}", lambda match: names.get(match[1], match[1]), text) if "{" in text else text
+    return re.sub(r"\{([^{}]+)\}", lambda match: f"{names.get(match[1], match[1])}", text) if "{" in text else text
 
 
 @contextmanager

@@ -74,7 +74,7 @@ def in_words(result: Result, names: Sequence[str]) -> str:
 def beside_names(names: Sequence[str], scores: Sequence[str | None]) -> str:
     """Put each score beside its name; where nobody has one the names stand alone."""
     if not any(scores):
-        return " : ".join(names)
+        return " : ".join(map(format, names))
     return " : ".join(f"{name} {score or '–'}" for name, score in zip(names, scores, strict=True))
 
 

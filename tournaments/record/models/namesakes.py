@@ -1,0 +1,54 @@
+"""Who of an event's list shares a name with somebody else there, and the number that tells them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from django.apps import apps
+from django.db.models import Count, F, Value, Window
+from django.db.models.functions import Coalesce, NullIf
+
+from tournaments.engine.names import with_number
+from tournaments.kernel.read_once import keep, read_once
+from tournaments.people.models.player import Player
+
+NOBODY: Mapping[int, int] = {}
+_INTO = "player__merged_into__"
+KEY = Coalesce(
+    NullIf(f"{_INTO}handle_key", Value("")),
+    f"{_INTO}name_key",
+    NullIf("player__handle_key", Value("")),
+    "player__name_key",
+)
+"""The key of the name that an entry is shown under."""
+
+
+def name_in(event: int, player: Player) -> str:
+    """Return what to call this player in an event: with the number on its list where somebody else is called so."""
+    return with_number(player.person.shown_name, namesakes(event).get(player.pk))
+
+
+def namesakes(event: int | None) -> Mapping[int, int]:
+    """Return the numbers on the list of those who are called like somebody else on it, by player and by whom a record
+    goes by. One query.
+    """
+    return NOBODY if event is None else read_once(_place(event), lambda: _find([event])[event])
+
+
+def know_namesakes(events: Iterable[int]) -> None:
+    """Read those of several events in one query, before a page names players of all of them."""
+    keep({_place(event): numbers for event, numbers in _find(list(events)).items()})
+
+
+def _place(event: int) -> tuple[str, int]:
+    return "namesakes", event
+
+
+def _find(events: Collection[int]) -> Mapping[int, Mapping[int, int]]:
+    found: dict[int, dict[int, int]] = {event: {} for event in events}
+    entries = apps.get_model("tournaments", "Entry").objects.filter(event__in=events).order_by().annotate(key=KEY)
+    alike = entries.annotate(many=Window(Count("pk"), partition_by=[F("event"), F("key")])).filter(many__gt=1)
+    rows = alike.exclude(key="").values_list("event_id", "number", "player_id", "player__merged_into")
+    for event, number, *players in rows if events else ():
+        found[event] |= {player: number for player in players if player}
+    return found
