@@ -5,7 +5,7 @@ from tournaments.engine.names.cleaning import clean, fault, has_letter, is_blank
 from tournaments.engine.names.families import family_key
 from tournaments.engine.names.keys import as_written, fold, key_words, name_key, search_key, sort_key
 from tournaments.engine.names.matching import is_alike, is_found, shared_words, slips
-from tournaments.engine.names.shown import isolate, not_isolated, number_behind, tell_apart, with_number, without_number
+from tournaments.engine.names.shown import isolate, number_behind, tell_apart, with_number, without_number
 
 __all__ = [
     "as_written",
@@ -20,7 +20,6 @@ __all__ = [
     "isolate",
     "key_words",
     "name_key",
-    "not_isolated",
     "number_behind",
     "search_key",
     "shared_words",

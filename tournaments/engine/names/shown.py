@@ -35,11 +35,6 @@ def isolate(name: str) -> str:
     return IsolatedName(name) if not name.isascii() and _RIGHT_TO_LEFT.search(name) else name
 
 
-def not_isolated(text: str) -> str:
-    """Return a text without the signs that isolate its names, for a cell of a table."""
-    return text.replace(_BEGIN, "").replace(_END, "")
-
-
 def with_number(name: str, number: int | None) -> str:
     """Return the name with the number on the list behind it; None: nobody else is called so."""
     return isolate(name if number is None else f"{name!s} #{number}")

@@ -11,13 +11,12 @@ from typing import Any
 
 from defusedcsv import csv
 
-from tournaments.engine.names import not_isolated
-
 Cell = str | int | float | date
 Row = tuple[Cell, ...]
 BYTE_ORDER_MARK = "\ufeff"  # or Excel takes UTF-8 for something else
 COMMA, SEMICOLON = ",", ";"
 BEGINS_A_FORMULA = frozenset("=+-@|%\t\r\n")
+ISOLATES = str.maketrans("", "", "\u2066\u2067\u2068\u2069")
 _FORMULA = re.compile(r"=.|[+\-@][A-Za-z][\w.]*[(|!]", re.DOTALL)
 
 
@@ -41,7 +40,7 @@ def inert(cell: Any) -> Any:
     """
     if not isinstance(cell, str):
         return cell
-    text = not_isolated(cell)
+    text = cell.translate(ISOLATES)
     return f"'{text}" if _begins_a_formula(text.lstrip("'")) else text
 
 
