@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
-from tournaments.engine.tables.cells import Row
+from tournaments.engine.tables.cells import ISOLATES, Row
 from tournaments.engine.tables.rows import Cells
 from tournaments.engine.tables.unreadable import MOST_COLUMNS, UnreadableFile, check_size
 
@@ -155,7 +155,7 @@ def _written(value: Any) -> Any:
         return value.replace(tzinfo=None)
     if isinstance(value, (int, float, date)):
         return value
-    return _NOT_IN_CELLS.sub("", str(value))
+    return _NOT_IN_CELLS.sub("", str(value).translate(ISOLATES))
 
 
 def _column_letter(at: int) -> str:
