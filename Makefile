@@ -46,7 +46,7 @@ test-all: .venv/.tools  ## run every test, in another order, zone and year; need
 		TREKCC_REQUIRE=$${TREKCC_REQUIRE-postgres,redis,chromium,firefox,webkit} TREKCC_TODAY=$${TREKCC_TODAY-+1096} \
 		TREKCC_ZONE=$${TREKCC_ZONE-Pacific/Chatham} TREKCC_ORDER=$${TREKCC_ORDER-$$(date +%j)} $(PYTEST) $(ARGS)
 
-check: lint types  ## format, lint, types, contracts, templates, scripts, migrations
+check: lint types  ## format, lint, types, contracts, templates, scripts, migrations, queries by day
 
 types: .venv/.tools
 	DEBUG=1 $(BIN)/mypy
@@ -62,6 +62,7 @@ lint: .venv/.tools
 		SECRET_KEY=- POSTGRES_PASSWORD=- docker compose --env-file .env.example config --quiet; fi
 	DEBUG=1 $(BIN)/python manage.py makemigrations --check --dry-run
 	DEBUG=1 $(BIN)/python manage.py lintmigrations --settings tests.recover.linting
+	DEBUG=1 $(BIN)/python -m tests.day_lookups
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
 		$(BIN)/python manage.py check --deploy --fail-level WARNING
 

@@ -147,9 +147,7 @@ def carriers(application: Application) -> QuerySet[Event]:
     directed = Director.accepted.filter(user=application.applicant, position__in=Director.DIRECTING)
     events = Event.objects.filter(pk__in=directed.values("event"), game__in=application.games, application=None)
     first, last = application.starts_on, application.ends_on
-    return (
-        events.exclude(state__in=GONE).filter(starts_at__date__range=_around(first, last)).order_by("starts_at", "pk")
-    )
+    return events.exclude(state__in=GONE).filter(local_day__range=_around(first, last)).order_by("starts_at", "pk")
 
 
 def shown(application: Application, *, private: bool = False) -> ShownApplication:

@@ -58,7 +58,7 @@ def flaggable(season: Season, user: User) -> QuerySet[Event]:
     first, last = span(season.year)
     mine = Director.accepted.filter(user=user, position__in=Director.DIRECTING)
     events = visible(Event.objects.filter(pk__in=mine.values("event"), league_event=None))
-    in_time = events.filter(starts_at__date__gte=first, starts_at__date__lte=last)
+    in_time = events.filter(local_day__range=(first, last))
     return in_time.exclude(state__in=(Event.State.VOID, Event.State.CANCELLED)).order_by("starts_at", "pk")
 
 

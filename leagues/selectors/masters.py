@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import MAXYEAR, UTC, datetime, timedelta
+from datetime import MAXYEAR
 
 from leagues.models import MastersScore
 from leagues.selectors.names import Name
@@ -15,8 +15,6 @@ from tournaments.engine.names import sort_key
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Event
-
-A_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +91,8 @@ def masters_seasons(player: Player) -> tuple[MastersSeason, ...]:
 
 def masters_years() -> tuple[int, ...]:
     """Those in which anybody has points, the latest first. One query."""
-    events = Event.objects.filter(pk__in=MastersScore.objects.order_by().values("event")).order_by()
-    return tuple(sorted({event.local_start.year for event in events.only("starts_at", "time_zone")}, reverse=True))
+    events = Event.objects.filter(pk__in=MastersScore.objects.order_by().values("event"))
+    return tuple(day.year for day in events.dates("local_day", "year", order="DESC"))
 
 
 def masters_sheet(table: MastersTable) -> str:
@@ -110,10 +108,8 @@ def masters_sheet(table: MastersTable) -> str:
 
 def _rows(year: int) -> list[MastersScore]:
     """By the day on which an event began where it was held."""
-    around = (datetime(year, 1, 1, tzinfo=UTC) - A_DAY, datetime(year + 1, 1, 1, tzinfo=UTC) + A_DAY)
-    rows = MastersScore.objects.filter(event__starts_at__range=around).select_related("event", "player__merged_into")
-    ordered = rows.order_by("event__starts_at", "event", "place", "pk")
-    return [row for row in ordered if row.event.local_start.year == year]
+    rows = MastersScore.objects.filter(event__local_day__year=year).select_related("event", "player__merged_into")
+    return list(rows.order_by("event__starts_at", "event", "place", "pk"))
 
 
 def _lines(rows: Iterable[MastersScore]) -> tuple[MastersLine, ...]:

@@ -19,6 +19,7 @@ from tournaments.engine.listing.matrix import GAMES, USUAL_GAME, name, usual_rul
 from tournaments.listing.selectors.calendars import lies_in
 from tournaments.record.models import Event
 from tournaments.record.models.event import visible
+from tournaments.record.selectors.local_days import day_is_over
 
 MOST = 500
 TO_COME = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
@@ -145,11 +146,11 @@ def to_come(filters: Filters, day: date) -> QuerySet[Application]:
     return approved(filters).filter(ends_on__gte=day)
 
 
-def past(filters: Filters, day: date) -> QuerySet[Event]:
+def past(filters: Filters) -> QuerySet[Event]:
     """Events of a level above 1 that were played, latest first, whoever gave them their level."""
-    rows = visible(Event.objects.filter(level__gt=1, state__in=PLAYED, starts_at__date__lt=day))
+    rows = visible(Event.objects.filter(day_is_over(), level__gt=1, state__in=PLAYED))
     rows = rows.filter(lies_in(filters.region)) if filters.region else rows
-    rows = rows.filter(starts_at__year=filters.year) if filters.year else rows
+    rows = rows.filter(local_day__year=filters.year) if filters.year else rows
     levels = every_level()
     if filters.level in levels:
         rows = rows.filter(level=levels[filters.level].level).exclude(
@@ -158,11 +159,11 @@ def past(filters: Filters, day: date) -> QuerySet[Event]:
     return rows.select_related("host__region", "application").order_by("-starts_at", "-pk")
 
 
-def releases(filters: Filters, day: date) -> QuerySet[Event]:
+def releases(filters: Filters) -> QuerySet[Event]:
     """Release events to come (OPG 11.3), which are of no level: who asks for one is shown none."""
-    rows = visible(Event.objects.filter(state__in=TO_COME, starts_at__date__gte=day)).exclude(release_set="")
+    rows = visible(Event.objects.filter(~day_is_over(), state__in=TO_COME)).exclude(release_set="")
     rows = rows.filter(lies_in(filters.region)) if filters.region else rows
-    rows = rows.filter(starts_at__year=filters.year) if filters.year else rows
+    rows = rows.filter(local_day__year=filters.year) if filters.year else rows
     rows = rows.none() if filters.level else rows
     return rows.select_related("host__region", "application").order_by("starts_at", "pk")
 

@@ -9,8 +9,8 @@ from icalendar import Event as Appointment
 
 from leagues.models import Application
 from leagues.selectors.road import MOST, Filters, of_application, releases, to_come
-from tournaments.kernel.sites import link_to, site_address, site_name
-from tournaments.listing.selectors.calendars import appointment
+from tournaments.kernel.sites import link_to, site_name
+from tournaments.listing.selectors.calendars import appointment, uid
 from tournaments.record.models import Event
 
 
@@ -23,7 +23,7 @@ def feed(day: date) -> bytes:
     calendar.add("x-wr-calname", f"{site_name()}: the road to Worlds")
     for application in to_come(Filters(), day)[:MOST]:
         calendar.add_component(_championship(application))
-    for event in releases(Filters(), day)[:MOST]:
+    for event in releases(Filters())[:MOST]:
         calendar.add_component(_release(event))
     return bytes(calendar.to_ical())
 
@@ -31,7 +31,7 @@ def feed(day: date) -> bytes:
 def _championship(application: Application) -> Appointment:
     """Whole days; `SEQUENCE` rises with every act on it."""
     item, shown = Appointment(), of_application(application)
-    item.add("uid", f"application-{application.pk}@{site_address().partition('://')[2]}")
+    item.add("uid", uid(f"application-{application.pk}"))
     item.add("dtstamp", application.decided_at or application.made_at)
     item.add("sequence", application.version)
     item.add("summary", f"{shown.says}: {shown.title}" if application.event else f"{shown.says}, {shown.where}")

@@ -30,13 +30,13 @@ def road(request: HttpRequest) -> HttpResponse:
     form.is_valid()
     filters = form.filters()
     query = urlencode({name: text for name in form.fields if (text := str(form.cleaned_data.get(name) or ""))})
-    pages = paged(request, selectors.past(filters, day), PER_PAGE)
+    pages = paged(request, selectors.past(filters), PER_PAGE)
     context = {
         "form": form,
         "windows": selectors.windows(day),
         "calls": selectors.open_calls(filters, day),
         "to_come": selectors.championships(selectors.to_come(filters, day)[: selectors.MOST]),
-        "releases": selectors.released(selectors.releases(filters, day)[: selectors.MOST]),
+        "releases": selectors.released(selectors.releases(filters)[: selectors.MOST]),
         "past": selectors.played(pages),
         "pages": pages,
         "narrowed": bool(query),

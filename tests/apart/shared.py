@@ -79,6 +79,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "tournaments:devices": ("player",),
     "tournaments:profile": ("player",),
     "tournaments:mail_choices": ("player",),
+    "tournaments:my_calendar": ("player",),
     "tournaments:coordinator": ("coordinator",),
     "tournaments:inbox": ("coordinator",),
     "tournaments:inbox_item": ("coordinator", "director"),

@@ -190,6 +190,7 @@ from tournaments.people.services.accounts import (
     revoke_token,
     revoke_tokens,
 )
+from tournaments.people.services.calendars import renew_calendar
 from tournaments.people.services.notices import choose_mail
 from tournaments.people.services.players import Profile
 from tournaments.play.selectors.desks import last_step
@@ -671,6 +672,7 @@ def _by_the_clock(played: Round, by: User) -> None:
     for shows in ("clock", ""):
         show_on_wall(played.event, shows, by=by)
     choose_mail(by, [Notice.Kind.REPORT_DUE], by=by)
+    renew_calendar(by, by=by)
     revoke_token(make_token("laptop", 7, scope="play", by=by)[0], by=by)
     make_token("phone", 7, scope="read", by=by)
     revoke_tokens(by, by=by)

@@ -71,6 +71,7 @@ FORMS = {
     "tournaments:devices": Sent("/profile/devices/", ("device",), {"device": "Laptop"}, status=200),
     "tournaments:revoke_device": Sent("/profile/devices/", ("token",)),
     "tournaments:mail_choices": Sent("/profile/notices/", ("kinds",)),
+    "tournaments:my_calendar": Sent("/my/calendar/", "/my/calendar/"),
     "tournaments:read_notices": Sent("/notices/", "/all-read/"),
     "tournaments:read_notice": Sent("/notices/", "/read/"),
     "tournaments:claim": Sent("/players/{walk_in}/", "/claim/", role="coordinator"),

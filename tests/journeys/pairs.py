@@ -873,6 +873,7 @@ WITHOUT: dict[str, set[Tag]] = {
         PeopleTag.SECOND_FACTOR_REMOVED,
         PeopleTag.TOKENS_REVOKED,
         PeopleTag.MAIL_CHOSEN,
+        PeopleTag.CALENDAR_RENEWED,
         ConductTag.COMPLAINT_MADE,
         RoadTag.APPLICATION_MADE,
         RoadTag.APPLICATION_EDITED,

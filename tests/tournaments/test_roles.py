@@ -162,6 +162,7 @@ DOORS = {
         page.members(405), page.each(refused=404, director=302), kwargs=lambda w: {"pk": w.ids["notice"]}
     ),
     "tournaments:mail_choices": Door(MEMBERS, page.members(422)),
+    "tournaments:my_calendar": Door(MEMBERS, page.members(302)),
     "tournaments:player": Door(EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
     "tournaments:claim": Door(
         page.members(405), page.each(refused=302, player=422), kwargs=lambda w: {"pk": w.ids["walk-in"]}
@@ -201,6 +202,7 @@ DOORS = {
     "ratings:merging": Door(COORDINATORS, kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}),
     "ratings:correction": Door(page.members(422)),
     "tournaments:feed": Door(EVERYBODY, READ_ONLY),
+    "tournaments:my_feed": Door(page.everybody(404), READ_ONLY, kwargs=lambda w: {"code": "1-abc"}),
     "tournaments:region_feed": Door(EVERYBODY, READ_ONLY, kwargs=lambda w: {"name": "middle"}),
     "tournaments:regions": Door(EVERYBODY),
     "tournaments:new_region": Door(COORDINATORS, page.coordinators(422)),

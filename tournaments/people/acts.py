@@ -16,6 +16,7 @@ class PeopleTag(Tag):
     ACCOUNT_CHANGED = "account.changed", "account changed in the administration: {changed}"
     ACCOUNT_DELETED = "account.deleted", "account deleted in the administration"
     MAIL_CHOSEN = "member.mail_chosen", "what comes by mail chosen", Trait.CLOSED
+    CALENDAR_RENEWED = "calendar.renewed", "new private address of the calendar made", Trait.CLOSED
     ADDRESS_CONFIRMED = "address.confirmed", "address confirmed"
     ADDRESS_CHOSEN = "address.chosen", "another address made the primary one"
     PASSWORD_CHANGED = "password.changed", "password changed"

@@ -1,4 +1,4 @@
-"""What a member keeps beside his profile: tokens with which devices speak for him through the API, and notices."""
+"""What members keep beside their profile: tokens with which devices speak for them, their calendar, and notices."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.guards import MemberRequest, done, members, paged, received, saved
+from tournaments.kernel.guards import MemberRequest, done, members, paged, pressed, received, saved
 from tournaments.people.forms import DeviceForm, MailForm, RevokeForm
 from tournaments.people.models import Notice
 from tournaments.people.selectors.accounts import has_confirmed_address, tokens_of
+from tournaments.people.selectors.calendars import calendar_address
 from tournaments.people.selectors.notices import dated, mailed_kinds, notices_of
 from tournaments.people.services.accounts import make_token, revoke_token
+from tournaments.people.services.calendars import renew_calendar
 from tournaments.people.services.notices import choose_mail, read_notice, read_notices
 
 A_PAGE = 50
@@ -72,6 +74,17 @@ def choices(request: MemberRequest) -> HttpResponse:
     if received(request, form) and saved(form, choose_mail, user, form.cleaned_data["kinds"], by=user):
         return done(request, "Your choice is saved.", "tournaments:mail_choices")
     return render(request, "tournaments/people/mail_choices.html", {"form": form}, status=form.status)
+
+
+@members
+def my_calendar(request: MemberRequest) -> HttpResponse:
+    """The private address of the member's own calendar; a button makes it, or a new one."""
+    if request.method == "POST":
+        pressed(request, renew_calendar, request.user)
+        return done(request, "New address made. Add it to your calendar.", "tournaments:my_calendar")
+    address = calendar_address(request.user)
+    context = {"address": address, "subscribe": f"webcal:{address.partition(':')[2]}" if address else ""}
+    return render(request, "tournaments/people/my_calendar.html", context)
 
 
 def _make(request: MemberRequest, form: DeviceForm) -> str:

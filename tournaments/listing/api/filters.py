@@ -26,7 +26,7 @@ def _rulesets() -> list[tuple[str, str]]:
 
 
 class EventFilter(filters.FilterSet):  # type: ignore[misc]
-    """`after` and `before` are days in UTC; `director` and `player` are ids of players, `region` a slug."""
+    """`after` and `before` are days where it takes place; `director`, `player` ids of players, `region` a slug."""
 
     game = filters.MultipleChoiceFilter(choices=CallableChoiceIterator(GAMES.choices))
     format = filters.MultipleChoiceFilter(choices=CallableChoiceIterator(FORMATS.choices))
@@ -39,8 +39,8 @@ class EventFilter(filters.FilterSet):  # type: ignore[misc]
     online = filters.BooleanFilter()
     year = WholeNumber(min_value=1994, max_value=2099)
     slug = filters.CharFilter(max_length=80)
-    after = filters.DateFilter(field_name="starts_at", lookup_expr="date__gte")
-    before = filters.DateFilter(field_name="starts_at", lookup_expr="date__lte")
+    after = filters.DateFilter(field_name="local_day", lookup_expr="gte")
+    before = filters.DateFilter(field_name="local_day", lookup_expr="lte")
     director = WholeNumber(method="directed_by", min_value=1, max_value=2**31)
     player = WholeNumber(method="played_by", min_value=1, max_value=2**31)
     title = filters.CharFilter(lookup_expr="icontains", max_length=120)

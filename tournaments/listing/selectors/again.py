@@ -33,7 +33,7 @@ def next_free(user: User, event: Event) -> date:
     if day <= now.date():
         day += A_WEEK * ((now.date() - day) // A_WEEK + 1)
     starts = _directed(user).filter(starts_at__gt=now).exclude(state=Event.State.CANCELLED)
-    taken = {start.astimezone(now.tzinfo).date() for start in starts.values_list("starts_at", flat=True)}
+    taken = set(starts.values_list("local_day", flat=True))
     while day in taken:
         day += A_WEEK
     return day

@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
-from django.db.models import Q, QuerySet
-from django.utils import timezone
+from django.conf import settings
+from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.utils.crypto import salted_hmac
 from icalendar import Calendar
 from icalendar import Event as Appointment
 
 from tournaments.department.models import Region
-from tournaments.entries.selectors.lists import SHOWN
+from tournaments.engine.drafts import kind_of
+from tournaments.engine.listing.duration import Programme, ends_at
+from tournaments.entries.selectors.lists import SHOWN, waited_for
+from tournaments.kernel.days import today
+from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.page_cache import Piece, made_of
 from tournaments.kernel.sites import link_to, site_address, site_name
 from tournaments.people.models import Office
-from tournaments.record.models import Event
+from tournaments.people.selectors.persons import is_person
+from tournaments.record.models import Director, Entry, Event
 from tournaments.record.models.event import visible
 from tournaments.record.selectors.listings import composition, moved_in_words
-from tournaments.record.selectors.records import drawn_rounds, rules_of
+from tournaments.record.selectors.records import own_bracket, system_of
 
 SINCE = timedelta(days=90)
 MOST = 500
+A_DAY = timedelta(days=1)
+NAMESPACE = 16
 
 
 @dataclass(frozen=True, slots=True)
 class CalendarChoice:
-    """What a reader asked the calendar for; empty: everything. `month` is (year, month) in UTC."""
+    """What a reader asked the calendar for; empty: everything. `month`: (year, month) of the day on which
+    an event begins where it takes place.
+    """
 
     game: str = ""
     format: str = ""
@@ -46,7 +56,7 @@ def narrowed(events: QuerySet[Event], choice: CalendarChoice) -> QuerySet[Event]
         events = events.filter(host__country=choice.country)
     if choice.month:
         year, month = choice.month
-        events = events.filter(starts_at__year=year, starts_at__month=month)
+        events = events.filter(local_day__year=year, local_day__month=month)
     return events
 
 
@@ -58,7 +68,7 @@ def lies_in(region: str) -> Q:
 
 def feed(region: Region | None = None) -> Piece:
     """Events of the last three months and all to come, as iCalendar. What is hidden is not in it."""
-    events = Event.objects.filter(starts_at__gte=timezone.now() - SINCE)
+    events = _recent(Event.objects.all())
     return feed_of(events.filter(lies_in(region.slug)) if region else events, str(region or ""))
 
 
@@ -66,49 +76,106 @@ def feed_of(events: QuerySet[Event], name: str) -> Piece:
     """Those of these events that everybody sees, under the name of the site and this one. Remembered as long as
     they are the same in the same versions: one query.
     """
-    shown = visible(events.filter(state__in=SHOWN)).order_by("starts_at", "pk")
+    shown = _future_first(visible(events.filter(state__in=SHOWN)))
     stand = tuple(shown.values_list("pk", "version")[:MOST])
-    rows = events.filter(pk__in=[pk for pk, _ in stand]).order_by("starts_at", "pk")
-    return made_of(("feed", site_address(), name, stand), lambda: _written(rows, name))
+    return made_of(("feed", site_address(), name, stand), lambda: _written(_those([pk for pk, _ in stand]), name))
+
+
+def feed_of_member(user: User) -> str:
+    """Everything that this member plays, waits for, directs or judges: events of the last three months and to come."""
+    parts = _parts_of(user)
+    events = _recent(Event.objects.filter(pk__in=parts, state__in=SHOWN))
+    keys = list(_future_first(events).values_list("pk", flat=True)[:MOST])
+    return _written(_those(keys), f"events of {user}", parts)
 
 
 def feed_of_one(event: Event) -> str:
     """One alone, for whoever may read it."""
-    return _written([event], "")
+    return _written(_those([event.pk]), "")
 
 
-def _written(events: Iterable[Event], name: str) -> str:
+def uid(what: str) -> str:
+    """Return a name that stays when the site or the event gets a new address; other sites have other ones."""
+    oldest = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS][-1]
+    namespace = salted_hmac("tournaments.calendar", "uid", secret=oldest, algorithm="sha256").hexdigest()
+    return f"{what}@{namespace[:NAMESPACE]}.trekcc"
+
+
+def _recent(events: QuerySet[Event]) -> QuerySet[Event]:
+    return events.filter(local_day__gte=today() - SINCE)
+
+
+def _future_first(events: QuerySet[Event]) -> QuerySet[Event]:
+    """The next ones first, then those that are over, the latest first: of too many the oldest are left out."""
+    to_come = Q(last_day__gte=today() - A_DAY)
+    is_over = Case(When(to_come, then=Value(0)), default=Value(1))
+    return events.order_by(is_over, Case(When(to_come, then=F("starts_at"))), "-starts_at", "pk")
+
+
+def _those(keys: list[int]) -> list[Event]:
+    """In this order, with how many are entered and when each was changed last."""
+    acts = JournalEntry.objects.filter(event=OuterRef("pk")).order_by("-pk")
+    events = Event.objects.annotate(entered=Count("entries", distinct=True), changed_at=Subquery(acts.values("at")[:1]))
+    by_key = events.in_bulk(keys)
+    return [by_key[key] for key in keys if key in by_key]
+
+
+def _parts_of(user: User) -> dict[int, str]:
+    """What the member does at each event, in words, by its key; who directs an event needs no more of it."""
+    player = getattr(user, "player", None)
+    waited = waited_for(player) if player else {}
+    entered = Entry.objects.filter(is_person(player)).values_list("event", flat=True) if player else ()
+    positions = Director.accepted.filter(user=user).values_list("event", "position")
+    return {
+        **{pk: f"You are number {place} on the waiting list." for pk, place in waited.items()},
+        **dict.fromkeys(entered, "You are entered."),
+        **{pk: "You direct." if position in Director.DIRECTING else "You judge." for pk, position in positions},
+    }
+
+
+def _written(events: Iterable[Event], name: str, parts: Mapping[int, str] | None = None) -> str:
+    """`parts`: what the reader does at an event, by its key."""
     calendar = Calendar()
     calendar.add("prodid", "-//trekcc//calendar//EN")
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", f"{site_name()}: {name}" if name else site_name())
     for event in events:
-        calendar.add_component(appointment(event))
+        calendar.add_component(appointment(event, (parts or {}).get(event.pk, "")))
     return str(calendar.to_ical().decode())
 
 
-def appointment(event: Event) -> Appointment:
+def appointment(event: Event, part: str = "") -> Appointment:
     """`SEQUENCE` rises with every act on the event, so that calendars take over what changed."""
     item = Appointment()
     off, moved = event.state == Event.State.CANCELLED, moved_in_words(event)
-    item.add("uid", f"event-{event.pk}@{site_address().partition('://')[2]}")
-    item.add("dtstamp", event.registered_at)
+    changed_at = getattr(event, "changed_at", None) or event.registered_at
+    item.add("uid", uid(f"event-{event.pk}"))
+    item.add("dtstamp", changed_at)
+    item.add("last-modified", changed_at)
     item.add("sequence", event.version)
     item.add("summary", f"{'Cancelled: ' if off else f'{moved.split(maxsplit=1)[0]}: ' if moved else ''}{event.title}")
     item.add("status", "CANCELLED" if off else "CONFIRMED")
     item.add("dtstart", event.starts_at)
-    item.add("dtend", event.starts_at + _length(event))
+    item.add("dtend", _end(event))
     item.add("url", link_to(event.get_absolute_url()))
     why = event.cancelled_because if off else f"{moved}: {event.postponed_because}" if moved else ""
-    item.add("description", "\n".join(filter(None, (why, *(text for _, text in composition(event))))))
+    item.add("description", "\n".join(filter(None, (part, why, *(text for _, text in composition(event))))))
     if event.venue or event.online:
         item.add("location", ", ".join(event.venue.splitlines()) or "Online")
     return item
 
 
-def _length(event: Event) -> timedelta:
-    """All rounds at the usual time of one: nobody says how long an event takes."""
-    limits = rules_of(event).limits
-    minutes = limits.minutes_online if event.online else limits.minutes
-    return timedelta(minutes=max(60, drawn_rounds(event) * (minutes or 60)))
+def _end(event: Event) -> datetime:
+    """By the time limits of all rounds and brackets; in UTC, so that no calendar has to know the zone."""
+    kind = kind_of(event.ruleset, event.format)
+    programme = Programme(
+        system_of(event),
+        event.rounds_scheduled,
+        expected=getattr(event, "entered", 0),
+        has_begun=event.has_begun,
+        online=event.online,
+        bracket=own_bracket(event),
+        building=min((building.minutes for building in kind.building), default=0) if kind else 0,
+    )
+    return ends_at(event.local_start, event.ends_on, programme).astimezone(UTC)

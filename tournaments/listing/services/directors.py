@@ -125,7 +125,8 @@ def _refuse_declined(event: Event, user: User, position: Director.Position, by: 
     same = JournalEntry.objects.filter(event=event, facts__user=user.pk, facts__position=position)
     declined = same.filter(tag=ListingTag.DIRECTOR_DECLINED).order_by("pk").last()
     if declined and same.filter(tag=PeopleTag.DIRECTOR_INVITED, actor=by, pk__lt=declined.pk).exists():
-        message = f"{user} declined this on {day_of(declined.at.date())}. Ask somebody else."
+        on = day_of(declined.at.astimezone(event.local_start.tzinfo).date())
+        message = f"{user} declined this on {on}. Ask somebody else."
         raise RuleViolation("declined", message, SECTION)
 
 

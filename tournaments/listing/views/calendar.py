@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.http import urlencode
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag, urlencode
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournaments.department.models import Region
 from tournaments.entries.selectors import lists
-from tournaments.kernel.guards import paged
+from tournaments.kernel.guards import count_failure, has_tries_left, paged
 from tournaments.kernel.page_cache import Piece
 from tournaments.listing.forms.calendar import CalendarForm
-from tournaments.listing.selectors.calendars import feed, feed_of_one, narrowed
+from tournaments.listing.selectors.calendars import feed, feed_of_member, feed_of_one, narrowed
+from tournaments.people.selectors.calendars import find_calendar_owner
 from tournaments.record.guards.public import public
 from tournaments.record.models import Event
 from tournaments.record.selectors.listings import agenda
 
 PER_PAGE = 30
 A_QUARTER_OF_AN_HOUR = 900
+ETAG_LENGTH = 32
+TOO_OFTEN = "Too many wrong addresses came from your network in the last hour. Try again later."
 TABS = (("To come", ""), ("Running", "running"), ("Past", "past"))
 WHEN = {"": lists.coming, "running": lists.running, "past": lists.past}
 
@@ -66,6 +72,29 @@ def of_event(request: HttpRequest, event: Event) -> HttpResponse:
     if event.is_rehearsal:
         raise Http404("This event stands in no calendar.")
     return _answer(feed_of_one(event), event.slug)
+
+
+@require_safe
+def of_member(request: HttpRequest, code: str) -> HttpResponse:
+    """A member's own calendar at its private address, for programs that cannot sign in. Wrong addresses count."""
+    if not has_tries_left(request, "link"):
+        return HttpResponse(TOO_OFTEN, status=429, content_type="text/plain; charset=utf-8")
+    member = find_calendar_owner(code)
+    if member is None:
+        count_failure(request, "link")
+        raise Http404("This address opens no calendar. Its owner finds the new one under My events.")
+    answer = _answer(feed_of_member(member), "my-events")
+    answer["Cache-Control"] = "private, no-cache"
+    answer["X-Robots-Tag"] = "noindex, nofollow"
+    return _unless_known(request, answer)
+
+
+def _unless_known(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+    """Say that nothing changed to a program that has the same calendar already."""
+    tag = quote_etag(sha256(answer.content).hexdigest()[:ETAG_LENGTH])
+    answer["ETag"] = tag
+    known = get_conditional_response(request, etag=tag, response=answer)
+    return known if known is not None else answer
 
 
 def _answer(text: str, name: str) -> HttpResponse:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import structlog
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.engine.dates import last_day
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import JournalEntry, Limit
@@ -17,7 +16,7 @@ from tournaments.listing.models import Question
 from tournaments.people.models import Token
 from tournaments.play.services.rounds import discard_draft
 from tournaments.record.models import Event, Round
-from tournaments.record.models.counting import counts_as
+from tournaments.record.models.counting import DAYS, are_days_kept, counts_as
 
 MOST_AT_ONCE = 5_000
 AT_ONCE = 1_000
@@ -57,8 +56,8 @@ def forget_questions() -> int:
 
 
 def date_events() -> int:
-    """Events without their date. Before ratings put events in order: every other one has it."""
-    return _count(Event.every.filter(last_day=None))
+    """Keep the days of events that have none yet. Runs before ratings put events in order."""
+    return _count(Event.every.filter(Q(last_day=None) | Q(local_day=None)))
 
 
 def count_events() -> int:
@@ -74,13 +73,12 @@ def _count(events: QuerySet[Event]) -> int:
         with transaction.atomic():
             declare_act("tidying")
             for event in lock_all(Event.every.filter(pk__in=wrong[at : at + AT_ONCE])):
-                event.save(update_fields=["counts_as", "last_day"])
+                event.save(update_fields=["counts_as", *DAYS])
     return len(wrong)
 
 
 def _is_counted(event: Event) -> bool:
-    on = last_day(event.local_start, event.ends_on)
-    return (event.counts_as, event.last_day) == (counts_as(event).value, on)
+    return are_days_kept(event) and event.counts_as == counts_as(event).value
 
 
 def _discarded(draft: Round) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
@@ -11,6 +14,7 @@ from tournaments.engine.dates import last_day
 from tournaments.engine.listing.fields import Listed
 from tournaments.engine.listing.matrix import Listing
 from tournaments.engine.listing.status import Course, EventStatus, event_status, too_short
+from tournaments.kernel.models.witnessed import WitnessedQuerySet
 
 if TYPE_CHECKING:
     from tournaments.record.models.event import Event
@@ -76,13 +80,70 @@ class CountsAsField(models.CharField):  # type: ignore[type-arg]
         return name, "django.db.models.CharField", args, kwargs
 
 
-class LastDayField(models.DateField):  # type: ignore[type-arg]
-    """The day by which an event is ordered when it is rated (AMB-R4), in its own zone: written like the other."""
+class LocalDayField(models.DateField):  # type: ignore[type-arg]
+    """The day on which an event begins, in its own zone: what a database is asked for instead of the instant."""
 
     def pre_save(self, model_instance: Any, add: bool) -> Any:
-        setattr(model_instance, self.attname, last_day(model_instance.local_start, model_instance.ends_on))
+        setattr(model_instance, self.attname, self.day_of(model_instance))
         return super().pre_save(model_instance, add)
 
     def deconstruct(self) -> Any:
         name, _, args, kwargs = super().deconstruct()
         return name, "django.db.models.DateField", args, kwargs
+
+    @staticmethod
+    def day_of(event: Event) -> date:
+        return event.local_start.date()
+
+
+class LastDayField(LocalDayField):
+    """The day on which an event ends in its own zone, by which it is ordered when it is rated (AMB-R4)."""
+
+    @staticmethod
+    def day_of(event: Event) -> date:
+        return last_day(event.local_start, event.ends_on)
+
+
+MOMENT = frozenset({"starts_at", "time_zone", "ends_on"})
+DAYS = ("local_day", "last_day")
+"""The columns that follow from those of `MOMENT`."""
+
+
+def with_days(names: Iterable[str]) -> list[str]:
+    """Add the kept days to the names of columns that are written, where they follow from one of these."""
+    written = list(names)
+    return [*written, *(day for day in DAYS if day not in written)] if MOMENT & set(written) else written
+
+
+class EventQuerySet(WitnessedQuerySet["Event"]):
+    """Keeps the days of events that are moved by SQL: a field sees only rows that are saved."""
+
+    def update(self, **values: Any) -> int:
+        if not MOMENT & values.keys():
+            return super().update(**values)
+        pks = list(self.order_by().values_list("pk", flat=True))
+        how_many = super().update(**values)
+        moved = self.model._base_manager.filter(pk__in=pks)
+        by_days = defaultdict[tuple[date, date], list[int]](list)
+        for event in moved.only(*MOMENT):
+            by_days[_days_of(event)].append(event.pk)
+        for days, same in by_days.items():
+            moved.filter(pk__in=same).update(**dict(zip(DAYS, days, strict=True)))
+        return how_many
+
+    def bulk_update(self, objs: Iterable[Event], fields: Iterable[str], *args: Any, **options: Any) -> int:
+        events, names = list(objs), with_days(fields)
+        if MOMENT & set(names):
+            for event in events:
+                event.local_day, event.last_day = _days_of(event)
+        return super().bulk_update(events, names, *args, **options)
+
+
+def are_days_kept(event: Event) -> bool:
+    """Return whether the kept days are those of the event's start, zone and end."""
+    return (event.local_day, event.last_day) == _days_of(event)
+
+
+def _days_of(event: Event) -> tuple[date, date]:
+    """In the order of `DAYS`."""
+    return LocalDayField.day_of(event), LastDayField.day_of(event)

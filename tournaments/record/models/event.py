@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django.db import models
@@ -19,10 +19,14 @@ from tournaments.engine.listing.sections import cite_own, own_finding
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, columns
-from tournaments.record.models.counting import CountsAsField, LastDayField
+from tournaments.record.models.counting import CountsAsField, EventQuerySet, LastDayField, LocalDayField, with_days
 
 
-class Public(WitnessedManager["Event"]):
+class Every(WitnessedManager["Event"]):
+    _queryset_class = EventQuerySet
+
+
+class Public(Every):
     """Events that are held: no rehearsal is among them, so none shows where nobody thought of it."""
 
     def get_queryset(self) -> models.QuerySet[Event]:
@@ -51,6 +55,8 @@ class Event(Witnessed):
     it count nowhere, `void_from` what it was until then. `order_because`: what the order goes by that a director typed.
     `wall_shows`: what a director lets the wall show `wall_since`, until another round is published
     (`play.selectors.remotes`).
+    `local_day`: the day on which it begins where it takes place, `last_day` the one on which it ends; both follow from
+    `starts_at`, `time_zone` and `ends_on`, and every list and filter by day asks them (docs/adr/0043).
     """
 
     class State(models.TextChoices):
@@ -68,7 +74,7 @@ class Event(Witnessed):
         "host_id hidden_until software voice ends_on preregistration cap entries_close_at deck_list_required venue",
         "fee prizes notes contact link report postponed_from postponed_because order_because early_because",
         "cancelled_because check_in_until no_extensions seed registered_at finalized_at awaits void_because",
-        "void_from is_rehearsal counts_as last_day",
+        "void_from is_rehearsal counts_as last_day local_day",
     )
     of_event = "pk"
     spelled_out = ("title",)
@@ -142,9 +148,10 @@ class Event(Witnessed):
     is_rehearsal = models.BooleanField(default=False, editable=False)
     counts_as = CountsAsField(max_length=10, blank=True, default="", db_default="", editable=False)
     last_day = LastDayField(null=True, editable=False)
+    local_day = LocalDayField(null=True, editable=False, db_index=True)
 
     objects: ClassVar[Public] = Public()
-    every: ClassVar[models.Manager[Event]] = WitnessedManager()
+    every: ClassVar[models.Manager[Event]] = Every()
 
     class Meta:
         ordering = ("-starts_at", "pk")
@@ -160,6 +167,10 @@ class Event(Witnessed):
 
     def __str__(self) -> str:
         return self.title
+
+    def save(self, *args: Any, **options: Any) -> None:
+        names = options.get("update_fields")
+        super().save(*args, **options | ({"update_fields": with_days(names)} if names else {}))
 
     def get_absolute_url(self) -> str:
         return reverse("tournaments:event", args=(self.year, self.slug))

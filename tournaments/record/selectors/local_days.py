@@ -1,0 +1,32 @@
+"""Ask the database by the days of events where they take place (docs/adr/0043)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.record.models import Event
+
+A_DAY = timedelta(days=1)
+
+
+def day_is_over() -> Q:
+    """Match events whose first day is over where they take place.
+
+    Only around today in UTC the answer depends on the zone, so one query reads the zones of the events of two days.
+    """
+    now = timezone.now()
+    today = now.date()
+    yesterday = today - A_DAY
+    near = Event.every.filter(local_day__in=(yesterday, today)).order_by()
+    days = {zone: now.astimezone(ZoneInfo(zone)).date() for zone in near.values_list("time_zone", flat=True).distinct()}
+    behind = [zone for zone, day in days.items() if day < today]
+    ahead = [zone for zone, day in days.items() if day > today]
+    return (
+        Q(local_day__lt=yesterday)
+        | Q(local_day=yesterday) & ~Q(time_zone__in=behind)
+        | Q(local_day=today, time_zone__in=ahead)
+    )
