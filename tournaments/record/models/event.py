@@ -23,7 +23,7 @@ from tournaments.record.models.counting import CountsAsField, EventQuerySet, Las
 
 
 class Every(WitnessedManager["Event"]):
-    _queryset_class = EventQuerySet
+    _queryset_class = EventQuerySet  # type: ignore[assignment]  # a query set of events, as the base has one of rows
 
 
 class Public(Every):
