@@ -115,6 +115,7 @@ def test_file_joins_the_names_of_an_evening(open_page: Open, event: Event) -> No
     page.goto("/tonight/")
     page.get_by_label("Names, one a line").fill("Zed\n")
     expect(page.get_by_text("Zed")).to_be_visible()
+    page.get_by_text("Names from a file").tap()
     page.get_by_label("Or a file").set_input_files(
         {"name": "l.csv", "mimeType": "text/csv", "buffer": b"Ann;Lee\nBob;Roy"}
     )
