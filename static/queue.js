@@ -507,7 +507,8 @@
     const form = submit.target;
     // The buttons of a list of rows, too: each says itself what it does.
     const isKept = form.dataset.keep !== undefined || form.closest("[data-acts]");
-    if (!isKept || submit.defaultPrevented) return;
+    const hasFile = [...form.elements].some(({ files }) => files?.length); // a file cannot wait: the browser sends it
+    if (!isKept || hasFile || submit.defaultPrevented) return;
     submit.preventDefault();
     if (["preview", "look", "work_out", "back"].includes(submit.submitter?.name)) ask(form, submit.submitter);
     else if (!form.dataset.busy || !isAwaited(form)) enqueue(form, submit.submitter);

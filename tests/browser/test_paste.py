@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -89,5 +90,39 @@ def test_without_javascript_names_change_wait_and_lead_back(open_page: Open, eve
     expect(page.get_by_text("25 entered.")).to_be_visible()
     expect(page.get_by_role("heading", name="2 ask", exact=True)).to_be_visible()
     page.get_by_role("button", name="Back to the text, kept").tap()
-    expect(page.get_by_label("Names or handles")).to_have_value("\n".join([LINES[0], "Fieldnotes", *LINES[2:]]))
+    expect(page.get_by_label("Names or handles")).to_have_value("\n".join(LINES[-2:]))
     assert event.entries.filter(player__name="Fieldnotes").exists()
+
+
+def test_file_is_chosen_read_and_corrected(
+    open_page: Open, event: Event, assert_accessible: Callable[[Page], None]
+) -> None:
+    page = open_page(factories.director_of(event), **PHONE)
+    page.goto(f"{event.get_absolute_url()}entries/")
+    data = "Name;E-Mail\nKovačić Ana;a@b.example\nBob Roy;b@b.example".encode("cp1250")
+    page.get_by_label("Or a file").set_input_files({"name": "list.csv", "mimeType": "text/csv", "buffer": data})
+    page.get_by_role("button", name="Preview").tap()
+    page.get_by_text("Read as a table of 2 columns, Western European").tap()
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.get_by_label("Letters look wrong? Read as").select_option("Central European")
+    page.get_by_role("button", name="Read it so").tap()
+    expect(page.get_by_label("Name in line 1")).to_have_value("Kovačić Ana")
+
+
+def test_file_joins_the_names_of_an_evening(open_page: Open, event: Event) -> None:
+    page = open_page(factories.director_of(event), **PHONE)
+    page.goto("/tonight/")
+    page.get_by_label("Names, one a line").fill("Zed\n")
+    expect(page.get_by_text("Zed")).to_be_visible()
+    page.get_by_text("Names from a file").tap()
+    page.get_by_label("Or a file").set_input_files(
+        {"name": "l.csv", "mimeType": "text/csv", "buffer": b"Ann;Lee\nBob;Roy"}
+    )
+    page.get_by_role("button", name="Read this file").tap()
+    page.get_by_text("Read as a table of 2 columns").tap()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.get_by_label("Column 1").select_option("Given name")
+    page.get_by_label("Column 2").select_option("Family name")
+    page.get_by_role("button", name="Read it so").tap()
+    expect(page.locator(".name-chip")).to_have_text([re.compile("Zed"), re.compile("Ann Lee"), re.compile("Bob Roy")])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.engine.building import FIRST, NOBODY, SECOND
 from tournaments.engine import GAME_RULES, game_rules
 from tournaments.engine.core.types import Result
-from tournaments.engine.pasted import Understood, examples, is_pasted, understood, words_explained
+from tournaments.engine.pasted import Understood, examples, is_pasted, result_lines, understood, words_explained
 
 RULES = game_rules("tcc-2e")
 TABLES = {1: ("ada", "bob"), 2: ("Member 12", "fw"), 3: ("Ann", "Anna Karenina"), 12: ("x3", "Jean-Luc")}
@@ -122,9 +122,24 @@ def test_line_that_fits_two_people_asks_which(line: str, said: str | None) -> No
     assert said is None or read.faults[0].startswith(said)
 
 
-@pytest.mark.parametrize("line", ["Table\tPlayer\tScore\tPlayer\tScore", "table;name;score;name;score", "Score"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Table\tPlayer\tScore\tPlayer\tScore", "table;name;score;name;score", "Score"),
+        *("Table;Player 1;Score 1;Player 2;Score 2", "Tisch\tSpieler 1\tSpieler 2\tErgebnis"),
+    ],
+)
 def test_heading_is_no_result(line: str) -> None:
     assert understood(line, TABLES, RULES) == Understood(heading=True)
+
+
+def test_quoted_cells_of_results_are_read_as_those_of_names() -> None:
+    text = 'Table;Name;Score;Name;Score\n1;"bob";"35";"ada";"100"\n\n3;"Karenina, Anna";100;Ann;"-5"'
+    heading, first, second = (understood(line, TABLES, RULES) for line in result_lines(text))
+    assert heading.heading
+    assert first.result == ended("full_win", FIRST, 100, 35)
+    assert second.result == ended("full_win", SECOND, -5, 100)
+    assert result_lines("1 100 35\n\n2;50;50") == ["1 100 35", "2;50;50"]
 
 
 @given(st.text(max_size=40))

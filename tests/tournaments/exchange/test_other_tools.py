@@ -145,3 +145,8 @@ def test_bracket_is_no_report(client: Client) -> None:
     assert "event.trf" not in client.get(event.get_absolute_url()).text
     assert client.get(f"{event.get_absolute_url()}event.trf").status_code == 404
     assert client.get(f"/api/v1/events/{event.pk}/trf/").status_code == 422
+
+
+def test_another_file_than_the_one_that_was_shown_is_shown_first(client: Client) -> None:
+    form = Page(upload(client, SAMPLES["trf16"]).text).form("text").filled({"text": SAMPLES["wer"].decode()})
+    assert ("Friday" in client.post(ADDRESS, form).text, Event.objects.count()) == (True, 0)

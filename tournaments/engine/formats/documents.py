@@ -38,8 +38,9 @@ ALONE: Mapping[GameOutcome, str] = {
     GameOutcome.FULL_BYE: "bye",
     GameOutcome.HALF_BYE: "half_bye",
 }
-RATED_PLAYERS, CLUBS, COUNTRIES, NUMBERS = "ratings", "clubs", "countries of players", "numbers of players elsewhere"
-UNTOLD = "an imported event without a title"
+RATINGS, CLUBS, COUNTRIES, NUMBERS = "ratings", "clubs", "countries of players", "numbers of players elsewhere"
+AFTER_OPEN = "rounds after the first in which a result is missing"
+UNTITLED = "Imported event"
 PLAYERS_ALONE = "This file holds players and no rounds. Make an event of your own, and add them on its Entries page."
 KEY = "brought"
 """The key of the document under which it is kept what the file was, and where its totals differ."""
@@ -90,12 +91,19 @@ def with_origin(document: Document, event: BroughtEvent, differences: Sequence[D
 def not_kept(event: BroughtEvent) -> tuple[str, ...]:
     """Return in words what the file holds and the event does not."""
     beside = (
-        (RATED_PLAYERS, any(player.rating for player in event.players)),
+        (RATINGS, any(player.rating for player in event.players)),
         (CLUBS, any(player.club for player in event.players)),
         (COUNTRIES, any(player.country for player in event.players)),
         (NUMBERS, any(player.external_id for player in event.players)),
+        (AFTER_OPEN, _goes_on_after_open(event)),
     )
     return (*event.not_kept, *(words for words, there in beside if there))
+
+
+def _goes_on_after_open(event: BroughtEvent) -> bool:
+    """Return whether a round stands in the file after one in which a result is missing."""
+    is_open = [any(game.is_open and None not in game.numbers for game in played.games) for played in event.rounds]
+    return True in is_open[:-1]
 
 
 def compare(event: BroughtEvent, document: Document) -> tuple[Difference, ...]:
@@ -125,7 +133,7 @@ def compare(event: BroughtEvent, document: Document) -> tuple[Difference, ...]:
 
 def _head(event: BroughtEvent) -> Document:
     title = without_addresses(event.title)[: LISTING["title"].most].strip()
-    head: Document = {"format": "trekcc-event", "version": 1, "title": title or UNTOLD.capitalize()}
+    head: Document = {"format": "trekcc-event", "version": 1, "title": title or UNTITLED}
     if event.starts_on is not None:
         head["starts_at"] = event.starts_on.isoformat()
     return head

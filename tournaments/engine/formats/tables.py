@@ -81,7 +81,7 @@ class _Roster:
 
 def is_table(text: str) -> bool:
     """Return whether the headings are those of standings, pairings or players of these tools."""
-    heads = {fold(cell) for cell in _split(text.lstrip().split("\n", 1)[0])}
+    heads = {fold(cell) for cell in _split(_first_line(text))}
     return _is_pairings(heads) or _is_standings(heads) or _is_players(heads)
 
 
@@ -128,12 +128,19 @@ def _has(heads: set[str], kind: str) -> bool:
 def _split(line: str) -> list[str]:
     """Return the cells of a line by the sign that parts most of them."""
     delimiter = max(DELIMITERS, key=line.count)
-    return next(csv.reader([line], delimiter=delimiter), [])
+    try:
+        return next(csv.reader([line], delimiter=delimiter), [])
+    except csv.Error:
+        return []
+
+
+def _first_line(text: str) -> str:
+    return next(iter(text.strip().splitlines()), "")
 
 
 def _table(text: str) -> Table:
     text = text.lstrip()
-    delimiter = max(DELIMITERS, key=text.split("\n", 1)[0].count)
+    delimiter = max(DELIMITERS, key=_first_line(text).count)
     reader = csv.reader(text.splitlines(), delimiter=delimiter, skipinitialspace=True)
     try:
         heads = [fold(cell) for cell in next(reader)]

@@ -68,7 +68,6 @@ class Cell:
     opponent: int
     colour: str
     outcome: GameOutcome
-    is_blank: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +211,7 @@ def _cells(number: int, columns: _Columns) -> Iterator[Cell]:
         outcome = CODES[code] if opponent else ALONE.get(CODES[code], CODES[code])
         if opponent and code == " ":
             outcome = GameOutcome.OPEN
-        yield Cell(opponent, cell[7].lower(), outcome, is_blank=not cell.strip())
+        yield Cell(opponent, cell[7].lower(), outcome)
 
 
 def _note_person(columns: _Columns, notes: _Notes) -> None:

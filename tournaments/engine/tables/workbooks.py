@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time
 from io import BytesIO
 from typing import Any, NamedTuple
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from tournaments.engine.tables.cells import ISOLATES, Row
 from tournaments.engine.tables.rows import Cells
@@ -23,6 +23,7 @@ BROKEN = "This workbook is damaged and cannot be read. Open it in a spreadsheet,
 MACROS = "This workbook holds macros. Save it as a workbook without macros (XLSX), and choose that file."
 OTHER_ZIP = "This file is no XLSX workbook. Save the list as CSV or XLSX, and choose that file."
 UNPACKED = f"This workbook is larger than {MOST_UNPACKED // 1_000_000} MB inside. Save the list in a new one."
+_WRITTEN_AT = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*<")
 _NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 _NOT_IN_CELLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
@@ -82,6 +83,17 @@ def write_workbook(title: str, rows: Sequence[Row]) -> bytes:
         sheet.append(cells)
     file = BytesIO()
     book.save(file)
+    return _without_times(file.getvalue())
+
+
+def _without_times(data: bytes) -> bytes:
+    """Return the workbook without the moment in which it was written, so that the same list is the same file."""
+    file = BytesIO()
+    with ZipFile(BytesIO(data)) as written, ZipFile(file, "w", ZIP_DEFLATED) as packed:
+        for name in written.namelist():
+            packed.writestr(
+                ZipInfo(name), _WRITTEN_AT.sub(rb"\g<1>1980-01-01T00:00:00Z<", written.read(name)), ZIP_DEFLATED
+            )
     return file.getvalue()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from hashlib import sha256
 from typing import Any
 
 from django import forms
@@ -22,7 +23,7 @@ from tournaments.people.models import Player
 from tournaments.people.selectors.names import names_in_list, region_of
 from tournaments.record.models import Event
 
-SHOWN_AGAIN = 250_000  # bytes of a refused file that come back as text, to be mended
+SHOWN_AGAIN = 500_000  # bytes of a file that come back as text, to be mended or imported
 NEW = "new"
 ACCEPTED = ".json,application/json,.trf,.trfx,.txt,.csv,.wer,.tdf,.xml"
 
@@ -55,6 +56,7 @@ class ImportForm(WriteForm):
         self.asks_again = False
         self.whole = WholeEvent(None)
         self.is_shown = False
+        self.mark = ""
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -67,6 +69,7 @@ class ImportForm(WriteForm):
             raise forms.ValidationError("Choose a file, or paste the text of one.")
         try:
             text = decode_file(content) if file else content
+            self.mark = _mark(text)
             if file and len(content) <= SHOWN_AGAIN:
                 self._show_again(text)
             self.whole = read_whole(file.name if file else "", text) if text.strip() else self.whole
@@ -80,8 +83,8 @@ class ImportForm(WriteForm):
 
     @property
     def is_preview(self) -> bool:
-        """Return whether what a file of another tool says is to be shown before it is imported."""
-        return self.whole.event is not None and self.data.get("looked") != "on"
+        """Return whether what a file of another tool says is to be shown before it is imported: this very file."""
+        return self.whole.event is not None and self.data.get("looked") != self.mark
 
     def asks(self, doubts: Iterable[Doubt]) -> None:
         """The names of the file that are known here, to be shown with two answers each."""
@@ -139,4 +142,13 @@ def _pick(pk: int | None) -> str:
 def _known_as(player: Player, name: str) -> str:
     hints = ["" if player.handle else "without account", region_of(player.country)]
     hint = ", ".join(filter(None, hints))
+<<<<<<< HEAD
     return f"{name} ({hint})" if hint else name
+=======
+    return f"{player.shown_name} ({hint})" if hint else player.shown_name
+
+
+def _mark(text: str) -> str:
+    """Return what a text is known again by, whichever line breaks a browser sends."""
+    return sha256("\n".join(text.split()).encode("utf-8", "replace")).hexdigest()
+>>>>>>> bring
