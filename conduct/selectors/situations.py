@@ -59,7 +59,7 @@ def check_asked(entry: Entry, query: Mapping[str, Any]) -> DeckCheck | None:
 def entries_of(event: Event, first: Iterable[Entry] = ()) -> list[tuple[int, str]]:
     """(key, name) of everybody on the list, by name; who was asked for comes first."""
     asked_for = {entry.pk for entry in first}
-    return sorted(names_of(rows.entries_of(event)), key=lambda row: (row[0] not in asked_for, row[1].casefold()))
+    return sorted(names_of(rows.entries_of(event)), key=lambda row: (row[0] not in asked_for, event.order_of(row[1])))
 
 
 def is_listed(penalty: Penalty) -> bool:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournaments.engine.core.types import Violation
 from tournaments.engine.entries import SUSPENSIONS, Term, keeps_out
 from tournaments.engine.listing.matrix import GAMES, name
-from tournaments.engine.names import name_key, skeleton
+from tournaments.engine.names import name_key, skeleton, sort_key
 from tournaments.engine.texts import listed
 from tournaments.kernel.days import day_of, today
 from tournaments.kernel.models import User
@@ -114,7 +114,7 @@ def find_suspended_violations(event: Event, players: Iterable[Player]) -> tuple[
     out = kept_out(event, players)
     if not out:
         return ()
-    names = sorted({player.person.shown_name for player in players if player.pk in out}, key=str.casefold)
+    names = sorted({player.person.shown_name for player in players if player.pk in out}, key=sort_key)
     who = names[0] if len(names) == 1 else "them"
     message = f"{listed(names)} cannot be taken in: let {who} speak to the coordinator."
     return (Violation(CODE, message, SUSPENSIONS),)

@@ -42,7 +42,7 @@ def described_cards(event: Event, form: CardForm) -> tuple[DescribedCard, ...]:
     """Everybody's, by number where cards are numbered, else by name; blank ones where nobody is on the list."""
     of = dealt(event)
     numbers = {of.known[player.id].pk: player.number for player in of.seen.players if player.id in of.known}
-    by_name = sorted(cards_of(of), key=lambda card: card.name.casefold())
+    by_name = sorted(cards_of(of), key=lambda card: of.order(card.name))
     rows = sorted(by_name, key=lambda card: numbers.get(card.pk) or 0) if form.by_numbers else by_name
     cards, codes = rows or [BLANK] * BLANK_CARDS, codes_by_player(event)
     return tuple(replace(_described(event, of, card, form, numbers), code=codes.get(card.pk, "")) for card in cards)

@@ -170,7 +170,7 @@ def _groups(
 ) -> tuple[tuple[str, tuple[KitLine, ...]], ...]:
     against = {player: match for match in waiting for player in match.players}
     shown = next((figure.shown for figure in rules.figures), plain)
-    ordered = sorted(cards, key=lambda card: (-card.vp, known[card.id].name.casefold()))
+    ordered = sorted(cards, key=lambda card: (-card.vp, sort_key(known[card.id].name)))
     return tuple(
         (shown(total), tuple(_line(card, shown(total), against.get(card.id), tables, known) for card in group))
         for total, group in groupby(ordered, key=lambda card: card.vp)
@@ -184,7 +184,7 @@ def _line(card: Card, total: str, playing: Match | None, tables: Mapping[str, in
         name=known[card.id].name,
         total=total,
         waits_for=f"table {playing.table}" if playing else "",
-        met=tuple(sorted((known[player].name for player in met), key=str.casefold)),
+        met=tuple(sorted((known[player].name for player in met), key=sort_key)),
         had_bye=card.byes > 0,
         seated_first=card.seated_first,
         table=tables.get(card.id),

@@ -176,7 +176,7 @@ def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...], str], ..
     Blank cards where nobody is on the list.
     """
     of, codes = dealt(event), codes_by_player(event)
-    rows = sorted(cards_of(of), key=lambda card: card.name.casefold())
+    rows = sorted(cards_of(of), key=lambda card: of.order(card.name))
     blank = [PlayerCard(0, "")] * BLANK_CARDS
     return tuple((card, rows_to_play(event, of, card), codes.get(card.pk, "")) for card in rows or blank)
 

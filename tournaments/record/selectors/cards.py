@@ -170,6 +170,7 @@ class Later:
 class Dealt:
     """All that the cards of an event are made of. `places`, `cards` and `identities` find a player without a search.
     `later`: each stage after the rounds of everybody that was drawn. `before`: what the table ranks by before any sum.
+    `order`: what lists of names are sorted by.
     """
 
     rules: GameRules
@@ -186,6 +187,7 @@ class Dealt:
     columns: Columns
     later: tuple[Later, ...]
     before: tuple[Step, ...]
+    order: Callable[[str], tuple[str, str]]
 
 
 def dealt(event: Event, *, explained: bool = True) -> Dealt:
@@ -208,6 +210,7 @@ def dealt(event: Event, *, explained: bool = True) -> Dealt:
         columns=tuple((figure.code, figure.shown) for figure in rules.figures),
         later=tuple(_later(event, rules, seen)),
         before=_before_sums(rules, standings),
+        order=event.order_of,
     )
 
 
@@ -255,7 +258,7 @@ def player_cards(event: Event) -> tuple[PlayerCard, ...]:
 def cards_of(of: Dealt) -> tuple[PlayerCard, ...]:
     """The same of what was read already."""
     cards = [_card(of, player) for player in of.known]
-    return tuple(sorted(cards, key=lambda card: _in_order(card.rank, card.name)))
+    return tuple(sorted(cards, key=lambda card: _in_order(of, card.rank, card.name)))
 
 
 def cross_table(event: Event, page: str = "") -> CrossTable:
@@ -264,7 +267,7 @@ def cross_table(event: Event, page: str = "") -> CrossTable:
     sat = {player for _, player in of.seats} | {player for player, card in of.cards.items() if card.lines}
     rank = {player: of.standings[at].rank for player, at in of.places.items()}
     in_order = sorted(
-        sat & of.known.keys(), key=lambda player: _in_order(event, rank.get(player, 0), of.known[player].name)
+        sat & of.known.keys(), key=lambda player: _in_order(of, rank.get(player, 0), of.known[player].name)
     )
     shown = part({"page": page}, in_order, lambda: of.names.__getitem__)
     played = sorted(of.seen.rounds, key=lambda played: (played.of_round, played.game))
@@ -278,9 +281,9 @@ def cross_table(event: Event, page: str = "") -> CrossTable:
     return CrossTable(order, rows, shown, tuple(step.heading for step in of.before), tuple(restarts))
 
 
-def _in_order(event: Event, rank: int, name: str) -> tuple[bool, int, tuple[str, str]]:
+def _in_order(of: Dealt, rank: int, name: str) -> tuple[bool, int, tuple[str, str]]:
     """Who is ranked first, the others by name."""
-    return not rank, rank, event.order_of(name)
+    return not rank, rank, of.order(name)
 
 
 def player_card(event: Event, pk: int) -> PlayerCard:
