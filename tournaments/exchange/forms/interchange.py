@@ -142,13 +142,9 @@ def _pick(pk: int | None) -> str:
 def _known_as(player: Player, name: str) -> str:
     hints = ["" if player.handle else "without account", region_of(player.country)]
     hint = ", ".join(filter(None, hints))
-<<<<<<< HEAD
     return f"{name} ({hint})" if hint else name
-=======
-    return f"{player.shown_name} ({hint})" if hint else player.shown_name
 
 
 def _mark(text: str) -> str:
     """Return what a text is known again by, whichever line breaks a browser sends."""
     return sha256("\n".join(text.split()).encode("utf-8", "replace")).hexdigest()
->>>>>>> bring

@@ -20,10 +20,7 @@ from tournaments.engine.names import family_key, search_key, sort_key
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, columns
-<<<<<<< HEAD
 from tournaments.people.models.names import KeyField
-=======
->>>>>>> localday
 from tournaments.record.models.counting import CountsAsField, EventQuerySet, LastDayField, LocalDayField, with_days
 
 
@@ -180,13 +177,10 @@ class Event(Witnessed):
         names = options.get("update_fields")
         super().save(*args, **options | ({"update_fields": with_days(names)} if names else {}))
 
-<<<<<<< HEAD
     def order_of(self, name: str) -> tuple[str, str]:
         """Return what a list of names of this event is sorted by: the family name where it chooses so."""
         return family_key(name) if self.by_family_name else sort_key(name)
 
-=======
->>>>>>> localday
     def get_absolute_url(self) -> str:
         return reverse("tournaments:event", args=(self.year, self.slug))
 
