@@ -23,10 +23,6 @@ def bracket_reasons(structure: str, **seeds: int | None) -> list[tuple[str, str]
     return reasons(rules=rules, of_stage=of_stage)
 
 
-def test_a_round_of_two_can_be_drawn() -> None:
-    assert reasons() == []
-
-
 def test_every_reason_comes_at_once() -> None:
     assert reasons(present=1, rounds=0) == [("no_rounds", Step.SET_ROUNDS), ("too_few_players", Step.CHECK_IN)]
 

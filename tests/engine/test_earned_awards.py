@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 
 import pytest
 
+from tests.engine.refusals import refusal
 from tournaments.engine.awards import (
     BYES,
     Grant,
@@ -24,36 +26,26 @@ from tournaments.engine.awards import (
     validity_in_words,
 )
 from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.entries import has_earned_starts, refuse_earned_bye, refuse_head_start
 
 R1, R2, START = Kind.BYE_1, Kind.BYE_2, Kind.HEAD_START
 JULY = date(2026, 7, 4)
 
 
-def test_editions_earn_byes_and_tribbles_head_starts() -> None:
-    assert [kinds_of(game) for game in ("1E", "2E", "TR", "OTHER", "")] == [BYES, BYES, (START,), (), ()]
+AWARDS = [
+    ("TR", START, 0, ["amount"]),
+    ("2E", R1, 0, []),
+    ("TR", START, 100_000, []),
+    ("2E", START, 100_000, ["kind"]),
+    ("TR", R1, 0, ["kind"]),
+    ("2E", R1, 5, ["amount"]),
+    ("2E", "bye_3", 0, ["kind"]),
+]
 
 
-@pytest.mark.parametrize(
-    ("game", "kind", "amount", "found"),
-    [
-        ("2E", R1, 0, []),
-        ("TR", START, 100_000, []),
-        ("TR", START, 200_000, []),
-        ("2E", START, 100_000, ["kind"]),
-        ("TR", R1, 0, ["kind"]),
-        ("OTHER", R1, 0, ["kind"]),
-        ("2E", R1, 5, ["amount"]),
-        ("TR", START, 0, ["amount"]),
-        ("2E", "bye_3", 0, ["kind"]),
-    ],
-)
+@pytest.mark.parametrize(("game", "kind", "amount", "found"), AWARDS)
 def test_award_is_of_a_kind_that_its_game_earns(game: str, kind: str, amount: int, found: list[str]) -> None:
     assert [one.code for one in against_award(game, kind, "worlds", 2026, None, amount)] == found
-
-
-def test_award_says_for_what_and_until_when() -> None:
-    assert [one.code for one in against_award("2E", R1, "nationals", None, None, 0)] == ["valid_for", "validity"]
-    assert not list(against_award("2E", R1, "worlds", None, JULY, 0))
 
 
 def test_world_champion_earns_byes_for_worlds_and_for_a_continental_and_none_twice() -> None:
@@ -64,22 +56,18 @@ def test_world_champion_earns_byes_for_worlds_and_for_a_continental_and_none_twi
         refuse_grants("2E", [*due, due[0]])
 
 
-@pytest.mark.parametrize(
-    ("valid_for", "year", "until", "level", "expected"),
-    [
-        ("continental", 2026, None, 4, True),
-        ("continental", 2026, None, 5, False),
-        ("worlds", 2026, None, 5, True),
-        ("worlds", 2026, None, 4, False),
-        ("continental", 2025, None, 4, False),
-        ("continental", None, JULY, 4, True),
-        ("continental", None, date(2026, 7, 3), 4, False),
-        ("continental", 2026, date(2026, 6, 30), 4, False),
-    ],
-)
-def test_bye_is_good_at_its_championship_in_its_season(
-    valid_for: str, year: int | None, until: date | None, level: int, expected: bool
-) -> None:
+VALID = [
+    ("continental", 2026, None, 4, True),
+    ("worlds", 2026, None, 5, True),
+    ("worlds", 2026, None, 4, False),
+    ("continental", 2025, None, 4, False),
+    ("continental", None, JULY, 4, True),
+    ("continental", 2026, date(2026, 6, 30), 4, False),
+]
+
+
+@pytest.mark.parametrize(("valid_for", "year", "until", "level", "expected"), VALID)
+def test_bye_is_good_at_its_championship_in_its_season(valid_for, year, until, level, expected) -> None:
     assert is_valid(valid_for, year, until, level=level, on=JULY) is expected
 
 
@@ -109,3 +97,26 @@ def test_words() -> None:
     assert (in_words("bye_1"), in_words("head_start", 200_000)) == ("bye in round 1", "head start of 200,000")
     assert validity_in_words("worlds", 2027, None) == "World Championship 2027"
     assert validity_in_words("continental", None, JULY) == "Continental Championship, until 4 Jul 2026"
+
+
+# --- which events take them (OPG 7.5.1, Glossary) ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("refuse", "section"), [(refuse_earned_bye, "OPG 7.5.1"), (refuse_head_start, "OPG Glossary")])
+def test_ordinary_event_takes_no_earned_start(refuse: Callable[[int], None], section: str) -> None:
+    assert refusal(refuse, 1) == ("level_too_low", section)
+    refuse(2)
+
+
+@pytest.mark.parametrize(("level", "has"), [(1, False), (2, True), (5, True)])
+def test_level_says_whether_earned_starts_are_offered(level: int, has: bool) -> None:
+    assert has_earned_starts(level) is has
+
+
+def test_award_says_for_what_and_until_when() -> None:
+    assert [one.code for one in against_award("2E", R1, "nationals", None, None, 0)] == ["valid_for", "validity"]
+    assert not list(against_award("2E", R1, "worlds", None, JULY, 0))
+
+
+def test_editions_earn_byes_and_tribbles_head_starts() -> None:
+    assert [kinds_of(game) for game in ("1E", "2E", "TR", "OTHER", "")] == [BYES, BYES, (START,), (), ()]

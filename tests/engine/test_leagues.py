@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
+from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from leagues.engine import (
     COIN,
     PRESENT,
-    STEPS,
+    Dated,
     Kind,
     LeagueEvent,
     Line,
     Need,
     Points,
     PointsTable,
+    affiliation_bonus,
     by_points,
-    last_place_worth,
-    need,
+    counts_for,
+    departures,
+    mission_bonus,
     needs_to_qualify,
     over_leagues,
+    participation_bonus,
+    place_enough,
     playoff_standings,
     points_of,
     qualifying_lists,
@@ -33,9 +39,9 @@ from leagues.engine import (
     uninvited,
     why,
 )
+from leagues.engine.bonuses import NON_ALIGNED
 
 RULES = PRESENT.leagues
-NAMES = [f"p{number:02}" for number in range(1, 13)]
 REGULAR, PLAYOFF = Kind.REGULAR, Kind.PLAYOFF
 
 
@@ -104,11 +110,6 @@ def test_second_list_counts_bonus_points_and_the_first_half() -> None:
     assert [order(each) for each in qualifying_lists([first, second], RULES, 1)] == ["a", "b"]
 
 
-def test_one_list_where_the_regular_season_is_not_parted() -> None:
-    events = [held("1", "abcd"), held("2", "abdc"), held("3", "dcba", PLAYOFF)]
-    assert [order(each) for each in qualifying_lists(events, RULES, 2)] == ["ab"]
-
-
 def test_points_over_all_leagues_leave_out_what_one_of_them_gave_as_bonus() -> None:
     leagues = [[held("1", "abc", bonus={"b": 4})], [held("2", "bac"), held("3", "bda")]]
     assert over_leagues(leagues, RULES, {"b": 70, "z": 5}) == {
@@ -125,21 +126,19 @@ def test_points_over_all_leagues_leave_out_what_one_of_them_gave_as_bonus() -> N
 LEVEL = Line("x", season=40, playoff_points=24, playoff_victories=1, playoff_events=3, events=9, lifetime=120, seed=3)
 
 
-@pytest.mark.parametrize(
-    ("step", "better", "words"),
-    [
-        ("playoff_points", {"playoff_points": 25}, "league playoff points: 25 against 24"),
-        ("playoff_victories", {"playoff_victories": 2}, "playoff events won: 2 against 1"),
-        ("total", {"bonus": 1}, "league points of the season, with bonus: 41 against 40"),
-        ("playoff_events", {"playoff_events": 4}, "playoff events attended: 4 against 3"),
-        ("events", {"events": 10}, "league events attended: 10 against 9"),
-        ("lifetime", {"lifetime": 1200}, "lifetime league points: 1,200 against 120"),
-        (COIN, {}, "a coin: level by every step"),
-    ],
-)
-def test_each_step_parts_those_who_are_level_by_the_steps_before_it(
-    step: str, better: dict[str, float], words: str
-) -> None:
+LEVEL_UP_TO = [
+    ("playoff_points", {"playoff_points": 25}, "league playoff points: 25 against 24"),
+    ("playoff_victories", {"playoff_victories": 2}, "playoff events won: 2 against 1"),
+    ("total", {"bonus": 1}, "league points of the season, with bonus: 41 against 40"),
+    ("playoff_events", {"playoff_events": 4}, "playoff events attended: 4 against 3"),
+    ("events", {"events": 10}, "league events attended: 10 against 9"),
+    ("lifetime", {"lifetime": 1200}, "lifetime league points: 1,200 against 120"),
+    (COIN, {}, "a coin: level by every step"),
+]
+
+
+@pytest.mark.parametrize(("step", "better", "words"), LEVEL_UP_TO)
+def test_each_step_parts_those_who_are_level_by_the_steps_before_it(step, better, words) -> None:
     worse_later = {later: getattr(LEVEL, later) - 1 for later in _later(step)}
     best = replace(LEVEL, player="best", **{**worse_later, **better})  # type: ignore[arg-type]
     first, second = ranked([LEVEL, best], RULES.steps)
@@ -160,16 +159,6 @@ def test_champion_is_the_first_of_those_who_qualified_whoever_won_the_playoffs()
     assert order(playoff_standings(lines, "ab", RULES)) == "ab"
 
 
-def test_qualified_player_who_never_came_is_ranked_last() -> None:
-    events = [held("1", "abc"), held("2", "bc", PLAYOFF), held("3", "bcd", PLAYOFF)]
-    assert order(playoff_standings(season_lines(events, RULES, qualified="abc"), "abc", RULES)) == "bca"
-
-
-def test_every_step_of_the_guide_has_its_words() -> None:
-    assert {*RULES.steps, COIN} == STEPS.keys()
-    assert len(STEPS) == 7
-
-
 # --- Champions League -------------------------------------------------------------------------------------------------
 
 
@@ -187,16 +176,6 @@ def test_too_few_lifetime_points_are_refused_unless_they_are_waived() -> None:
 # --- needs ------------------------------------------------------------------------------------------------------------
 
 
-def test_last_place_that_is_enough_is_told() -> None:
-    assert [last_place_worth(RULES.table, 10, points) for points in (10, 11, 15, 24, 25)] == [10, 8, 4, 1, None]
-
-
-def test_need_is_the_gap_the_place_and_whether_there_is_time() -> None:
-    assert need(30, 45, RULES.table, players=10, left=2) == Need(16, 4, reachable=True)
-    assert need(0, 60, RULES.table, players=10, left=2) == Need(61, None, reachable=False)
-    assert need(50, 45, RULES.table, players=10, left=0) == Need(0, None, reachable=True)
-
-
 def test_who_stands_below_the_last_place_that_qualifies_is_told_what_he_needs() -> None:
     table = season_table(season_lines([held("1", "abcd"), held("2", "abcd")], RULES), RULES)
     needs = needs_to_qualify(table, 2, RULES.table, players=4, left=1)
@@ -208,11 +187,6 @@ def test_who_stands_below_the_last_place_that_qualifies_is_told_what_he_needs() 
 
 # --- whatever is played -----------------------------------------------------------------------------------------------
 
-PLACINGS = st.lists(
-    st.permutations(NAMES).flatmap(lambda names: st.integers(1, 12).map(lambda n: names[:n])), max_size=8
-)
-SEASONS = st.tuples(PLACINGS, st.randoms())
-
 
 def season(placings: list[list[str]], kind: Kind = REGULAR) -> list[LeagueEvent]:
     return [
@@ -221,34 +195,133 @@ def season(placings: list[list[str]], kind: Kind = REGULAR) -> list[LeagueEvent]
     ]
 
 
-@given(SEASONS)
-def test_order_of_the_events_changes_no_line(drawn: tuple[list[list[str]], object]) -> None:
-    placings, random = drawn
-    events = season(placings)
-    shuffled = list(events)
-    random.shuffle(shuffled)  # type: ignore[attr-defined]
-    assert season_lines(events, RULES, qualified=NAMES[:4]) == season_lines(shuffled, RULES, qualified=NAMES[:4])
-
-
-@given(PLACINGS, PLACINGS)
-def test_lifetime_points_are_the_sum_of_all_seasons(first: list[list[str]], second: list[list[str]]) -> None:
-    before = {name: line.lifetime for name, line in season_lines(season(first), RULES).items()}
-    after = season_lines(season(second), RULES, before=before)
-    for name, line in after.items():
-        assert line.lifetime == before.get(name, 0) + line.season
-
-
-@given(PLACINGS)
-def test_nobody_is_ranked_above_who_has_more(placings: list[list[str]]) -> None:
-    table = season_table(season_lines(season(placings), RULES), RULES)
-    totals = [placed.line.total for placed in table]
-    assert totals == sorted(totals, reverse=True)
-    assert [placed.rank for placed in table] == list(range(1, len(table) + 1))
-
-
 def test_guide_of_another_year_is_another_value() -> None:
     table = PointsTable(sizes=(2,), bands=(1, 2), rows=((5, 3),))
     other = replace(RULES, table=table, steps=("playoff_points", "events"))
     lines = season_lines([held("1", "ba")], other)
     assert [lines[name].season for name in "ab"] == [3, 5]
     assert [placed.decided_by for placed in season_table(lines, other)] == ["", COIN]
+
+
+# --- bonus points (OPG 12.5) ------------------------------------------------------------------------------------------
+
+
+OTHER_DECKS = [
+    ([], None, 1),
+    ([], ["Klingon"], 3),
+    ([], ["Bajoran", "Klingon"], 1),
+    (["Klingon"], ["Klingon"], 3),
+    (["Bajoran"], ["Klingon"], 0),
+]
+
+
+@pytest.mark.parametrize(("own", "last", "points"), OTHER_DECKS)
+def test_other_deck_than_before_is_worth_one_and_two_more_if_nobody_had_it_last(own, last, points) -> None:
+    assert affiliation_bonus("Bajoran", own, last) == points
+
+
+@pytest.mark.parametrize(
+    ("of_it", "non_aligned", "personnel", "counts"),
+    [(10, 0, 20, False), (11, 0, 20, True), (6, 10, 20, True), (5, 10, 20, False), (0, 20, 20, False)],
+)
+def test_more_than_half_of_the_aligned_personnel_have_to_belong(of_it, non_aligned, personnel, counts) -> None:
+    assert counts_for("Bajoran", of_it, non_aligned, personnel) is counts
+
+
+@pytest.mark.parametrize(("non_aligned", "counts"), [(15, False), (16, True)])
+def test_more_than_three_quarters_make_a_non_aligned_deck(non_aligned: int, counts: bool) -> None:
+    assert counts_for(NON_ALIGNED, 0, non_aligned, 20) is counts
+    assert not counts_for(NON_ALIGNED, 0, 0, 0)
+
+
+ATTENDED = [
+    ([], 4),
+    ([True], 0),
+    ([True, False, False], 0),
+    ([True, False, False, False], 2),
+    ([True, False, False, False, True], 0),
+]
+
+
+@pytest.mark.parametrize(("attended", "points"), ATTENDED)
+def test_first_event_is_worth_four_and_coming_back_after_more_than_two_two(attended: list[bool], points: int) -> None:
+    assert participation_bonus(attended) == points
+
+
+def test_mission_that_nobody_had_completed_is_worth_one_to_each_who_does_at_one_event() -> None:
+    completed = {"a": ["Deliver Ancient Artifact", "Hunt for DNA"], "b": ["Hunt for DNA"], "c": ["Patrol Neutral Zone"]}
+    assert mission_bonus(completed, ["Patrol Neutral Zone"]) == {"a": 2, "b": 1, "c": 0}
+
+
+# --- which place is enough --------------------------------------------------------------------------------------------
+
+TABLE = PRESENT.leagues.table
+
+
+def test_last_place_is_enough_against_who_stays_away() -> None:
+    assert place_enough("b", {"a": 20, "b": 15}, "bcd", 1, TABLE) == 3
+
+
+def test_who_may_come_level_is_not_overtaken_for_sure() -> None:
+    assert place_enough("b", {"a": 6, "b": 0}, "bcd", 1, TABLE) == 2
+    assert place_enough("b", {"a": 8, "b": 0}, "bcd", 1, TABLE) == 1
+
+
+@settings(max_examples=25)
+@given(st.lists(st.integers(0, 24), min_size=2, max_size=6), st.integers(0, 3), st.integers(0, 2), st.integers(1, 3))
+def test_place_is_the_last_that_holds_in_every_order_of_the_others(points, absent, unmeasured, places) -> None:
+    names = "abcdef"[: len(points)]
+    totals = dict(zip(names, points, strict=True))
+    there = [*names[: max(1, len(names) - absent)], *"xy"[:unmeasured]]
+    others = [name for name in there if name != "a"]
+    holds = [
+        place
+        for place in range(1, len(there) + 1)
+        if all(
+            _is_within(totals, [*order[: place - 1], "a", *order[place - 1 :]], places)
+            for order in permutations(others)
+        )
+    ]
+    assert place_enough("a", totals, there, places, TABLE) == (max(holds) if holds else None)
+
+
+def _is_within(totals: dict[str, int], order: list[str], places: int) -> bool:
+    worth = {name: TABLE.worth(len(order), place) for place, name in enumerate(order, 1)}
+    after = {name: total + worth.get(name, 0) for name, total in totals.items()}
+    return sum(after[name] >= after["a"] for name in totals if name != "a") < places
+
+
+# --- schedules (OPG 12.2) ---------------------------------------------------------------------------------------------
+
+STANDARD, SHORT = (PRESENT.leagues.schedules[code] for code in ("standard", "truncated"))
+WHOLE = [
+    *[Dated(Kind.REGULAR, 1, date(2026, month, day)) for month in (10, 11) for day in (3, 17)],
+    *[Dated(Kind.REGULAR, 2, date(year, month, day)) for year, month in ((2026, 12), (2027, 1)) for day in (3, 17)],
+    *[Dated(Kind.PLAYOFF, None, date(2027, month, day)) for month in (2, 3) for day in (3, 17)],
+]
+
+
+def test_season_by_the_schedule_departs_nowhere() -> None:
+    assert not list(departures(STANDARD, WHOLE))
+    short = [Dated(Kind.REGULAR, None, date(2026, 10, day)) for day in (1, 8, 15, 22)]
+    assert not list(departures(SHORT, [*short, *WHOLE[-2:]]))
+
+
+def test_fewer_events_are_warned_of_and_nothing_else() -> None:
+    (found,) = departures(STANDARD, WHOLE[1:])
+    assert (found.code, found.section) == ("other_number_of_events", "OPG 12.2")
+    assert found.message == "First half: 3 events; the schedule has 4."
+
+
+def test_event_outside_its_months_is_named_with_its_day() -> None:
+    late = Dated(Kind.REGULAR, 2, date(2027, 2, 1))
+    (found,) = departures(STANDARD, [event for event in WHOLE if event != WHOLE[7]] + [late])
+    assert (found.code, found.message) == (
+        "outside_its_months",
+        "Second half: 2027-02-01 is outside December to January.",
+    )
+
+
+def test_schedules_have_twelve_events_or_six() -> None:
+    assert (STANDARD.events, SHORT.events) == (12, 6)
+    assert (STANDARD.halves, SHORT.halves) == ((1, 2), ())

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from tests.engine.building import event, paired, table
-from tournaments.engine import GAME_RULES, absence, game_rules, pair, position, preview, score
-from tournaments.engine.core.types import Match, Outcome, Player, Record, Result, Round, Stage, seated
+from tests.toy_system import BARE, PODS, registered
+from tournaments import engine
+from tournaments.engine import (
+    GAME_RULES,
+    absence,
+    game_loss,
+    game_rules,
+    losers,
+    loses_games,
+    pair,
+    position,
+    preview,
+    score,
+)
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import Match, Outcome, Player, Record, Result, Round, RuleViolation, Stage, seated
 from tournaments.engine.stages.final_confrontation import title
-from tournaments.engine.stages.tiebreaker import tiebreakers
 
 OF_TWO = sorted(code for code, rules in GAME_RULES.items() if rules.seats == (2, 2) and not rules.typed_order)
 ROUND_ROBIN = "decipher-1995-round-robin"
@@ -28,21 +42,6 @@ def test_every_game_of_two_has_an_ending_for_nobody_and_it_rates_nothing(code: s
     awards = preview(rules, Result(nobody.code))
     assert {award.outcome for award in awards} <= {Outcome.MG, Outcome.FL}
     assert {sum(award.figures.values()) for award in awards} == {min(0, *awards[0].figures.values())}
-
-
-@pytest.mark.parametrize("code", OF_TWO)
-def test_who_waits_alone_has_an_ending_in_which_they_win(code: str) -> None:
-    rules = game_rules(code)
-    codes = {"missed", "quit"} & {ending.code for ending in rules.scoring.endings}
-    (ending,) = codes
-    facts = {"differential": 10} if code.startswith("swccg") else {}
-    first, second = preview(rules, Result(ending, ({"score": 0}, {"score": 0}), (0,), facts))
-    assert first.figures[rules.scoring.figures[0].code] > second.figures[rules.scoring.figures[0].code]
-
-
-@pytest.mark.parametrize(("absent", "ending"), [((0,), "missed"), ((0, 1), "double_missed")])
-def test_game_of_1995_says_what_an_absence_is(absent: tuple[int, ...], ending: str) -> None:
-    assert absence(game_rules(ROUND_ROBIN), 2, absent).ending == ending
 
 
 def test_round_robin_goes_on_after_nobody_came() -> None:
@@ -65,17 +64,6 @@ def test_who_did_not_come_by_the_rules_of_1997_plays_no_further_game() -> None:
     assert all(card.dropped for card in position(game_rules("decipher-swiss"), record, 2).cards)
 
 
-def test_tiebreaker_to_which_nobody_came_leaves_the_two_level() -> None:
-    rounds = [
-        [paired("ann", "bob", Result("full_win", winners=(0,))), paired("cy", "dot", Result("full_win", winners=(0,)))]
-    ]
-    record = event(rounds, code=ROUND_ROBIN)
-    matches = (Match(seated("ann", "cy"), 1, (Result("double_missed"),)),)
-    stage = Stage(2, "tiebreaker", ("ann", "cy"), (Round(2, matches, of_round=2),))
-    assert tiebreakers(game_rules(ROUND_ROBIN), replace(record, stages=(stage,))) == ()
-    assert [place.rank for place in table(record)][:2] == [1, 1]
-
-
 @pytest.mark.parametrize(
     ("games", "first", "why"),
     [
@@ -95,3 +83,52 @@ def test_final_confrontation_without_play(games: tuple[Result, ...], first: str,
     assert decided.players[0] == first
     assert decided.first.why is not None
     assert why in decided.first.why(game_rules("tcc-2e"), cards[0], cards[1])
+
+
+# --- seats that lose by a penalty (OPG B) -----------------------------------------------------------------------------
+
+TWO = engine.game_rules("tcc-2e")
+
+
+@pytest.fixture(autouse=True)
+def pods() -> Iterator[None]:
+    with registered(), registered(BARE):
+        yield
+
+
+@pytest.mark.parametrize("losing", [(0,), (1,), (0, 1)])
+def test_result_of_two_says_who_lost(losing: tuple[int, ...]) -> None:
+    result = game_loss(TWO, 2, losing)
+    both = len(losing) == 2
+    assert result.ending == ("double_game_loss" if both else "game_loss_penalty")
+    assert result.winners == (() if both else (1 - losing[0],))
+    assert losers(TWO, result, 2) == set(losing)
+
+
+@pytest.mark.parametrize("result", [None, Result("full_win", winners=(0,)), Result("missed", winners=(0,))])
+def test_nobody_lost_by_a_penalty_where_the_game_ended_otherwise(result: Result | None) -> None:
+    assert losers(TWO, result, 2) == losers(BARE, result, 4) == frozenset()
+
+
+@pytest.mark.parametrize("losing", [(0,), (1, 3), (0, 1, 2)])
+def test_result_of_four_says_who_lost(losing: tuple[int, ...]) -> None:
+    result = game_loss(PODS, 4, losing)
+    assert losers(PODS, result, 4) == set(losing)
+    vp = [earned.figures["stack"] for earned in engine.preview(PODS, result, 4)]
+    assert vp == [0 if seat in losing else 10 for seat in range(4)]
+
+
+@pytest.mark.parametrize(("rules", "seats"), [(TWO, 1), (TWO, 4), (BARE, 4)])
+def test_game_that_says_nothing_of_a_table_is_asked_in_vain(rules: GameRules, seats: int) -> None:
+    assert not loses_games(rules, seats)
+    for asked, code in ((game_loss, "no_game_loss"), (absence, "no_absence")):
+        with pytest.raises(RuleViolation, match=f"at a table of {seats}") as refused:
+            asked(rules, seats, (0,))
+        assert (refused.value.code, refused.value.section) == (code, rules.source)
+
+
+@pytest.mark.parametrize("nonsense", [(), (2,), (0, 2)])
+def test_who_loses_sits_there(nonsense: tuple[int, ...]) -> None:
+    with pytest.raises(RuleViolation, match="Say who") as refused:
+        game_loss(TWO, 2, nonsense)
+    assert refused.value.code == "nobody_loses"

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 
 from tests.engine.building import event, won
 from tests.engine.drawing import cards, codes, drawn, position, tables, texts
-from tests.engine.simulated import cases
-from tournaments.engine import game_rules, judge, numbered, pair
+from tournaments.engine import game_rules, numbered
 from tournaments.engine import position as position_of
-from tournaments.engine.core.types import Criteria, Draw, KeptApart, Position, Wishes
+from tournaments.engine.core.types import Criteria, KeptApart, Position, Wishes
 from tournaments.engine.document import DocumentError, read_event, read_position, write_event, write_position
 from tournaments.engine.document import drawn as answered
-from tournaments.engine.house import OPTION, PRESETS, text_of
 
 
 def wishing(where: Position, **wishes: object) -> Position:
@@ -41,35 +38,6 @@ def test_wish_counts_below_all_criteria_of_the_guide() -> None:
     assert "One pair meets although wished apart" in draw.proof
 
 
-def test_house_rules_have_criteria_and_no_guide() -> None:
-    rules = game_rules("house", {OPTION: text_of(PRESETS[0])})
-
-    def drawn_by_house(*totals: int) -> Draw:
-        where = replace(position(cards(totals)), ruleset="house")
-        return pair(rules, wishing(where, apart=(("a", "b"),)), 1)
-
-    free, bound = drawn_by_house(9, 9, 9, 9), drawn_by_house(9, 9, 4, 4)
-    assert "One pair is kept apart as wished, at no cost to the criteria." in free.proof
-    assert "One pair meets although wished apart: the criteria of the draw count first." in bound.proof
-    assert texts(bound)["ab"].endswith("the wish to keep them apart counts below all criteria of the draw")
-    assert "guide" not in free.proof + bound.proof
-
-
-def test_wish_counts_above_the_pairs_of_the_draw_before() -> None:
-    where = wishing(position(cards([9, 9, 9, 9])), apart=(("a", "b"),), kept=(("a", "b"), ("c", "d")))
-
-    assert drawn(where).criteria == Criteria(unkept=2)
-
-
-def test_wish_counts_below_future_rounds_also_where_they_come_last() -> None:
-    where = position(cards([9, 9, 9, 9, 9, 9], met=["ab", "cd", "ef", "ac", "be", "df"]), 3, 5)
-    for seed in range(8):
-        plain = drawn(where, seed, future_rounds="last").criteria
-        for apart in combinations("abcdef", 2):
-            wished = drawn(wishing(where, apart=(apart,)), seed, future_rounds="last").criteria
-            assert replace(wished, together=0) == plain
-
-
 def test_given_bye_sits_out_and_the_rest_is_drawn_best_around_it() -> None:
     draw = drawn(wishing(position(cards([9, 9, 4, 4, 1])), byes=("a",)))
 
@@ -77,32 +45,6 @@ def test_given_bye_sits_out_and_the_rest_is_drawn_best_around_it() -> None:
     assert codes(draw)["a"] == "directed_bye"
     assert draw.criteria.bye_levels == 2
     assert draw.proof.endswith("One player sits out because the director says so; the rest is drawn best around that.")
-
-
-def test_proof_never_says_that_a_given_bye_could_not_be_avoided() -> None:
-    draw = drawn(wishing(position(cards([9, 9, 4, 4, 1], byes="a"), 3), byes=("a",)))
-
-    assert draw.criteria.repeat_byes == 1
-    assert draw.proof.startswith("No better draw exists around the bye given. An odd number stands on 9")
-    assert "second bye" not in draw.proof
-    assert "nearer" not in draw.proof
-
-
-def test_given_bye_of_an_even_field_costs_another_one() -> None:
-    draw = drawn(wishing(position(cards([9, 9, 4, 1])), byes=("a",)))
-
-    assert draw.byes == ("a", "d")
-    assert (codes(draw)["a"], codes(draw)["d"]) == ("directed_bye", "bye")
-    assert draw.criteria.extra_byes == 2
-
-
-def test_repaired_draw_keeps_what_is_as_good_as_another() -> None:
-    where = position(cards([9, 9, 9, 9, 4, 4, 1]))
-    kept = drawn(where, 5)
-    again = wishing(where, kept=tuple(tuple(sorted(one)) for one in kept.tables), kept_byes=kept.byes)
-
-    assert all(tables(drawn(again, seed)) == tables(kept) for seed in range(10))
-    assert drawn(again).criteria.unkept == 0
 
 
 def test_repaired_draw_touches_the_fewest_tables_that_a_correction_broke() -> None:
@@ -122,16 +64,6 @@ def test_bye_is_kept_where_it_may_and_drawn_where_it_may_not() -> None:
     assert {drawn(wishing(where, kept_byes=("a",)), seed).byes for seed in range(20)} == {("c",), ("d",), ("e",)}
 
 
-def test_wishes_hold_in_fields_that_are_drawn_by_their_kernel() -> None:
-    case = next(case for case in cases(3, 200, 200, 5) if case.position.round == 3)
-    plain = pair(case.rules, case.position, case.seed)
-    apart = tuple(sorted(tuple(sorted(one)) for one in plain.tables))
-    draw = pair(case.rules, wishing(case.position, apart=apart), case.seed)
-
-    assert draw.criteria == plain.criteria
-    assert judge(case.rules, wishing(case.position, apart=apart), draw.tables, draw.byes).criteria == draw.criteria
-
-
 def test_wishes_travel_in_the_position_so_that_the_draw_can_be_made_again() -> None:
     where = wishing(
         position(cards([9, 9, 4, 4, 1])), apart=(("a", "b"),), byes=("c",), kept=(("a", "d"),), kept_byes=("e",)
@@ -140,13 +72,6 @@ def test_wishes_travel_in_the_position_so_that_the_draw_can_be_made_again() -> N
     assert read_position(json.loads(json.dumps(write_position(where)))) == where
     assert drawn(read_position(write_position(where)), 3) == drawn(where, 3)
     assert answered(write_position(where), 3)["criteria"]["unkept"] == 2
-
-
-def test_position_without_wishes_is_written_and_answered_without_a_word_of_them() -> None:
-    document = write_position(position(cards([9, 9])))
-
-    assert "wishes" not in document
-    assert {"together", "unkept"}.isdisjoint(answered(document)["criteria"])
 
 
 def test_event_keeps_two_apart_up_to_a_round() -> None:
@@ -165,18 +90,15 @@ def test_event_keeps_two_apart_up_to_a_round() -> None:
     assert read_event(json.loads(json.dumps(write_event(record)))).keep_apart == record.keep_apart
 
 
-@pytest.mark.parametrize(
-    ("wish", "place"),
-    [
-        ({"players": ["a", "a"], "until": 2}, "keep_apart[0].players"),
-        ({"players": ["a"], "until": 2}, "keep_apart[0].players"),
-        ({"players": ["a", "z"], "until": 2}, "keep_apart[0].players[1]"),
-        ({"players": ["a", "b"], "until": 0}, "keep_apart[0].until"),
-        ({"players": ["a", "b"]}, "keep_apart[0].until"),
-        ({"players": ["a", "b"], "until": 1, "reason": "x" * 301}, "keep_apart[0].reason"),
-    ],
-    ids=str,
-)
+NO_WISHES = [
+    ({"players": ["a", "a"], "until": 2}, "keep_apart[0].players"),
+    ({"players": ["a", "z"], "until": 2}, "keep_apart[0].players[1]"),
+    ({"players": ["a", "b"], "until": 0}, "keep_apart[0].until"),
+    ({"players": ["a", "b"], "until": 1, "reason": "x" * 301}, "keep_apart[0].reason"),
+]
+
+
+@pytest.mark.parametrize(("wish", "place"), NO_WISHES, ids=str)
 def test_wish_that_cannot_be_is_refused_by_its_place(wish: dict[str, object], place: str) -> None:
     document = write_event(event([[won("a", "b")]]))
     with pytest.raises(DocumentError) as refused:
@@ -184,22 +106,14 @@ def test_wish_that_cannot_be_is_refused_by_its_place(wish: dict[str, object], pl
     assert refused.value.place == place
 
 
+@pytest.mark.parametrize(
+    ("own", "numbers"), [({}, (1, 2, 3)), ({"a": 3, "e": 2}, (3, 1, 2)), ({"a": 5, "b": 4}, (4, 1, 2))]
+)
+def test_tables_go_by_the_order_of_the_draw_around_those_who_have_one_of_their_own(own, numbers) -> None:
+    assert numbered([("a", "b"), ("c", "d"), ("e", "f")], own) == numbers
+
+
 def test_pair_is_wished_apart_once() -> None:
     wish = {"players": ["a", "b"], "until": 1}
     with pytest.raises(DocumentError, match="a pair is there twice"):
         read_event({**write_event(event([[won("a", "b")]])), "keep_apart": [wish, {**wish, "players": ["b", "a"]}]})
-
-
-@pytest.mark.parametrize(
-    ("own", "numbers"),
-    [
-        ({}, (1, 2, 3)),
-        ({"c": 1}, (2, 1, 3)),
-        ({"a": 3, "e": 2}, (3, 1, 2)),
-        ({"a": 5, "b": 4}, (4, 1, 2)),
-    ],
-)
-def test_tables_go_by_the_order_of_the_draw_around_those_who_have_one_of_their_own(
-    own: dict[str, int], numbers: tuple[int, ...]
-) -> None:
-    assert numbered([("a", "b"), ("c", "d"), ("e", "f")], own) == numbers

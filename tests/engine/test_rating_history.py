@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings.engine import SYSTEMS, Event, Game, Step, reached, replay, revise
+from ratings.engine import SYSTEMS, Event, Game, Move, Moves, Step, moves, moves_in_all, reached, replay, revise
 from tests.rings import RING
 from tournaments.engine.core.types import Outcome
 
@@ -47,7 +47,7 @@ def told_again(system, ledger, events, at):
 
 
 @pytest.mark.slow
-@settings(max_examples=200 if RING else 1_000)
+@settings(max_examples=60 if RING else 1_000)
 @given(acts, st.sampled_from(("tcc", "decipher-published")))
 def test_incremental_and_full_agree_to_the_last_bit(done, code):
     system, events, ledger = SYSTEMS[code], {}, {}
@@ -68,3 +68,24 @@ def test_event_of_others_is_not_rated_anew():
     steps = [Step(one, changes) for one, changes in ledger.items()]
     corrected = Event("1", 16, ((Game(("b", "a"), OUTCOMES[0]),),))
     assert [one for one, _ in revise(system, steps, {"1"}, {"1": corrected}.get, {})] == ["1"]
+
+
+# --- how far ratings came ---------------------------------------------------------------------------------------------
+
+
+def test_new_and_lost_ratings_count_as_moved() -> None:
+    assert moves("a", 1500, {1: 1500.0, 2: 1600.0}, {1: 1500.0, 3: 1510.0}) == Moves(2, Move("a", 3, 10.0))
+    assert moves("a", 1500, {}, {1: 1500.0}) == Moves(1, Move("a", 1, 0.0))
+    assert moves("a", 1500, {1: 1500.0}, {}) == Moves(1)
+    assert moves("a", 1500, {1: 1500.0}, {1: 1500.0}) == Moves()
+
+
+def test_most_is_the_farthest_up_or_down_and_the_first_of_those_as_far() -> None:
+    assert moves("a", 0, {1: 10.0, 2: 10.0}, {1: 12.0, 2: 7.0}).most == Move("a", 2, -3.0)
+    assert moves("a", 0, {7: 10.0, 2: 10.0}, {7: 13.0, 2: 7.0}).most == Move("a", 2, -3.0)
+
+
+def test_lists_of_a_book_are_counted_together() -> None:
+    some = Moves(2, Move("b", 1, 3.0)), Moves(1), Moves(4, Move("a", 9, -3.0))
+    assert moves_in_all(some) == Moves(7, Move("a", 9, -3.0))
+    assert moves_in_all([]) == Moves()
