@@ -32,7 +32,7 @@ def _fill(model, key, text_of):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0016_keys_of_names'),
+        ('tournaments', "0017_calendars"),
     ]
 
     operations = [
