@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 from django.core.cache import cache
 from django.test import Client
@@ -62,7 +64,7 @@ class Readers:
 
     def ask(self, asked: Asked) -> Answer:
         answer = self.answer(asked.role, asked.path)
-        text = OF_THE_MOMENT.sub("", answer.content.decode()) if answer.status_code == 200 else ""
+        text = OF_THE_MOMENT.sub("", _written_in(answer.content)) if answer.status_code == 200 else ""
         return Answer(answer.status_code, CHOSEN_FROM.sub("", text) if asked.name in CHOICES else text)
 
     def answer(self, role: str, path: str) -> Any:
@@ -124,3 +126,11 @@ def _differing(before: Answer, after: Answer) -> str:
 
 def _around(text: str, start: int, end: int) -> str:
     return " ".join(text[max(0, start - 70) : end + 70].split())
+
+
+def _written_in(content: bytes) -> str:
+    """Return the text of an answer, of a workbook that of its parts."""
+    if not content.startswith(b"PK"):
+        return content.decode()
+    with ZipFile(BytesIO(content)) as parts:
+        return "".join(parts.read(name).decode() for name in parts.namelist())
