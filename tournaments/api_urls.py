@@ -108,6 +108,7 @@ event = [
     path("entries/<int:pk>/check-out/", EntriesView.as_view({"post": "check_out"}), name="check_out"),
     path("entries/<int:pk>/forfeit/", EntriesView.as_view({"post": "forfeit"}), name="forfeit"),
     path("entries/<int:pk>/give-back/", EntriesView.as_view({"post": "give_back"}), name="give_back"),
+    path("entries/<int:pk>/round/", EntriesView.as_view({"get": "ways", "post": "join_round"}), name="join_round"),
     path("entries/<int:pk>/seat/", EntriesView.as_view({"post": "seat"}), name="seat"),
     path("entries/<int:pk>/take-in/", EntriesView.as_view({"post": "take_in"}), name="take_in"),
     path("entries/<int:pk>/drop/", EntriesView.as_view({"post": "drop"}), name="drop"),

@@ -15,7 +15,7 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Conflict
 from trekcc import disk
 from trekcc.limits import too_large
-from trekcc.problems import asks_api, is_busy, problem
+from trekcc.problems import about_the_reader, asks_api, is_busy, problem
 
 
 class RuleErrors(MiddlewareMixin):
@@ -29,7 +29,7 @@ class RuleErrors(MiddlewareMixin):
             messages.info(request, f"{error.message} Nothing had to be changed.")
             return redirect(_back(request))
         if isinstance(error, RuleViolation):
-            return _refusal(request, error)
+            return _refusal(request, about_the_reader(error))
         if is_busy(error):
             busy = RuleViolation("busy", "Somebody else is writing just now. Nothing was saved; try again.", NO_SECTION)
             return _refusal(request, busy, status=409)

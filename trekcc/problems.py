@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from http import HTTPStatus
 from typing import Any
 
+import structlog
 from django.core.exceptions import PermissionDenied as Denied
 from django.db import OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
@@ -15,6 +16,7 @@ from rest_framework.views import set_rollback
 
 from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.engine.document import DocumentError
+from tournaments.engine.document.place import unreadable
 from tournaments.entries.services.profiles import KnownName
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
@@ -25,6 +27,7 @@ from tournaments.play.selectors.doubts import Doubtful
 from tournaments.record.api.current import current
 from trekcc import disk
 
+log = structlog.get_logger(__name__)
 API = "/api/"
 MEDIA_TYPE = "application/problem+json"
 BUSY = ("lock", "serialize", "couldn't get a connection")
@@ -42,7 +45,8 @@ def is_busy(error: Exception) -> bool:
 def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
     """What Django REST framework asks for every exception; None lets it become a 500."""
     if isinstance(error, RuleViolation):
-        answer: Response | None = _violation(error, context["request"])
+        reads = getattr(context["view"], "reads_documents", False)
+        answer: Response | None = _violation(error if reads else about_the_reader(error), context["request"])
     elif is_busy(error):
         answer = _answer(409, "Somebody else is writing just now. Nothing was saved; try again.", code="busy")
     elif disk.is_full(error):
@@ -60,6 +64,14 @@ def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
 def problem(status: int, detail: str, *, code: str = "") -> JsonResponse:
     """For what is refused before the API sees it."""
     return JsonResponse(_body(status, detail, code=code), status=status, content_type=MEDIA_TYPE)
+
+
+def about_the_reader(error: RuleViolation) -> RuleViolation:
+    """Return what a person who sent no document is told: the faults of one that this site made are logged."""
+    if not isinstance(error, DocumentError):
+        return error
+    log.error("own document unreadable", faults=[str(fault) for fault in error.faults])
+    return unreadable()
 
 
 def _violation(error: RuleViolation, request: Any) -> Response:

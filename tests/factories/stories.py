@@ -216,10 +216,11 @@ from tournaments.play.services.draftings import (
 )
 from tournaments.play.services.drafts import give_bye, number_table
 from tournaments.play.services.game_losses import forgive_game, owe_game
+from tournaments.play.services.joining import seat_late, take_into_draft
 from tournaments.play.services.judging import log_judging, start_judging
 from tournaments.play.services.leaving import drop_out, play_after_all, sit_out
 from tournaments.play.services.logs import log_game
-from tournaments.play.services.presence import report_absence, seat_late, take_into_draft
+from tournaments.play.services.presence import report_absence
 from tournaments.play.services.reminders import remind_tables
 from tournaments.play.services.remotes import show_on_wall
 from tournaments.play.services.results import correct_result, report_result, take_back_game

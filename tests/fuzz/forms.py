@@ -279,6 +279,7 @@ FORMS = {
     "tournaments:type_code": Sent("/t/", ("code",), {"code": "ABCD"}, role="anonymous", status=422),
     "tournaments:link_act": Sent("entries/{entry}/link/", "/link/renew/", event="listed"),
     "tournaments:rename": Sent("entries/{entry}/rename/", ("name", "reason"), {"name": "Zacharias Quill"}, "listed"),
+    "tournaments:join_round": Sent("entries/{entry}/round/", ("way",), event="latecomer"),
     "tournaments:check_in_all": Sent("entries/", "/all-here/", event="listed"),
     "tournaments:entry_act": Sent("entries/", "/check-in/", event="listed"),
     "tournaments:draw": Sent("desk/", "/draw/", event="ready"),

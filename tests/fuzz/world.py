@@ -833,6 +833,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/check-in/": Call(ids=at["door"], body={"code": code_of(events["door"])}),
         "PUT /events/{event}/check-in/": Call(ids=at["door"], body={"until": None}),
         "POST /events/{event}/check-in/code/": Call(ids=at["door"]),
+        "GET /events/{event}/entries/{id}/round/": Call(ids=at["latecomer"] | came),
+        "POST /events/{event}/entries/{id}/round/": Call(ids=at["latecomer"] | came, body={"way": "seat"}),
         "POST /events/{event}/entries/{id}/seat/": Call(ids=at["latecomer"] | came),
         "POST /events/{event}/entries/{id}/take-in/": Call(
             ids=at["broken"] | {"id": events["broken"].entries.get(checked_in=False).pk}

@@ -76,8 +76,8 @@ from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.drafts import give_bye
 from tournaments.play.services.game_losses import forgive_game, owe_game
+from tournaments.play.services.joining import seat_late
 from tournaments.play.services.leaving import drop_out, play_after_all, sit_out
-from tournaments.play.services.presence import seat_late, take_into_draft
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import (
     complete_round,
@@ -582,19 +582,13 @@ def left(world: World) -> Act:
     return partial(drop_out, world.entry(world.hers.event), by=world.ann, now=True)
 
 
-@makes(PlayTag.ENTRY_SEATED)
+@makes(PlayTag.ENTRY_PUT_IN)
 def seated_late(world: World) -> Act:
     event = factories.FullEventFactory(players=2, by=world.director)
     factories.enter(event, world.record)
     factories.RoundFactory(event=event)
     late = enter_player(event, factories.PlayerFactory(), by=world.director, check_in=True)
     return partial(seat_late, late, by=world.director)
-
-
-@makes(PlayTag.ENTRY_TAKEN_IN)
-def drawn_late(world: World) -> Act:
-    late = enter_player(world.draft.event, factories.PlayerFactory(), by=world.director)
-    return partial(take_into_draft, late, by=world.director)
 
 
 @makes(PlayTag.WISH_MADE)

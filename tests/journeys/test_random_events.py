@@ -33,7 +33,7 @@ from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_back import last_step
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.drafts import give_bye, move_player, number_table
-from tournaments.play.services.presence import seat_late
+from tournaments.play.services.joining import seat_late
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round, swap_seats
 from tournaments.play.services.undoing import undo_step

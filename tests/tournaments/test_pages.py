@@ -244,6 +244,7 @@ def test_no_browser_keeps_a_page_of_the_desk_or_of_a_member(name: str, running: 
         "tournaments:sheet": ("slips",),
         "tournaments:player_games": (running.entries.first().pk,),
         "tournaments:rename": (running.entries.first().pk,),
+        "tournaments:join_round": (running.entries.first().pk,),
         "tournaments:player_link": (running.entries.first().pk,),
         "conduct:overturn": (factories.RulingFactory(event=running).pk,),
         "conduct:correct": (

@@ -41,9 +41,9 @@ from tournaments.play.services.clock import (
     start_round,
 )
 from tournaments.play.services.deadlines import set_deadline
+from tournaments.play.services.joining import seat_late
 from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.logs import log_game
-from tournaments.play.services.presence import seat_late
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.unpublishing import open_round, unpublish_round
 from tournaments.record.models import Denial, Director, Entry, Event, Match, Merging, Round

@@ -125,6 +125,12 @@ DOORS = {
         kwargs=lambda w: {"pk": w.ids["entry"]},
         foreign=lambda w: {"pk": w.ids["other entry"]},
     ),
+    "tournaments:join_round": Door(
+        DIRECTORS,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"pk": w.ids["entry"]},
+        foreign=lambda w: {"pk": w.ids["other entry"]},
+    ),
     "tournaments:link_act": Door(
         NOT_READ,
         REFUSED_INPUT,  # the player has an account

@@ -36,7 +36,11 @@ class Tag(StrEnum):
 
 
 TAGS: dict[str, Tag] = {}
-RETIRED = {"director.named": "deputy named"}
+RETIRED = {
+    "director.named": "deputy named",
+    "entry.seated": "{player} came late and sits against the bye of round {entered_in}",
+    "entry.taken_in": "{player} taken into the draft of round {entered_in}",
+}
 """Words of acts that nobody does any more; their entries stay."""
 INVERSES: dict[str, Callable[..., object]] = {}
 

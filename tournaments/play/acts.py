@@ -16,8 +16,7 @@ class PlayTag(Tag):
     ROUNDS_ALTERED = "event.rounds_altered", "{rounds} rounds, not {before_rounds}: {reason}"
     JUDGING_STARTED = "judging.started", "judging time of {user} begun"
     JUDGING_LOGGED = "judging.logged", "{table}: {minutes} minutes of judging time of {user}"
-    ENTRY_SEATED = "entry.seated", "{player} came late and sits against the bye of round {entered_in}"
-    ENTRY_TAKEN_IN = "entry.taken_in", "{player} taken into the draft of round {entered_in}"
+    ENTRY_PUT_IN = "entry.put_in", "{player} put into round {number}{how}{paid}{because}"
     ENTRY_RESTS = "entry.rests", "{player} sits out round {number}"
     ENTRY_RESTS_NOT = "entry.rests_not", "{player} plays round {number} after all"
     GAME_OWED = "game.owed", "{player} owes the next game"
@@ -119,6 +118,34 @@ class Reseated:
     because_before: str
     rematches_before: int = 0
     version_before: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PutIn:
+    """Who was put into a round, and how it stood before.
+
+    `stood`: the columns of the entry; `new` and `back`: who is in the position of the round since, or was out of it as
+    dropped; `made`: the matches that were added; `joined`: the one that the player joined, and `bye_of_match`: it was a
+    bye; `taken_back`: its result before and after; `reopened`: the round was complete; `redrawn`: it was seated again.
+    """
+
+    round: int
+    entry: int
+    way: str
+    stood: Mapping[str, Any]
+    new: Sequence[str] = ()
+    back: Sequence[str] = ()
+    byes: Sequence[str] = ()
+    kept: Sequence[Sequence[str]] = ()
+    made: Sequence[int] = ()
+    joined: int | None = None
+    was_bye: bool = False
+    match: int | None = None
+    before: Mapping[str, Any] | None = None
+    after: Mapping[str, Any] | None = None
+    reopened: bool = False
+    changed_before: bool = False
+    because_before: str = ""
 
 
 @dataclass(frozen=True, slots=True)

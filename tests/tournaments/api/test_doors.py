@@ -274,6 +274,8 @@ DOORS = {
     ("rename", "post"): Door(call.directors(422), {"name": "Zacharias Quill"}, ids=pk("entry")),
     ("forfeit", "post"): Door(call.directors(422), ids=pk("entry")),
     ("give_back", "post"): Door(call.directors(422), ids=pk("entry")),
+    ("join_round", "get"): Door(DIRECTORS, ids=pk("entry")),
+    ("join_round", "post"): Door(call.directors(422), {"way": "seat"}, ids=pk("entry")),
     ("seat", "post"): Door(call.directors(422), ids=pk("entry")),
     ("take_in", "post"): Door(call.directors(422), ids=pk("entry")),
     ("drop", "post"): Door(DIRECTORS, ids=pk("entry")),
@@ -385,6 +387,7 @@ DIRECTORS_IDS = ("director", "accept", "decline", "leave", "judging", "judging_s
 OF_ENTRIES = (
     "entry",
     "games",
+    "join_round",
     "seat",
     "take_in",
     "check_in",

@@ -28,7 +28,7 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.selectors import draws
 from tournaments.play.services.game_losses import owe_game
-from tournaments.play.services.presence import seat_late
+from tournaments.play.services.joining import seat_late
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round
 from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round

@@ -25,7 +25,8 @@ from tournaments.play.selectors.drafts import draft_page
 from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.services.drafts import give_bye
 from tournaments.play.services.game_losses import forgive_game, game_lost, game_restored, owe_game
-from tournaments.play.services.presence import drop_players, seat_late
+from tournaments.play.services.joining import seat_late
+from tournaments.play.services.presence import drop_players
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, redraw_round
 from tournaments.play.services.self_reports import report_own

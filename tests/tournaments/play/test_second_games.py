@@ -15,7 +15,7 @@ from tournaments.play.selectors import draws
 from tournaments.play.selectors.repairs import unfit
 from tournaments.play.services.altering import NewRounds, change_rounds
 from tournaments.play.services.drafts import give_bye
-from tournaments.play.services.presence import seat_late
+from tournaments.play.services.joining import seat_late
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round, swap_seats
 from tournaments.record.models import Event, Match, Round

@@ -20,7 +20,7 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors import draws
 from tournaments.play.services.clock import call_time, start_round
 from tournaments.play.services.draftings import publish_seats, seat_draft, unpublish_seats
-from tournaments.play.services.presence import seat_late
+from tournaments.play.services.joining import seat_late
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, swap_seats
 from tournaments.play.services.undoing import undo_step

@@ -14,7 +14,7 @@ from tournaments.record.selectors import records
 
 BY_HAND = (
     *(PlayTag.ROUND_CHANGED, PlayTag.BYE_GIVEN, PlayTag.ROUND_REPAIRED),
-    *(PlayTag.ENTRY_SEATED, PlayTag.ENTRY_TAKEN_IN),
+    *(PlayTag.ENTRY_PUT_IN, "entry.seated", "entry.taken_in"),
 )
 
 

@@ -9,7 +9,14 @@ from tournaments.engine.document.answers import drawn, scored
 from tournaments.engine.document.event import read_event, write_event
 from tournaments.engine.document.matches import read_result, result_document
 from tournaments.engine.document.place import DocumentError, loads
-from tournaments.engine.document.positions import has_cards, read_position, wishes_of, without_cards, write_position
+from tournaments.engine.document.positions import (
+    has_cards,
+    read_position,
+    read_stored_position,
+    wishes_of,
+    without_cards,
+    write_position,
+)
 
 __all__ = [
     "DocumentError",
@@ -19,6 +26,7 @@ __all__ = [
     "read_event",
     "read_position",
     "read_result",
+    "read_stored_position",
     "result_document",
     "scored",
     "wishes_of",

@@ -39,6 +39,15 @@ class DocumentError(RuleViolation):
         self.faults = faults or (Fault(place, expected),)
 
 
+def unreadable() -> RuleViolation:
+    """Return the refusal for what this site wrote itself and cannot read; its faults mean nothing to a person."""
+    message = (
+        "What this page is made from is stored in a form that cannot be read. Nothing was changed. Draw the round again"
+        " if it is a draft; else tell the people who run this site."
+    )
+    return RuleViolation("unreadable", message, NO_SECTION)
+
+
 def loads(text: str | bytes) -> Any:
     """The JSON of a document. Raises DocumentError for no JSON, NaN, Infinity, half characters, too deep nesting."""
     try:

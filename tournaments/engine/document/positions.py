@@ -25,7 +25,7 @@ from tournaments.engine.document.kinds import (
     whole,
 )
 from tournaments.engine.document.parts import Key, Part
-from tournaments.engine.document.place import DocumentError, Place
+from tournaments.engine.document.place import DocumentError, Place, unreadable
 from tournaments.engine.draws import METHODS
 
 FORMAT = "trekcc-position"
@@ -137,6 +137,16 @@ POSITION = Part(
 def read_position(document: Any) -> Position:
     """The position of a document. Raises DocumentError, which names the place. Who met is taken from both sides."""
     return position_at(Place(document))
+
+
+def read_stored_position(document: Any) -> Position:
+    """The position of a draw of this site. Raises RuleViolation where it cannot be read any more: whoever reads that
+    wrote no document, so nothing of it is told.
+    """
+    try:
+        return read_position(document)
+    except DocumentError as error:
+        raise unreadable() from error
 
 
 def position_at(place: Place) -> Position:

@@ -31,7 +31,7 @@ from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.profiles import refuse_known
 from tournaments.entries.services.suspensions import refuse_suspended, refuse_suspended_names
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import answered, settled
@@ -130,6 +130,22 @@ def check_in(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
         act.result = _come(entry.event, entry)
         act.note(entry=entry.pk, player=entry.player_id, entered_in=entry.entered_in)
     return entry
+
+
+@within_act
+def admit_to_round(entry: Entry, first: int, *, rests: Sequence[int] = ()) -> None:
+    """Inside an act: the player is checked in and takes part again, from round `first` on but for those of `rests`.
+
+    Raises RuleViolation for whoever may not come in.
+    """
+    if not entry.checked_in:
+        refuse_playing_director(entry.event, entry.player)
+        refuse_older(entry.event, entry.person)
+        refuse_qualified(entry.event, entry.person)
+    refuse_suspended(entry.event, [entry.player])
+    entry.checked_in, entry.entered_in = True, first
+    entry.dropped_after, entry.sits_out = None, list(rests)
+    entry.save(update_fields=["checked_in", "entered_in", "dropped_after", "sits_out"])
 
 
 @replayable

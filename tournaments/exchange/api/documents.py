@@ -33,6 +33,8 @@ class ImportView(SiteViewSet):
 
     scope = Scope.DIRECT
     serializer_class = EventWhole
+    reads_documents = True
+    """The faults of what is sent are told to whoever sends it."""
     writers = Guard(can_register)
 
     @creates(OpenApiTypes.OBJECT, EventWhole, summary="Import an event document as a new event")

@@ -35,9 +35,11 @@ from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.people.guards import known_player
 from tournaments.people.services.players import Profile
+from tournaments.play.selectors.joining import join_page
 from tournaments.play.selectors.player_games import games_of
+from tournaments.play.serializers.joining import JoiningOutput, JoinInput
+from tournaments.play.services.joining import put_into_round, seat_late, take_into_draft
 from tournaments.play.services.leaving import play_after_all, sit_out
-from tournaments.play.services.presence import seat_late, take_into_draft
 from tournaments.record.models import Entry
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors.final_rows import final_entries
@@ -75,6 +77,12 @@ class EntriesView(EventViewSet):
     def games(self, request: Request, event: int, pk: int) -> Response:
         """Each is entered at its table, which fills the opponent's row, too."""
         return self.listed(games_of(self.shown_entry(pk)), GameOutput)
+
+    @Guard(can_direct)
+    @extend_schema(summary="How a player can be put into the newest round", responses=JoiningOutput)
+    def ways(self, request: MemberCall, event: int, pk: int) -> Response:
+        """Every way with what follows from it, and why the others are not open."""
+        return Response(JoiningOutput(join_page(self.entry(pk))).data)
 
     @creates(EntryInput, EntryOutput, summary="Enter a player, or somebody new at the door", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
@@ -139,8 +147,19 @@ class EntriesView(EventViewSet):
     forfeit = act_on_entry(forfeit_byes, summary="Forfeit the earned byes of a player")
     give_back = act_on_entry(give_byes_back, summary="Give forfeited byes back")
     drop = act_on_entry(services.drop_player, summary="Drop a player after the round that is being played")
-    seat = act_on_entry(seat_late, summary="Seat a late player against the bye of the round that is played")
-    take_in = act_on_entry(take_into_draft, summary="Take a late player into the draft, touching the fewest tables")
+    join_round = act_on_entry(
+        put_into_round, summary="Put a player who is not seated into the newest round", takes=JoinInput
+    )
+    seat = act_on_entry(
+        seat_late,
+        summary="Seat a late player against the bye of the round that is played",
+        description="The same as `round/` with the way `seat`.",
+    )
+    take_in = act_on_entry(
+        take_into_draft,
+        summary="Take a late player into the draft, touching the fewest tables",
+        description="The same as `round/` with the way `redraw`, while a draft waits.",
+    )
     put_back = act_on_entry(services.return_player, summary="Take a drop back")
     sit_out = act_on_entry(
         sit_out,

@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from tournaments.engine.core.types import NO_SECTION, Violation
+from tournaments.engine.joining import Way
 from tournaments.entries.acts import EntryTag, HeatsAnnounced, OfEntries
 from tournaments.entries.selectors.before_leaving import find_check_out_violations, find_removal_violations
 from tournaments.entries.selectors.suspensions import find_suspended_violations
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
 from tournaments.listing.selectors.beginning import to_come_in_words
-from tournaments.play.acts import OfRound, PlayTag, Undone
+from tournaments.play.acts import OfRound, PlayTag, PutIn, Undone
 from tournaments.record.models import Entry, Event, Round, SelfReport
 from tournaments.record.selectors.heats import find_heat_violations
 from tournaments.record.selectors.owed_games import has_results
@@ -117,6 +118,18 @@ def _left(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     return find_suspended_violations(event, [entry.player for entry in entries])
 
 
+def _put_in(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+    """Who was seated plays on once a result is entered or reported."""
+    facts = read_facts(PutIn, step.facts)
+    played = event.rounds.filter(pk=facts.round).first()
+    if played is None or facts.match is not None or facts.way == Way.LOSS or played.is_complete:
+        return ()
+    if has_results(played) or SelfReport.objects.filter(match__round=played).exists():
+        message = f"A result of {played.called} is entered or said: its pairings stand."
+        return (Violation("results", message, RESULTS),)
+    return ()
+
+
 def _heats_announced(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     return find_heat_violations(event, read_facts(HeatsAnnounced, step.facts).before)
 
@@ -133,5 +146,6 @@ IN_THE_WAY: Mapping[str, Callable[[Event, JournalEntry], tuple[Violation, ...]]]
     EntryTag.ENTRY_DROPPED: _left,
     EntryTag.ENTRY_LEFT: _left,
     EntryTag.HEATS_ANNOUNCED: _heats_announced,
+    PlayTag.ENTRY_PUT_IN: _put_in,
 }
 """By the tag of the step; on the others nothing can come to stand that is no step itself."""

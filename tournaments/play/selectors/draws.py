@@ -12,7 +12,7 @@ from tournaments import engine
 from tournaments.engine.core.draws import DrawMethod, Version
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Explanation, Position, RuleViolation, Seating
-from tournaments.engine.document import read_position, without_cards
+from tournaments.engine.document import read_stored_position, without_cards
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Event, Round, Seat
@@ -37,7 +37,7 @@ def stored_position(drawn: Round) -> Position:
     """What this round was drawn from, read once for the row in hand: a big field is read slowly."""
     known = vars(drawn).get("_read_position")
     if known is None or known[0] is not drawn.position:
-        known = vars(drawn)["_read_position"] = (drawn.position, read_position(drawn.position))
+        known = vars(drawn)["_read_position"] = (drawn.position, read_stored_position(drawn.position))
     position: Position = known[1]
     return position
 

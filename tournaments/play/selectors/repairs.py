@@ -48,7 +48,20 @@ def repair(drawn: Round) -> Repair | None:
 
 def wanted(drawn: Round) -> Position:
     """The position as it is now, with the draw as it is seated to be kept."""
-    return _kept(drawn, _now(drawn), *draws.seating(drawn))
+    return keep_tables(drawn, _now(drawn))
+
+
+def position_by(event: Event, record: Record, drawn: Round) -> Position:
+    """Return what this round would be drawn from if this were the record of its event."""
+    if drawn.is_of_later_stage:
+        return _of_stage(event, record, drawn, None)
+    before = replace(record, rounds=tuple(played for played in record.rounds if played.number < drawn.number))
+    return _at(event, records.with_director(event, before), [drawn])[drawn.number]
+
+
+def keep_tables(drawn: Round, position: Position) -> Position:
+    """Return the position with the tables and byes of this round to be kept."""
+    return _kept(drawn, position, *draws.seating(drawn))
 
 
 def unfit(
@@ -105,7 +118,7 @@ def _kept(drawn: Round, now: Position, tables: Iterable[tuple[str, ...]], alone:
 
 
 def _now(drawn: Round) -> Position:
-    return _at(drawn.event, records.record(drawn.event), [drawn])[drawn.number]
+    return position_by(drawn.event, records.record(drawn.event), drawn)
 
 
 def _at(event: Event, record: Record, drawn: Sequence[Round], lines: engine.Lines | None = None) -> dict[int, Position]:

@@ -10,7 +10,6 @@ from django.db.models import Max
 from tournaments.engine import BYE, EARNED_BYE
 from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import Card, RuleViolation
-from tournaments.engine.document import read_position
 from tournaments.kernel.journal import Act, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses
@@ -64,7 +63,7 @@ def give_bye(
         refuse_published(drawn)
         refuse_change(drawn, Change.BYES)
         _refuse_stale(drawn)
-        position = read_position(drawn.position)
+        position = draws.stored_position(drawn)
         card = next((card for card in position.cards if card.id == entry.document_id), None)
         _refuse_bye(entry, card, position.wishes.byes, reason, insist=insist)
         act.note(**noted(drawn))
@@ -108,7 +107,7 @@ def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False
     put_sides(drawn)
     meet_again = draws.meet_again(drawn)
     _refuse_rematch(drawn, meet_again, insist=insist)
-    has_byes = bool(read_position(drawn.position).wishes.byes)
+    has_byes = bool(draws.stored_position(drawn).wishes.byes)
     differs = bool(draws.differs(drawn))
     drawn.rematches = len(meet_again)
     drawn.changed = differs or has_byes

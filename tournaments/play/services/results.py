@@ -222,6 +222,15 @@ def clear_result(match: Match) -> None:
     _put_back(match, seats, _nothing(seats))
 
 
+@within_act
+def take_back_absence(match: Match) -> None:
+    """Inside an act: the last game that is entered here is still to be played; those before it stay."""
+    seats = list(match.seats.order_by("place"))
+    games = _facts(match, seats).get("games", [])[: None if match.is_reported else -1]
+    _put_back(match, seats, _nothing(seats) | ({"games": games} if games else {}))
+    close_self_reports(match)
+
+
 @dataclass(frozen=True, slots=True)
 class TableResult:
     """One of many results that are saved together.

@@ -16,7 +16,7 @@ from tournaments import engine
 from tournaments.engine import BYE, EARNED_BYE
 from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Draw, Position, RuleViolation
-from tournaments.engine.document import read_position, write_position
+from tournaments.engine.document import write_position
 from tournaments.kernel.journal import Conflict, within_act
 from tournaments.play.acts import Reseated
 from tournaments.play.selectors import draws
@@ -37,11 +37,12 @@ def fill(drawn: Round, position: Position, seed: int) -> None:
     drawn.changed, drawn.changed_because, drawn.rematches = False, "", 0
     drawn.drawn_at, drawn.unfit_tables = timezone.now(), []
     drawn.save()
-    _note_entrants(drawn, position)
+    note_entrants(drawn, position)
     _seat(drawn, draw)
 
 
-def _note_entrants(drawn: Round, position: Position) -> None:
+@within_act
+def note_entrants(drawn: Round, position: Position) -> None:
     """Who plays a later stage stands fast with the draw of its first round, in the order of their seeds."""
     stage = drawn.stage
     if stage is None or not stage.code or _others(drawn, stage).exists():
@@ -99,7 +100,7 @@ def noted(drawn: Round) -> dict[str, Any]:
         tables.setdefault(match, [table, ended_by, []])[2].append(player)
     return {
         "seats_before": list(tables.values()),
-        "byes_before": list(read_position(drawn.position).wishes.byes),
+        "byes_before": list(draws.stored_position(drawn).wishes.byes),
         "version_before": drawn.pairing_version,
         "changed_before": drawn.changed,
         "because_before": drawn.changed_because,
@@ -114,7 +115,7 @@ def put_back(drawn: Round, before: Reseated) -> None:
     tables = [Match(round=drawn, table=table, ended_by=ended_by) for table, ended_by, _ in before.seats_before]
     _seat_players(drawn, tables, [players for *_, players in before.seats_before])
     put_sides(drawn)
-    position = read_position(drawn.position)
+    position = draws.stored_position(drawn)
     wishes = replace(position.wishes, byes=tuple(before.byes_before))
     drawn.position = write_position(replace(position, wishes=wishes))
     drawn.pairing_version = before.version_before or drawn.pairing_version
@@ -139,7 +140,7 @@ def put_sides(drawn: Round) -> None:
     """With which side everybody plays, where the game has sides: as the draw has them, or as who has to play one does.
     The light seat of a table is the first. Raises RuleViolation for two of one side.
     """
-    position = read_position(drawn.position)
+    position = draws.stored_position(drawn)
     method = draws.method_of(position)
     tables, byes = draws.seating(drawn)
     sides = method.sides(position, drawn.seed, tables, byes)

@@ -25,6 +25,7 @@ from tournaments.play.acts import (
     OfRound,
     OfTable,
     PlayTag,
+    PutIn,
     Reported,
     Reseated,
 )
@@ -32,6 +33,7 @@ from tournaments.play.selectors.before_back import find_step_violations, last_st
 from tournaments.play.services.abandoning import go_on
 from tournaments.play.services.clock import lengthen_round, resume_round, take_back_extra_time
 from tournaments.play.services.draftings import put_back_drafting
+from tournaments.play.services.joining import take_out_of_round
 from tournaments.play.services.leaving import play_after_all
 from tournaments.play.services.results import take_back_result
 from tournaments.play.services.rounds import discard_draft
@@ -141,6 +143,13 @@ def _seat_again(step: JournalEntry, by: User) -> None:
     refuse_published(drawn)
     put_back(drawn, read_facts(Reseated, step.facts))
     changed(drawn)
+
+
+@undoes(PlayTag.ENTRY_PUT_IN)
+def _out_again(step: JournalEntry, by: User) -> None:
+    facts = {**step.facts, **step.facts.get(PlayTag.ROUND_REPAIRED, {})}
+    redrawn = read_facts(Reseated, facts) if "seats_before" in facts else None
+    take_out_of_round(read_facts(PutIn, step.facts), redrawn, by=by)
 
 
 @undoes(PlayTag.ROUND_LENGTHENED)

@@ -32,6 +32,7 @@ from tournaments.play.selectors.corrections import (
     moves,
     worth_of,
 )
+from tournaments.play.selectors.joining import outsiders
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.missing import show_missing
 from tournaments.play.selectors.needs import needs
@@ -203,6 +204,7 @@ def _desk(
         "unreported": unreported,
         "to_remind": count_to_remind(played),
         "suspended": suspended_entries(event),
+        "outsiders": outsiders(event) if directs else None,
         "ahead": "" if ahead in [reason.message for reason in shown.missing] else ahead,
         "is_sanctioned": event_status(event).sanctioned,
     }

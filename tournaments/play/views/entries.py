@@ -50,10 +50,10 @@ from tournaments.kernel.write_form import WriteForm
 from tournaments.people.selectors.persons import player_of
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.desks import first_draw
+from tournaments.play.selectors.joining import outsiders
 from tournaments.play.selectors.presence import late_choices
 from tournaments.play.selectors.rosters import names_on, roster, rows_of
 from tournaments.play.services.leaving import play_after_all, sit_out
-from tournaments.play.services.presence import seat_late, take_into_draft
 from tournaments.play.views.seeding import seeding_context
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Entry, Event
@@ -80,8 +80,6 @@ ACTS: dict[str, tuple[Callable[..., Entry | Event], str]] = {
     "return": (services.return_player, "Back in the event from the next draw."),
     "sit-out": (sit_out, "Sits out the next round: a missed game, no bye. Drawn again in the one after it."),
     "play": (play_after_all, "Plays the next round after all."),
-    "seat": (seat_late, "Seated against the bye."),
-    "take-in": (take_into_draft, "Taken into the draft, with the fewest tables touched."),
     "remove": (services.remove_entry, "Taken off the list."),
 }
 
@@ -294,6 +292,7 @@ def _entries(
         asks_fee=bool(event.fee or on_it.paid),
         shown=MISSING if only_missing else "",
         choices=late_choices(event),
+        outsiders=outsiders(event),
         waiting=waiting_names(event),
         names_waiting=names_waiting,
         denials=open_denials(event),

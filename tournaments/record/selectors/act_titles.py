@@ -15,7 +15,7 @@ HEADS: dict[str, tuple[str, str]] = {
     ),
 }
 """Of words that are no title with something behind it."""
-BEHIND = ("because", "paid", "whom", "came", "dropped", "void", "which", "what", "refused", "options_dropped")
+BEHIND = ("because", "paid", "whom", "came", "dropped", "void", "which", "what", "refused", "options_dropped", "how")
 CUT = re.compile(rf": |, |\{{(?:{'|'.join(BEHIND)})\}}")
 NO_NAMES = ("{table}", "{draft}", "{asked}")
 

@@ -28,6 +28,13 @@ STARTS = "head start of {player}: {head_start}{because}"
 NOTHING = "no result"
 MOST_NAMED = 12
 GIVEN_BACK = "prize{for_place} won by nobody any more{what}"
+PUT_IN = {
+    "table": ", at their own table",
+    "seat": ", in a free seat",
+    "bye": ", with a bye",
+    "redraw": ", drawn again with the fewest tables changed",
+    "loss": ", with a missed game",
+}
 CALLED = {"structure": "pairing style"}
 """Fields whose names are others than their codes."""
 SINGLE = re.compile(r"(?<![\w.,])1 (seed|qualifier|heat|round)s\b")
@@ -169,6 +176,7 @@ def _facts_in_words(
         "dropped": ", dropped" if facts.get("drop") else "",
         "settled": "upheld" if facts.get("upheld") else "undone",
         "void": ", void" if facts.get("void") else "",
+        "how": PUT_IN.get(str(facts.get("way")), ""),
         "because": f" ({reason})" if reason else "",
         "reason": reason,
         "table": tables.get(facts.get("match", 0), "a table"),

@@ -1,0 +1,24 @@
+"""In which way a player who is not seated is put into the round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from tournaments.engine.joining import Way
+from tournaments.kernel.form_fields import Unseen
+from tournaments.kernel.write_form import ReasonForm
+
+
+class JoinForm(ReasonForm):
+    """One way with its own button; `asked`: it needs a reason."""
+
+    field_order = ("way", "reason")
+
+    way = forms.TypedChoiceField(choices=[(way.value, "") for way in Way], coerce=Way, widget=Unseen)
+
+    def __init__(self, *args: Any, way: Way | None = None, asked: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, asked=asked, initial={"way": way}, **kwargs)
+        if not asked:
+            del self.fields["reason"]

@@ -1,0 +1,511 @@
+"""Who is not seated in the round at hand, and how each of them can be put into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments import engine
+from tournaments.engine import ABSENCES, BYE
+from tournaments.engine.clock import may_be_missed
+from tournaments.engine.core.types import Player, Position, Record, RuleViolation, Violation
+from tournaments.engine.draws.round_robin import ROUND_ROBIN
+from tournaments.engine.games.tribbles.points import ABSENT
+from tournaments.engine.joining import (
+    LATE,
+    PAIRINGS,
+    RESULTS,
+    Case,
+    Moment,
+    Option,
+    State,
+    Way,
+    absent_seats,
+    options,
+    position_with,
+)
+from tournaments.engine.texts import listed
+from tournaments.entries.selectors.entering import resting_violations
+from tournaments.entries.selectors.suspensions import find_suspended_violations
+from tournaments.play.selectors import draws, repairs
+from tournaments.play.selectors.before_back import WHY_BEGUN
+from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.record.selectors import records
+from tournaments.record.selectors.clocks import clock_of
+from tournaments.record.selectors.matches import result_of, result_of_game
+from tournaments.record.selectors.owed_games import has_results
+from tournaments.record.selectors.standings import in_names_of
+
+WHY_BYE = "Say why this player gets a bye: everybody can read it."
+LABELS = {
+    Way.TABLE: "Give their match back",
+    Way.SEAT: "Seat them against the bye",
+    Way.BYE: "Give them a bye",
+    Way.REDRAW: "Draw again, fewest tables changed",
+    Way.LOSS: "Missed game, play from the next",
+}
+STATES = {
+    State.DROPPED: "They dropped, and were not drawn.",
+    State.RESTS: "They asked to sit this round out.",
+    State.LATE: "They came after this round was drawn.",
+    State.UNDRAWN: "They are on the list and were not drawn.",
+    State.ABSENT: "Their missed game is recorded: they were not there.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """A player outside a round. `match`: the table at which they were recorded as absent."""
+
+    case: Case
+    round: Round
+    match: Match | None = None
+
+    @property
+    def is_clock_begun(self) -> bool:
+        return not self.round.is_draft and self.round.state != Round.State.PUBLISHED
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way as a page offers it: what follows from it, and which tables change. `why`: a reason is asked for, in
+    these words. `violation`: why it is not open.
+    """
+
+    way: Way
+    label: str
+    follows: str = ""
+    goes: tuple[str, ...] = ()
+    comes: tuple[str, ...] = ()
+    stays: int = 0
+    why: str = ""
+    violation: Violation | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self.violation is None
+
+
+@dataclass(frozen=True, slots=True)
+class JoinPage:
+    """What the director reads before a player is put into a round. `refusal`: why nothing can be done at all."""
+
+    called: str = ""
+    state: State | None = None
+    said: str = ""
+    choices: tuple[Choice, ...] = ()
+    refusal: Violation | None = None
+
+    @property
+    def open(self) -> tuple[Choice, ...]:
+        return tuple(choice for choice in self.choices if choice.is_open)
+
+    @property
+    def closed(self) -> tuple[Choice, ...]:
+        return tuple(choice for choice in self.choices if not choice.is_open)
+
+
+@dataclass(frozen=True, slots=True)
+class Outsider:
+    """Somebody who could be put into the round; `said`: why they are not in it."""
+
+    entry: int
+    name: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outsiders:
+    """Everybody who is not seated in the round at hand, by their entries."""
+
+    called: str = ""
+    by_entry: Mapping[int, Outsider] | None = None
+
+    @property
+    def all(self) -> tuple[Outsider, ...]:
+        return tuple((self.by_entry or {}).values())
+
+    @property
+    def entries(self) -> frozenset[int]:
+        return frozenset(self.by_entry or {})
+
+
+def round_to_join(event: Event) -> Round | None:
+    """Return the newest round that counts: the draft that waits, else the one that is played or was played last."""
+    if event.is_locked:
+        return None
+    rounds = event.rounds.exclude(state=Round.State.VOID).select_related("stage").order_by("-number")
+    return rounds.first()
+
+
+def outsiders(event: Event) -> Outsiders:
+    """Return who is not seated in the round at hand; nobody before the first draw. Three queries."""
+    drawn = round_to_join(event)
+    if drawn is None or not drawn.is_drawn_here:
+        return Outsiders()
+    drawn.event = event
+    seated, absent = _seated(drawn), _recorded_absent(drawn)
+    rows = Entry.objects.filter(event=event, disqualified_after=None).select_related("player__merged_into")
+    found = {
+        entry.pk: Outsider(entry.pk, entry.person.shown_name, STATES[_state_of(entry, drawn)])
+        if entry.player_id not in absent
+        else Outsider(entry.pk, entry.person.shown_name, STATES[State.ABSENT])
+        for entry in rows.order_by("number")
+        if entry.player_id not in seated or entry.player_id in absent
+    }
+    return Outsiders(drawn.called, found)
+
+
+def _seated(drawn: Round) -> frozenset[int]:
+    return frozenset(drawn.seats.order_by().values_list("player_id", flat=True))
+
+
+def _recorded_absent(drawn: Round) -> frozenset[int]:
+    """Return the players of whom a result of this round says that they were not there."""
+    marked = drawn.seats.filter(**{f"facts__{ABSENT.code}": True}).order_by().values("match")
+    said = Q(ended_by__in=ABSENCES) | Q(pk__in=marked) | Q(games_before__gt=0)
+    rows = drawn.matches.filter(said).prefetch_related("seats", "earlier_games")
+    return frozenset(
+        seat.player_id for match in rows for seat in match.seats.all() if seat.place in _absent_at(match, drawn)
+    )
+
+
+def _absent_at(match: Match, drawn: Round) -> frozenset[int]:
+    """Return who was not there in the last game that is entered at this table."""
+    seats = sorted(match.seats.all(), key=lambda seat: seat.place)
+    result = result_of(match, seats)
+    if result is None and match.games_before:
+        result = result_of_game(max(match.earlier_games.all(), key=lambda game: game.number))
+    return absent_seats(records.rules_of(drawn.event), result, len(seats))
+
+
+def _state_of(entry: Entry, drawn: Round) -> State:
+    """Return why somebody without a seat in this round has none."""
+    if entry.dropped_after is not None:
+        return State.DROPPED
+    if drawn.of_round in entry.sits_out:
+        return State.RESTS
+    if not entry.checked_in:
+        return State.UNDRAWN
+    if entry.entered_in > drawn.of_round:
+        return State.LATE
+    was_out = any(card["id"] == entry.document_id for card in drawn.position["players"])
+    return State.DROPPED if was_out else State.UNDRAWN
+
+
+def joining_of(entry: Entry) -> Joining:
+    """Return the player and the round at hand. Raises RuleViolation where nothing can be done about it."""
+    event = entry.event
+    _refuse_out(entry)
+    drawn = round_to_join(event)
+    if drawn is None:
+        message = "No round is drawn: check the player in, and the next draw has them in it."
+        raise RuleViolation("not_running", message, LATE)
+    drawn.event = event
+    if not drawn.is_drawn_here:
+        message = f"{drawn.subject} was not drawn here: its seats cannot be changed."
+        raise RuleViolation("not_drawn_here", message, PAIRINGS)
+    seat = _seat_in(drawn, entry)
+    if seat is not None and seat.place in _absent_at(seat.match, drawn):
+        return _absent(entry, drawn, seat.match)
+    if (seat is not None or drawn.is_of_later_stage) and (missed := _missed_before(entry, drawn)):
+        return missed
+    if seat is not None:
+        where = f"at table {seat.match.table}" if seat.match.table else "with a bye"
+        message = f"{entry.player} is in {drawn.called} already, {where}: correct its result there if it is wrong."
+        raise RuleViolation("seated", message, RESULTS)
+    joining = _outside(entry, drawn)
+    card = joining.case.card
+    is_out = card is not None and card.dropped
+    return (_missed_before(entry, drawn) if is_out else None) or joining
+
+
+def _refuse_out(entry: Entry) -> None:
+    if entry.event.is_locked:
+        raise RuleViolation("locked", "This event is closed: nobody is put into a round of it.", "OPG 8")
+    if entry.disqualified_after is not None:
+        message = f"{entry.player} is disqualified and takes no part in this event any more."
+        raise RuleViolation("disqualified", message, "OPG B")
+    if found := find_suspended_violations(entry.event, [entry.player]):
+        raise RuleViolation(found[0].code, found[0].message, found[0].section, found)
+
+
+def _seat_in(drawn: Round, entry: Entry) -> Seat | None:
+    seats = drawn.seats.filter(player=entry.player_id).select_related("match")
+    return seats.prefetch_related("match__seats").first()
+
+
+def _missed_before(entry: Entry, drawn: Round) -> Joining | None:
+    """Return the missed game of the round before, from which the draft is drawn; None where they have none."""
+    earlier = drawn.event.rounds.exclude(state__in=Round.NO_ROUND).filter(number__lt=drawn.number)
+    before = earlier.select_related("stage").order_by("-number").first() if drawn.is_draft else None
+    if before is None or not before.is_drawn_here:
+        return None
+    before.event = drawn.event
+    seat = _seat_in(before, entry)
+    if seat is None or seat.place not in _absent_at(seat.match, before):
+        return None
+    return _absent(entry, before, seat.match, has_later=True)
+
+
+def _absent(entry: Entry, drawn: Round, match: Match, *, has_later: bool = False) -> Joining:
+    match.round = drawn
+    now = draws.stored_position(drawn)
+    return Joining(_case(entry, drawn, State.ABSENT, now, now, has_later=has_later), drawn, match)
+
+
+def _outside(entry: Entry, drawn: Round) -> Joining:
+    event, record = drawn.event, _record_with(entry, drawn)
+    now = _position_with(event, record, drawn)
+    stored = position_with(draws.stored_position(drawn), now, entry.document_id)
+    kept = now if drawn.is_of_later_stage else repairs.keep_tables(drawn, now)
+    case = _case(entry, drawn, _state_of(entry, drawn), stored, kept)
+    if drawn.is_complete and drawn.is_of_later_stage:
+        case = replace(case, following=_following(event, record, drawn))
+    return Joining(case, drawn)
+
+
+def _position_with(event: Event, record: Record, drawn: Round) -> Position:
+    """Return what this round would be drawn from; a later stage whose entrants stand takes nobody else."""
+    try:
+        return repairs.position_by(event, record, drawn)
+    except RuleViolation:
+        if not drawn.is_of_later_stage:
+            raise
+        return draws.stored_position(drawn)
+
+
+def _record_with(entry: Entry, drawn: Round) -> Record:
+    """Return the record of the event as if the player had been there for the draw of this round."""
+    record, number = records.record(entry.event), drawn.of_round
+    players = list(record.players)
+    if entry.checked_in:
+        at = next(at for at, player in enumerate(players) if player.id == entry.document_id)
+        there = players.pop(at)
+    else:
+        at = entry.event.entries.filter(checked_in=True, pk__lt=entry.pk).count()
+        there = Player(entry.document_id, number, earned_byes=entry.earned_byes, seed=entry.seed)
+    rests = tuple(other for other in there.sits_out if other != number)
+    players.insert(at, replace(there, entered_in=min(there.entered_in, number), dropped_after=None, sits_out=rests))
+    return replace(record, players=tuple(players))
+
+
+def _following(event: Event, record: Record, drawn: Round) -> Position | None:
+    """Return what the next round of its bracket would be drawn from; None where none follows."""
+    code, sitting = drawn.stage.code, drawn.number + 1
+    before = engine.record_before(record, sitting)
+    standings = records.standings_of(event, before)
+    return engine.stage_position(records.rules_of(event), before, code, standings, drawn.of_round + 1)
+
+
+def _case(
+    entry: Entry, drawn: Round, state: State, position: Position, now: Position, *, has_later: bool = False
+) -> Case:
+    event = drawn.event
+    tables, _ = draws.seating(drawn)
+    closed = Violation("no_round_left", "The last round is drawn: no round is left to play.", LATE)
+    waiting = drawn.seats.filter(match__ended_by=BYE.code).order_by("match_id")
+    ids = records.entry_ids(event)
+    return Case(
+        rules=records.rules_of(event),
+        player=entry.document_id,
+        state=state,
+        moment=moment_of(drawn),
+        position=position,
+        now=now,
+        seed=drawn.seed,
+        version=draws.version_of(drawn),
+        tables=tables,
+        byes=tuple(ids[player] for player in waiting.values_list("player_id", flat=True)),
+        has_later=has_later,
+        plays_next=_plays_next(entry, drawn, state),
+        closed=closed if drawn.of_round >= records.drawn_rounds(event) else None,
+        resting=next(iter(resting_violations(event)), None),
+    )
+
+
+def _plays_next(entry: Entry, drawn: Round, state: State) -> bool:
+    """Return whether the player is drawn in the next round as things are."""
+    is_there = entry.checked_in and entry.dropped_after is None
+    return is_there and (not drawn.is_draft or state is State.RESTS)
+
+
+def moment_of(drawn: Round) -> Moment:
+    """Return how far this round is."""
+    if drawn.is_draft:
+        return Moment.DRAFT
+    if drawn.is_complete:
+        return Moment.COMPLETE
+    if has_results(drawn) or drawn.matches.filter(self_reports__isnull=False).exists():
+        return Moment.RESULTS
+    return Moment.MISSED if may_be_missed(clock_of(drawn), timezone.now()) else Moment.PUBLISHED
+
+
+def join_page(entry: Entry) -> JoinPage:
+    """Return every way of putting this player into the round at hand, with what follows from it."""
+    try:
+        return _page(entry, joining_of(entry))
+    except RuleViolation as refusal:
+        found = Violation(refusal.code, refusal.message, refusal.section)
+        [cited] = entry.event.with_own_sections(in_names_of([found], records.names(entry.event)))
+        return JoinPage(refusal=cited)
+
+
+def _page(entry: Entry, joining: Joining) -> JoinPage:
+    drawn, names = joining.round, records.names(entry.event)
+    found = options(joining.case)
+    refused = [option.violation for option in found if option.violation is not None]
+    cited = dict(zip(refused, entry.event.with_own_sections(in_names_of(refused, names)), strict=True))
+    preview = _Preview(joining, entry, names)
+    choices = tuple(
+        preview.choice(option) if option.violation is None else _closed(joining, option, cited[option.violation])
+        for option in found
+    )
+    return JoinPage(drawn.called, joining.case.state, STATES[joining.case.state], choices)
+
+
+def _label(joining: Joining, way: Way) -> str:
+    if joining.case.state is State.ABSENT and way is Way.TABLE:
+        return "Take the missed game back"
+    if joining.case.is_of_pods and way is Way.SEAT:
+        return "Seat them where there is room"
+    return LABELS[way]
+
+
+def _closed(joining: Joining, option: Option, violation: Violation) -> Choice:
+    return Choice(option.way, _label(joining, option.way), violation=violation)
+
+
+@dataclass(frozen=True, slots=True)
+class _Preview:
+    """What a way changes, in names and table numbers."""
+
+    joining: Joining
+    entry: Entry
+    names: Mapping[str, str]
+
+    def choice(self, option: Option) -> Choice:
+        before, after = self._before(), self._after(option)
+        is_later = option.way is Way.TABLE and self.joining.round.is_complete
+        changes = option.way is not Way.LOSS and self.joining.match is None and not is_later
+        goes, comes = sorted(before.keys() - after.keys(), key=sorted), sorted(after.keys() - before.keys(), key=sorted)
+        return Choice(
+            option.way,
+            _label(self.joining, option.way),
+            self._follows(option),
+            tuple(before[players] for players in goes) if changes else (),
+            tuple(after[players] for players in comes) if changes else (),
+            len(before.keys() & after.keys()) if changes else 0,
+            self._why(option.way),
+        )
+
+    @property
+    def _is_round_robin(self) -> bool:
+        return self.joining.case.method.code == ROUND_ROBIN.code
+
+    def _why(self, way: Way) -> str:
+        if way is Way.BYE:
+            return WHY_BYE
+        return WHY_BEGUN if way is Way.REDRAW and self.joining.is_clock_begun else ""
+
+    def _before(self) -> dict[frozenset[str], str]:
+        rows = draws.seated(self.joining.round)
+        return {frozenset(row[0] for row in seats): self._said(seats, table) for (_, table), seats in rows.items()}
+
+    def _said(self, seats: list[tuple[str, int, str]], table: int | None) -> str:
+        return self._table([player for player, *_ in seats], table)
+
+    def _table(self, players: list[str] | tuple[str, ...], table: int | None) -> str:
+        together = " – ".join(self.names[player] for player in players)
+        if len(players) == 1:
+            return f"{together}: bye"
+        return f"Table {table}: {together}" if table else together
+
+    def _after(self, option: Option) -> dict[frozenset[str], str]:
+        numbers = self._numbers(option)
+        tables = {
+            frozenset(players): self._table(players, number)
+            for players, number in zip(option.tables, numbers, strict=True)
+        }
+        alone = [*option.byes, *self._earned(option)]
+        return tables | {frozenset((player,)): self._table((player,), None) for player in alone}
+
+    def _earned(self, option: Option) -> tuple[str, ...]:
+        """Return who sits out by an earned bye: only a new draw names them itself."""
+        if option.way is Way.REDRAW:
+            return ()
+        _, alone = draws.seating(self.joining.round)
+        return tuple(player for player in alone if player not in self.joining.case.byes)
+
+    def _numbers(self, option: Option) -> list[int | None]:
+        """Return the number of each table: a new draw numbers them again, else the tables keep theirs."""
+        drawn = self.joining.round
+        if option.way is Way.REDRAW or (drawn.is_draft and self.joining.case.is_of_later_stage):
+            rows = Entry.objects.filter(event=drawn.event, fixed_table__isnull=False)
+            fixed = {code: table or 0 for code, table in rows.values_list("document_id", "fixed_table")}
+            return list(engine.numbered(option.tables, fixed))
+        stored = {frozenset(row[0] for row in seats): table for (_, table), seats in draws.seated(drawn).items()}
+        last = max((table for table in stored.values() if table), default=0)
+        numbers = list[int | None]()
+        for players in option.tables:
+            own = self._own_number(stored, frozenset(players))
+            last += own is None
+            numbers.append(own or last)
+        return numbers
+
+    def _own_number(self, stored: Mapping[frozenset[str], int | None], players: frozenset[str]) -> int | None:
+        """Return the number under which these sit now, with or without the player who joins them."""
+        others = players - {self.joining.case.player}
+        found = stored.get(players)
+        return found or (stored.get(others) if len(others) > 1 else None)
+
+    def _follows(self, option: Option) -> str:
+        back = " They are back in the event." if self.entry.dropped_after is not None else ""
+        here = "" if self.entry.checked_in else " They are checked in."
+        return f"{self._consequence(option)}{back}{here}"
+
+    def _consequence(self, option: Option) -> str:
+        match option.way:
+            case Way.TABLE:
+                return self._match_back(option)
+            case Way.SEAT:
+                return self._seated_with(option)
+            case Way.BYE:
+                return "They have a bye in this round, by your hand; it is their one bye."
+            case Way.REDRAW:
+                return self._drawn_again()
+            case Way.LOSS:
+                return self._missed()
+
+    def _match_back(self, option: Option) -> str:
+        match, drawn = self.joining.match, self.joining.round
+        if match is not None:
+            opened = f" {drawn.subject} is open again." if drawn.is_complete else ""
+            return f"The missed game at table {match.table} is taken back; play it and enter its result.{opened}"
+        where = "in the next draw" if drawn.is_complete else "in this round"
+        pair = next(players for players in option.tables if self.joining.case.player in players)
+        return f"The walkover is reversed: {self._table(pair, None)} is played {where}."
+
+    def _seated_with(self, option: Option) -> str:
+        player = self.joining.case.player
+        table = next(players for players in option.tables if player in players)
+        others = listed(self.names[other] for other in table if other != player)
+        if self.joining.case.is_of_pods:
+            return f"They sit with {others}; no other table changes."
+        waits = "sits out" if self.joining.case.method.sits_out else "has the bye"
+        return f"They play {others}, who no longer {waits}; no other table changes."
+
+    def _drawn_again(self) -> str:
+        if self.joining.round.is_draft:
+            return "The draft is drawn again with them in it; every table that can stay stays."
+        return "The round is taken back and everybody is told; it waits as a draft to be published again."
+
+    def _missed(self) -> str:
+        rules, of_round = self.joining.case.rules, self.joining.round.of_round
+        word = rules.round_word
+        missed = "It is a missed game" if rules.missed_round_is_line else "They score nothing in it"
+        missed = "The game of the schedule is still owed" if self._is_round_robin else missed
+        return f"No table changes. {missed}; they are drawn from {word} {of_round + 1} on."

@@ -1,0 +1,58 @@
+"""How a player who is not seated can be put into the round at hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.engine.joining import State, Way
+from tournaments.kernel.field_types import Input, OneOf, Words
+
+WAYS = [way.value for way in Way]
+
+
+class RefusalOutput(serializers.Serializer[Any]):
+    """Why it is not possible, with the section of the rule."""
+
+    code = serializers.CharField()
+    message = serializers.CharField()
+    section = serializers.CharField()
+
+
+class WayOutput(serializers.Serializer[Any]):
+    """One way: what follows from it, which tables and byes `goes` and `comes`, how many stay. `why`: a reason is
+    needed, in words. `violation`: why it is not open.
+    """
+
+    way = serializers.ChoiceField(choices=WAYS)
+    label = serializers.CharField()
+    is_open = serializers.BooleanField()
+    follows = serializers.CharField()
+    goes = serializers.ListField(child=serializers.CharField())
+    comes = serializers.ListField(child=serializers.CharField())
+    stays = serializers.IntegerField()
+    why = serializers.CharField()
+    violation = RefusalOutput(allow_null=True)
+
+
+class JoiningOutput(serializers.Serializer[Any]):
+    """`called`: the round; `state`: what keeps the player out of it. `refusal`: why nothing can be done at all."""
+
+    called = serializers.CharField()
+    state = serializers.ChoiceField(choices=[state.value for state in State], allow_null=True)
+    said = serializers.CharField()
+    choices = WayOutput(many=True)
+    refusal = RefusalOutput(allow_null=True)
+
+
+class JoinInput(Input):
+    """`table`: their own match; `seat`: against the bye, or where a table of several has room; `bye`; `redraw`: with
+    the fewest tables changed; `loss`: a missed game. `reason`: of a bye, or of taking a round back that has begun.
+    """
+
+    way = OneOf(WAYS)
+    reason = Words(max_length=300, required=False, allow_blank=True)
+
+    def arguments(self) -> dict[str, Any]:
+        return {**super().arguments(), "way": Way(self.validated_data["way"])}

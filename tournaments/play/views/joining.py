@@ -1,0 +1,62 @@
+"""Put a player who is not seated into the round at hand: every way with what follows from it, then one button."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+
+from tournaments.engine.joining import Way
+from tournaments.kernel.guards import MemberRequest, acted
+from tournaments.play.forms.joining import JoinForm
+from tournaments.play.selectors.joining import Choice, JoinPage, join_page
+from tournaments.play.services.joining import put_into_round
+from tournaments.record.guards.events import directed, done_at, show, while_open
+from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.rows import entry_of
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A way that is open, with its form."""
+
+    choice: Choice
+    form: JoinForm
+
+
+@while_open(directed)
+def join_round(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
+    entry = entry_of(event, pk)
+    if entry is None:
+        raise Http404("This player is not on the list.")
+    page = join_page(entry)
+    if request.method != "POST":
+        return _show(request, entry, page, None)
+    sent = _sent(request, page)
+    if acted(request, sent, put_into_round, entry):
+        return _done(request, entry, page, sent.cleaned_data["way"])
+    return _show(request, entry, join_page(entry), sent)
+
+
+def _sent(request: MemberRequest, page: JoinPage) -> JoinForm:
+    """Read the form of the way that was chosen."""
+    chosen = next((choice for choice in page.open if choice.way == request.POST.get("way")), None)
+    return JoinForm(request.POST, asked=chosen.why if chosen else "")
+
+
+def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm | None) -> HttpResponse:
+    """A form that was refused stands at its own way, or above all where that is closed by now."""
+    of_way = sent.data.get("way") if sent is not None else None
+    forms = {choice.way: JoinForm(way=choice.way, asked=choice.why, seen=entry.event.version) for choice in page.open}
+    if sent is not None and of_way in forms:
+        forms[Way(of_way)] = sent
+    offers = [Offer(choice, forms[choice.way]) for choice in page.open]
+    context = {"entry": entry, "joining": page, "offers": offers, "refused": sent if of_way not in forms else None}
+    status = sent.status if sent is not None else 200
+    return show(request, "tournaments/play/join_round.html", entry.event, status, **context)
+
+
+def _done(request: MemberRequest, entry: Entry, page: JoinPage, way: Way) -> HttpResponse:
+    name = entry.person.shown_name
+    message = f"{name} plays from the next round on." if way is Way.LOSS else f"{name} is put into {page.called}."
+    return done_at(request, message, entry.event, "draft" if way is Way.REDRAW else "desk")
