@@ -19,6 +19,7 @@ from tournaments.play.acts import (
     OfRound,
     OfTable,
     PlayTag,
+    PutIn,
     Reported,
     Reseated,
     Undone,
@@ -34,6 +35,7 @@ READ = {
     Reported: (PlayTag.RESULT_REPORTED,),
     Reseated: (PlayTag.ROUND_CHANGED, PlayTag.BYE_GIVEN, PlayTag.TABLE_NUMBERED),
     Abandoned: (PlayTag.ROUND_ABANDONED,),
+    PutIn: (PlayTag.ENTRY_PUT_IN,),
     Drafted: (
         *(PlayTag.DRAFT_SEATED, PlayTag.DRAFT_CHANGED, PlayTag.DRAFT_PUBLISHED, PlayTag.DRAFT_UNPUBLISHED),
         *(PlayTag.BUILDING_STARTED, PlayTag.BUILDING_STOPPED),

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from tournaments.engine import BYES
 from tournaments.engine.core.types import NO_SECTION, Violation
-from tournaments.engine.joining import Way
 from tournaments.entries.acts import EntryTag, HeatsAnnounced, OfEntries
 from tournaments.entries.selectors.before_leaving import find_check_out_violations, find_removal_violations
 from tournaments.entries.selectors.suspensions import find_suspended_violations
@@ -15,7 +15,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
 from tournaments.listing.selectors.beginning import to_come_in_words
 from tournaments.play.acts import OfRound, PlayTag, PutIn, Undone
-from tournaments.record.models import Entry, Event, Round, SelfReport
+from tournaments.record.models import Entry, Event, Match, Round, SelfReport
 from tournaments.record.selectors.heats import find_heat_violations
 from tournaments.record.selectors.owed_games import has_results
 
@@ -119,14 +119,12 @@ def _left(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
 
 
 def _put_in(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
-    """Who was seated plays on once a result is entered or reported."""
+    """Whoever was seated plays on once their own table has a result or a report."""
     facts = read_facts(PutIn, step.facts)
-    played = event.rounds.filter(pk=facts.round).first()
-    if played is None or facts.match is not None or facts.way == Way.LOSS or played.is_complete:
-        return ()
-    if has_results(played) or SelfReport.objects.filter(match__round=played).exists():
-        message = f"A result of {played.called} is entered or said: its pairings stand."
-        return (Violation("results", message, RESULTS),)
+    keys = [*facts.made, *([facts.joined] if facts.joined else [])]
+    tables = Match.objects.filter(pk__in=keys, paid_debts=None).exclude(ended_by__in=BYES)
+    if tables.exclude(ended_by="").exists() or SelfReport.objects.filter(match__in=keys).exists():
+        return (Violation("results", "Their table has a result or a report: they play on.", RESULTS),)
     return ()
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine import ABSENCES, BYE
 from tournaments.engine.clock import may_be_missed
-from tournaments.engine.core.types import Player, Position, Record, RuleViolation, Violation
+from tournaments.engine.core.types import Allegiance, Player, Position, Record, RuleViolation, Violation
 from tournaments.engine.draws.round_robin import ROUND_ROBIN
 from tournaments.engine.games.tribbles.points import ABSENT
 from tournaments.engine.joining import (
@@ -287,7 +287,14 @@ def _record_with(entry: Entry, drawn: Round) -> Record:
         there = players.pop(at)
     else:
         at = entry.event.entries.filter(checked_in=True, pk__lt=entry.pk).count()
-        there = Player(entry.document_id, number, earned_byes=entry.earned_byes, seed=entry.seed)
+        there = Player(
+            entry.document_id,
+            number,
+            earned_byes=entry.earned_byes,
+            seed=entry.seed,
+            side=Allegiance(entry.side) if entry.side else None,
+            number=entry.number,
+        )
     rests = tuple(other for other in there.sits_out if other != number)
     players.insert(at, replace(there, entered_in=min(there.entered_in, number), dropped_after=None, sits_out=rests))
     return replace(record, players=tuple(players))

@@ -114,7 +114,7 @@ def _take_out(put_in: PutIn, drawn: Round, entry: Entry, redrawn: Reseated | Non
         refuse_published(drawn)
         put_back(drawn, redrawn)
     if put_in.joined is not None:
-        _leave_table(drawn, entry, put_in)
+        _leave_table(drawn.matches.get(pk=put_in.joined), entry, put_in)
     OwedGame.objects.filter(match__in=put_in.made).update(match=None)
     drawn.matches.filter(pk__in=put_in.made).delete()
     drawn.position = write_position(_position_without(drawn, put_in))
@@ -127,8 +127,7 @@ def _take_out(put_in: PutIn, drawn: Round, entry: Entry, redrawn: Reseated | Non
         announce_within(drawn.event, f"{entry.player.shown_name} does not play in {drawn.called} after all.")
 
 
-def _leave_table(drawn: Round, entry: Entry, put_in: PutIn) -> None:
-    match = drawn.matches.get(pk=put_in.joined)
+def _leave_table(match: Match, entry: Entry, put_in: PutIn) -> None:
     if OwedGame.objects.filter(match=match).exists():
         clear_result(match)
         OwedGame.objects.filter(match=match).update(match=None)
