@@ -279,7 +279,7 @@ FORMS = {
     "tournaments:type_code": Sent("/t/", ("code",), {"code": "ABCD"}, role="anonymous", status=422),
     "tournaments:link_act": Sent("entries/{entry}/link/", "/link/renew/", event="listed"),
     "tournaments:rename": Sent("entries/{entry}/rename/", ("name", "reason"), {"name": "Zacharias Quill"}, "listed"),
-    "tournaments:join_round": Sent("entries/{entry}/round/", ("way",), event="latecomer"),
+    "tournaments:join_round": Sent("entries/{last}/round/", ("way",), event="latecomer"),
     "tournaments:check_in_all": Sent("entries/", "/all-here/", event="listed"),
     "tournaments:entry_act": Sent("entries/", "/check-in/", event="listed"),
     "tournaments:draw": Sent("desk/", "/draw/", event="ready"),
@@ -402,6 +402,8 @@ def page_of(world: World, sent: Sent) -> str:
         penalty = event.penalties.first()
         entry = event.entries.first()
         inside = {"entry": entry.pk if entry else 0, "ruling": ruling.pk if ruling else 0}
+        last = event.entries.last()
+        inside["last"] = last.pk if last else 0
         denial = Denial.objects.filter(entry__event=event).first()
         inside["denial"] = denial.pk if denial else 0
         request = event.requests.first()
