@@ -23,6 +23,8 @@ PAIRINGS = "OPG 7.6"
 RESULTS = "OPG 7.4"
 ELIMINATED = "T95 systems 4"
 TWO = 2
+ABSENT_MARK = ABSENT.code
+"""What is noted of whoever was not there at a table of several."""
 Tables = tuple[tuple[str, ...], ...]
 
 
@@ -102,6 +104,10 @@ class Case:
         return self.rules.seats[1] > TWO
 
     @property
+    def is_round_robin(self) -> bool:
+        return self.method.code == ROUND_ROBIN.code
+
+    @property
     def card(self) -> Card | None:
         return next((card for card in self.now.cards if card.id == self.player), None)
 
@@ -139,7 +145,7 @@ def absent_seats(rules: GameRules, result: Result | None, seats: int) -> frozens
         return frozenset()
     absence = rules.scoring.absence
     said = absence.said_of(result, seats) if absence is not None else frozenset[int]()
-    return said | {seat for seat in range(seats) if result.of(seat).get(ABSENT.code)}
+    return said | {seat for seat in range(seats) if result.of(seat).get(ABSENT_MARK)}
 
 
 def position_with(stored: Position, now: Position, player: str) -> Position:
@@ -308,7 +314,7 @@ def _refuse_sides(case: Case, tables: Tables, byes: Sequence[str]) -> None:
 
 
 def _meets_again(case: Case, partner: str) -> bool:
-    is_limited = case.rules.rematches_limited or case.method.code == ROUND_ROBIN.code
+    is_limited = case.rules.rematches_limited or case.is_round_robin
     return is_limited and case.method.meets_again(case.position, (partner, case.player))
 
 

@@ -12,9 +12,8 @@ from tournaments import engine
 from tournaments.engine import ABSENCES, BYE
 from tournaments.engine.clock import may_be_missed
 from tournaments.engine.core.types import Allegiance, Player, Position, Record, RuleViolation, Violation
-from tournaments.engine.draws.round_robin import ROUND_ROBIN
-from tournaments.engine.games.tribbles.points import ABSENT
 from tournaments.engine.joining import (
+    ABSENT_MARK,
     LATE,
     PAIRINGS,
     RESULTS,
@@ -165,7 +164,7 @@ def _seated(drawn: Round) -> frozenset[int]:
 
 def _recorded_absent(drawn: Round) -> frozenset[int]:
     """Return the players of whom a result of this round says that they were not there."""
-    marked = drawn.seats.filter(**{f"facts__{ABSENT.code}": True}).order_by().values("match")
+    marked = drawn.seats.filter(**{f"facts__{ABSENT_MARK}": True}).order_by().values("match")
     said = Q(ended_by__in=ABSENCES) | Q(pk__in=marked) | Q(games_before__gt=0)
     rows = drawn.matches.filter(said).prefetch_related("seats", "earlier_games")
     return frozenset(
@@ -409,10 +408,6 @@ class _Preview:
             self._why(option.way),
         )
 
-    @property
-    def _is_round_robin(self) -> bool:
-        return self.joining.case.method.code == ROUND_ROBIN.code
-
     def _why(self, way: Way) -> str:
         if way is Way.BYE:
             return WHY_BYE
@@ -514,5 +509,5 @@ class _Preview:
         rules, of_round = self.joining.case.rules, self.joining.round.of_round
         word = rules.round_word
         missed = "It is a missed game" if rules.missed_round_is_line else "They score nothing in it"
-        missed = "The game of the schedule is still owed" if self._is_round_robin else missed
+        missed = "The game of the schedule is still owed" if self.joining.case.is_round_robin else missed
         return f"No table changes. {missed}; they are drawn from {word} {of_round + 1} on."
