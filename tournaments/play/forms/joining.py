@@ -16,9 +16,13 @@ class JoinForm(ReasonForm):
 
     field_order = ("way", "reason")
 
-    way = forms.TypedChoiceField(choices=[(way.value, "") for way in Way], coerce=Way, widget=Unseen)
+    way = forms.ChoiceField(choices=[(way.value, "") for way in Way], widget=Unseen)
 
     def __init__(self, *args: Any, way: Way | None = None, asked: str = "", **kwargs: Any) -> None:
         super().__init__(*args, asked=asked, initial={"way": way}, **kwargs)
         if not asked:
             del self.fields["reason"]
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        return {**super().arguments, "way": Way(self.cleaned_data["way"])}

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine.joining import State, Way
+from tournaments.engine.joining import Way
 from tournaments.kernel.field_types import Input, OneOf, Words
 
 WAYS = [way.value for way in Way]
@@ -40,7 +40,7 @@ class JoiningOutput(serializers.Serializer[Any]):
     """`called`: the round; `state`: what keeps the player out of it. `refusal`: why nothing can be done at all."""
 
     called = serializers.CharField()
-    state = serializers.ChoiceField(choices=[state.value for state in State], allow_null=True)
+    state = serializers.CharField(allow_null=True, help_text="dropped, rests, late, undrawn or absent.")
     said = serializers.CharField()
     choices = WayOutput(many=True)
     refusal = RefusalOutput(allow_null=True)

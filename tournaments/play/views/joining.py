@@ -34,7 +34,7 @@ def join_round(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         return _show(request, entry, page, None)
     sent = _sent(request, page)
     if acted(request, sent, put_into_round, entry):
-        return _done(request, entry, page, sent.cleaned_data["way"])
+        return _done(request, entry, page, Way(sent.cleaned_data["way"]))
     return _show(request, entry, join_page(entry), sent)
 
 
