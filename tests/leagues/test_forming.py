@@ -183,7 +183,7 @@ def test_coins_are_drawn_unless_they_are_given(director: User) -> None:
     league = league_of(director)
     seeds = {season_of(director, YEAR + number, league=league).seed for number in range(3)}
     assert len(seeds) == 3
-    assert all(0 <= seed < 2**29 for seed in seeds)
+    assert all(0 <= seed < 2**62 for seed in seeds)
 
 
 def test_what_is_no_number_of_qualifiers_changes_all_season_long(director: User) -> None:

@@ -9,6 +9,7 @@ from django.test import Client
 
 from leagues.models import Counted, League, Season
 from leagues.selectors.before_flag import Flag
+from leagues.selectors.documents import season_document
 from leagues.selectors.due import PointsAhead, league_ahead
 from leagues.selectors.seasons import season_value
 from leagues.services.flagging import confirm_flag, flag_event, unflag_event
@@ -18,6 +19,7 @@ from leagues.services.seasons import Plan, announce_qualifiers, close_season, ed
 from tests import factories
 from tests.leagues.rows import counted, day, evening, finalize, hand_on_accepted, league_of, season_of
 from tournaments.closing.services.reporting import reopen_event
+from tournaments.engine.core.commitments import commitment_to
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.merging import merge_players
 from tournaments.kernel.journal import Already
@@ -232,3 +234,18 @@ def test_reopened_event_counts_nowhere_until_it_is_finalized_again(director: Use
     assert not season_value(season).events
     finalize(row.event, director)
     assert total(season, players[0]) == 16
+
+
+def test_commitment_to_the_seed_is_public_and_the_seed_once_the_season_is_closed(
+    director: User, players: list[Any], client: Client
+) -> None:
+    season = season_of(director)
+    counted(season, 2, players)
+    page, commitment = season.get_absolute_url(), commitment_to(season.seed)
+    text = client.get(page).text
+    assert commitment in text
+    assert str(season.seed) not in text
+    document = season_document(season_value(season))
+    assert (document["seed_commitment"], "seed" in document) == (commitment, False)
+    close_season(season, by=director)
+    assert f"The seed was {season.seed}." in client.get(page).text
