@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 from rest_framework.parsers import MultiPartParser
 
-from tournaments.audits.api.audits import AuditView, ImportedView, ImportsView, LooksView, TrustView
+from tournaments.audits.api.audits import AuditView, ImportedView, ImportsView, LooksView, RestoringView, TrustView
 from tournaments.audits.api.proposals import ProposalsView
 from tournaments.audits.api.requests import EventRequestsView
 from tournaments.closing.api.closing import ClosingView, PossibleView, PrizesView
@@ -59,11 +59,13 @@ event = [
     path("reopen/", ClosingView.as_view({"post": "reopen"}), name="reopen"),
     path("audit/", AuditView.as_view({"get": "retrieve"}), name="audit"),
     path("audit/file/", AuditView.as_view({"get": "file"}), name="audit_file"),
+    path("audit/<slug:decision>/preview/", AuditView.as_view({"get": "preview"}), name="audit_preview"),
     path("audit/approve/", AuditView.as_view({"post": "approve"}), name="approve_event"),
     path("audit/accept/", ImportedView.as_view({"post": "accept"}), name="accept_import"),
     path("withdraw-import/", ImportedView.as_view({"post": "withdraw"}), name="withdraw_import"),
     path("audit/release/", AuditView.as_view({"post": "release"}), name="release_event"),
     path("audit/rank-again/", AuditView.as_view({"post": "rank_again"}), name="rank_again"),
+    path("audit/restore/", AuditView.as_view({"post": "put_back"}), name="restore_event"),
     path("audit/settle/", AuditView.as_view({"post": "settle"}), name="settle_look"),
     path("audit/void/", AuditView.as_view({"post": "void"}), name="void"),
     path("audit/count-again/", AuditView.as_view({"post": "count_again"}), name="count_again"),
@@ -272,6 +274,7 @@ urlpatterns = [
     path("inbox/<int:pk>/", InboxView.as_view({"get": "retrieve"}), name="inbox_item"),
     path("inbox/<int:pk>/take/", InboxView.as_view({"post": "take"}), name="take_item"),
     path("inbox/<int:pk>/answer/", InboxView.as_view({"post": "answer"}), name="answer_item"),
+    path("inbox/<int:pk>/restore/", RestoringView.as_view({"post": "restore"}), name="restore_row"),
     path("posts/<slug:code>/appoint/", PostsView.as_view({"post": "appoint"}), name="appoint"),
     path("posts/<slug:code>/relieve/", PostsView.as_view({"post": "relieve"}), name="relieve"),
     path("players/", PlayersView.as_view({"get": "list"}), name="players"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
 from functools import wraps
 from types import MappingProxyType
 from typing import Any, cast
@@ -14,9 +16,11 @@ from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 
 from leagues.models import League
 from tournaments.department.permissions import can_read_administration
+from tournaments.department.selectors.inboxes import find_unkept_items
 from tournaments.kernel.admin_base.columns import links_of, name_of, page_of
 from tournaments.kernel.admin_base.reading import asked_once, list_label
 from tournaments.kernel.models import JournalEntry, User
@@ -24,7 +28,8 @@ from tournaments.kernel.permissions import SECOND_FACTOR_FIRST, is_member
 from tournaments.kernel.sites import site_name
 from tournaments.pages.guards.desks import own_desk
 from tournaments.pages.selectors.desk import own_regions, search
-from tournaments.pages.selectors.pending import OwnDesk, desk_of, matters
+from tournaments.pages.selectors.pending import HELD, OwnDesk, PendingKind, desk_of, matters
+from tournaments.pages.selectors.visits import SinceVisit, newest_act, since_visit
 from tournaments.people.models.office import held_by
 from tournaments.people.permissions import owes_second_factor
 from tournaments.people.selectors.names import holds_words
@@ -54,7 +59,8 @@ GROUPS: Mapping[str, str] = MappingProxyType(
     }
 )
 """The lists by what they are about; each registered model stands in one group."""
-MOST_WAITING, MOST_FOUND, LONGEST = 6, 8, 100
+MOST_WAITING, MOST_FINDINGS, MOST_FOUND, LONGEST = 6, 30, 8, 100
+A_VISIT = timedelta(minutes=30)
 STAFF_ONLY = "The administration is for coordinators, and for the staff of this site."
 
 
@@ -92,12 +98,16 @@ class Administration(admin.AdminSite):
         user = cast("User", request.user)
         desk = own_desk(request) or _inbox(request)
         waiting = desk.waiting if desk else ()
+        others = [row for row in waiting if row.matter != HELD]
         return {
+            "since": _since_last_visit(request),
+            "unkept": find_unkept_items()[:MOST_WAITING],
             "role": ", ".join(str(office) for office in held_by(user)) or "Staff",
             "regions": own_regions(user),
-            "matters": matters(waiting, coordinates=coordinates(request)),
-            "waiting": waiting[:MOST_WAITING],
-            "more": max(0, len(waiting) - MOST_WAITING),
+            "matters": [_lead_to_findings(row) for row in matters(waiting, coordinates=coordinates(request))],
+            "findings": [row for row in waiting if row.matter == HELD][:MOST_FINDINGS],
+            "waiting": others[:MOST_WAITING],
+            "more": max(0, len(others) - MOST_WAITING),
         }
 
     def _groups(self, request: HttpRequest) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -113,12 +123,33 @@ class Administration(admin.AdminSite):
             if page.has_view_permission(request)
         ]
 
+    def app_index(self, request: HttpRequest, app_label: str, extra_context: dict[str, Any] | None = None) -> Any:
+        """Lead to the first page: it has all lists, in groups named in words."""
+        return redirect("admin:index")
+
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Everybody's own password has one page."""
         return redirect("account_change_password")
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
         return super().admin_view(_without_nul(view), cacheable)
+
+
+def _lead_to_findings(kind: PendingKind) -> PendingKind:
+    """Several findings are listed on the page itself."""
+    return replace(kind, url="#findings") if kind.code == HELD and kind.count > 1 else kind
+
+
+def _since_last_visit(request: HttpRequest) -> SinceVisit | None:
+    """Return what others did since the visit before this one, which goes on while pages come within half an hour."""
+    user, now = cast("User", request.user), timezone.now().timestamp()
+    through, until = request.session.get("visit", (None, 0.0))
+    if now >= until:
+        through = user.acts_seen
+    request.session["visit"] = (through, now + A_VISIT.total_seconds())
+    if (newest := newest_act()) != user.acts_seen:
+        User.objects.filter(pk=user.pk).update(acts_seen=newest)
+    return None if through is None else since_visit(user, through)
 
 
 def find_rows(words: str, request: HttpRequest) -> list[tuple[str, list[tuple[str, str, Mapping[str, str]]]]]:

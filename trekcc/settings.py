@@ -233,6 +233,7 @@ REACTIONS = {
     "penalty.withdrawn": AFTERWARDS,
     "result.corrected": ("tournaments.tasks.flag_later",),
     "result.restored": (*COUNTED_ANEW, "tournaments.tasks.flag_later"),
+    "event.restored": COUNTED_ANEW,
     "table.ruled": ("tournaments.tasks.flag_later",),
     "player.merged": SOMEBODY_ELSES,
     "player.parted": SOMEBODY_ELSES,
@@ -314,6 +315,8 @@ PATROL = (
     "leagues.selectors.witness.find_wrong_champions",
     "tournaments.audits.selectors.given.find_wrong_rows",
 )
+WORKED_OUT_AGAIN = {"ratings.rating": "ratings.services.runs.work_out_again"}
+"""Tables that are put back by working them out again, and by what: asked inside the act for the rest of the key."""
 AUDIT = (
     "tournaments.audits.selectors.frozen.listing_holds",
     "tournaments.audits.selectors.draws.draws_replay",

@@ -13,7 +13,7 @@ from tournaments.engine.document.kinds import read_player
 from tournaments.engine.document.place import Place
 
 FORMAT = "trekcc-league"
-MOST_POINTS, MOST_PLACES, MOST_BONUS, MOST_SEED = 1_000_000, 128, 1_000, 10**9
+MOST_POINTS, MOST_PLACES, MOST_BONUS, MOST_SEED = 1_000_000, 128, 1_000, 2**62
 RULES = PRESENT.leagues
 
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from leagues.engine import GUIDES, Guide, LeagueRules, Schedule
 from leagues.models.league import League
+from tournaments.engine.core.commitments import commitment_to
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.witnessed import Witnessed, columns
@@ -55,6 +56,11 @@ class Season(Witnessed):
     def address(self) -> tuple[str, int]:
         """What the addresses of its pages are made from."""
         return self.league.slug, self.year
+
+    @property
+    def seed_commitment(self) -> str:
+        """What is public of the seed while the season is open (House-O5)."""
+        return commitment_to(self.seed)
 
     @property
     def label(self) -> str:

@@ -13,12 +13,13 @@ from leagues.selectors.seasons import SeasonValue
 def season_document(value: SeasonValue) -> dict[str, Any]:
     """Players by the keys of people. Who is disqualified has his place, and gets nothing.
 
-    The seed of coins is public once the season is closed.
+    The seed of coins is public once the season is closed; a commitment to it is from the start.
     """
     people = sorted({player for event in value.events for player in event.ranks}, key=int)
     return {
         "format": FORMAT,
         "version": 1,
+        "seed_commitment": value.season.seed_commitment,
         **({"seed": value.season.seed} if value.season.closed_at else {}),
         "players": [{"id": player, "lifetime_before": value.before.get(player, 0)} for player in people],
         "events": [_event(event) for event in value.events],

@@ -49,7 +49,11 @@ def foresee_gifts(changed: EventAfter) -> Iterator[ForeseenEffect]:
         return
     due = gifts(event)
     if changed.is_placed_again and _counts(changed):
-        due = NOTHING if lacks_sanction(level, event_status(event)) else gifts_of(event, as_it_stands(event))
+        due = (
+            NOTHING
+            if lacks_sanction(level, event_status(event))
+            else gifts_of(event, as_it_stands(event, changed.standings))
+        )
     lines = (_word_gift(line) for line in gift_lines(event, due) if line.does != "kept")
     yield ForeseenEffect("Titles, byes and Masters points", tuple(lines))
 
@@ -60,7 +64,9 @@ def _counts(changed: EventAfter) -> bool:
 
 def _placing(counted: Counted, changed: EventAfter) -> Placing | None:
     placing = league_placing(counted)
-    return as_it_stands(changed.event) if placing is not None and changed.is_placed_again else placing
+    return (
+        as_it_stands(changed.event, changed.standings) if placing is not None and changed.is_placed_again else placing
+    )
 
 
 def _word_gift(line: GiftLine) -> ForeseenMove:

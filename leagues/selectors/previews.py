@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 
@@ -17,6 +17,7 @@ from leagues.selectors.given import Placed, masters_points_before, taken_when_re
 from leagues.selectors.levels import level_of
 from tournaments.engine.awards import Grant, in_words, validity_in_words
 from tournaments.engine.consequences import Consequence
+from tournaments.engine.core.types import Standing
 from tournaments.engine.listing.status import took_part
 from tournaments.entries.selectors.settling import award_difference, title_difference, titles_by_place
 from tournaments.people.models import Player
@@ -77,11 +78,12 @@ def gifts_ahead(event: Event) -> Gifts:
     return gifts_of(event, as_it_stands(event))
 
 
-def as_it_stands(event: Event) -> Placing:
-    """Places by the rounds that are complete, or the order that was typed."""
+def as_it_stands(event: Event, standings: Iterable[Standing] | None = None) -> Placing:
+    """Return places by the rounds that are complete, or the order that was typed; by other `standings` if given."""
     keys = records.player_keys(event)
     there = took_part(records.rules_of(event), records.record(event))
-    ranks = {keys[row.player]: row.rank for row in records.standings(event) if row.player in there}
+    table = records.standings(event) if standings is None else standings
+    ranks = {keys[row.player]: row.rank for row in table if row.player in there}
     return Placing(among(ranks), barred_of(event, Consequence.AWARD))
 
 

@@ -12,6 +12,7 @@ from leagues.selectors.events import league_event
 from leagues.selectors.gifts import gifts
 from leagues.selectors.seasons import champion_of, titles_of
 from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.given import key_of
 from tournaments.audits.selectors.patrol import Finding
 from tournaments.engine.awards import Grant, TitleGrant
 from tournaments.engine.texts import ordinal
@@ -105,17 +106,19 @@ def find_wrong_champions() -> Iterator[Finding]:
     """Yield the closed seasons whose champion or title is not what their points come to."""
     for season in Season.objects.filter(closed_at__isnull=False).select_related("league").order_by("pk"):
         due, where = champion_of(season), f"{season.league.name} {season.label}"
-        page = season.get_absolute_url()
+        page, key = season.get_absolute_url(), key_of(Season, season.pk)
         if due != season.champion_id:
-            yield Finding(where, f"Champion by the points: {_name(due)}; now {_name(season.champion_id)}", SEASON, page)
+            what = f"Champion by the points: {_name(due)}; now {_name(season.champion_id)}"
+            yield Finding(where, what, SEASON, page, key)
         given = Title.objects.filter(event=None, source=season.source)
         found = title_difference(given, titles_of(season, due))
+        of_title = key_of(Title, found.gone[0].pk) if found.gone else key
         for one in found.due:
-            yield Finding(where, f"Title by the points: {_title(one)}, {_name(one.player)}; now nothing", SEASON, page)
+            what = f"Title by the points: {_title(one)}, {_name(one.player)}; now nothing"
+            yield Finding(where, what, SEASON, page, of_title)
         for row in found.gone:
-            yield Finding(
-                where, f"Title by the points: nothing; now {_title(row)}, {_name(row.player_id)}", SEASON, page
-            )
+            what = f"Title by the points: nothing; now {_title(row)}, {_name(row.player_id)}"
+            yield Finding(where, what, SEASON, page, key_of(Title, row.pk))
 
 
 def _name(player: int | None) -> str:

@@ -72,7 +72,7 @@ def open_season(
             league=league,
             year=year,
             guide=guide or guide_for(year).code,
-            seed=secrets.randbits(29) if lot_seed is None else lot_seed,
+            seed=secrets.randbits(62) if lot_seed is None else lot_seed,
         )
         season.opened_at, season.opened_by = timezone.now(), by
         refuse_found(tuple(_plan_violations(season, plan)))

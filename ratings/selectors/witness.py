@@ -27,17 +27,17 @@ def find_wrong_ratings() -> Iterator[Finding]:
     running = set(RatingRun.objects.filter(state=RatingRun.State.RUNNING).values_list("book__code", flat=True))
     for book in BOOKS.values():
         for rating_list in book.lists if book.code not in running else ():
-            yield from _find_in_list(rating_list)
+            yield from _find_in_list(rating_list, f"{Rating._meta.label_lower} {book.code}")
 
 
-def _find_in_list(rating_list: RatingList) -> Iterator[Finding]:
+def _find_in_list(rating_list: RatingList, key: str) -> Iterator[Finding]:
     counted, stands = _sum_ledger(rating_list.code), _read_list(rating_list.code)
     wrong = {player for player in {*counted, *stands} if counted.get(player) != stands.get(player)}
     names = shown_names(Player.every.filter(pk__in=wrong)) if wrong else {}
     page = reverse("ratings:list", args=(rating_list.code,))
     for player in sorted(wrong):
         what = f"{_in_words(counted, player)} by the ledger; now {_in_words(stands, player)}"
-        yield Finding(f"{rating_list.name}: {names.get(str(player), player)}", what, LIST_ALONE, page)
+        yield Finding(f"{rating_list.name}: {names.get(str(player), player)}", what, LIST_ALONE, page, key)
 
 
 def _sum_ledger(code: str) -> dict[int, Stands]:

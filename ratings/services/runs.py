@@ -24,7 +24,7 @@ from ratings.selectors.ledger import revision_from
 from ratings.services import marking
 from ratings.services.writing import Revised, Written
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Once, enqueue, recorded, replayable
+from tournaments.kernel.journal import Once, enqueue, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.pace import tell_watcher
 from tournaments.people.permissions import can_coordinate
@@ -53,6 +53,12 @@ def refresh_ratings(book: str, *, by: User, **envelope: Unpack[Once]) -> RatingR
         act.result = run = _full_run(row, by)
         act.note(run=run.pk)
     return run
+
+
+@within_act
+def work_out_again(book: str, *, by: User) -> None:
+    """Inside an act: have the whole book worked out again, as its lists are not what the ledger comes to."""
+    _full_run(marking.book_row(book_of(book).code), by)
 
 
 def refresh_books(fresh: timedelta = timedelta()) -> int:

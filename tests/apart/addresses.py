@@ -32,6 +32,7 @@ STANDS_FOR: Mapping[str, str] = {
     "announce/<int:pk>": "announcement",
     "announcements/<int:pk>": "announcement",
     "print/<slug:sheet>": "sheet",
+    "audit/<slug:decision>": "decision",
     "rounds/<int:number>": "number",
     "pairings/<int:number>": "number",
     "slips/<int:number>": "number",
@@ -106,6 +107,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "tournaments:audit": ("running", "closed"),
     "api:audit": ("closed",),
     "api:audit_file": ("closed",),
+    "api:audit_preview": ("closed",),
     "tournaments:event": ("running", "open", "online", "closed"),
     "tournaments:pairings": ("running", "closed"),
     "tournaments:standings": ("running", "closed", "free"),
@@ -275,6 +277,7 @@ def known(side: Side, event: str) -> dict[str, Any]:
         "list": f"{plan.game.lower()}-overall",
         "level": plan.level,
         "code": "ABCD",
+        "decision": "void",
         "held": "director",
     }
     people = {"dana": side.users["director"].player.pk, "post": plan.post}

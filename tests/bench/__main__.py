@@ -26,6 +26,7 @@ from tests.bench import (  # noqa: E402
     my_table,
     other_draws,
     pages,
+    patrol,
     polls,
     publishing,
     ratings,
@@ -50,6 +51,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Size], Iterable[Figure]]]] = {
     "crowd": ("Everybody at once", crowd.figures),
     "ratings": ("Ratings", ratings.figures),
     "leagues": ("Leagues", leagues.figures),
+    "patrol": ("Patrol", patrol.figures),
     "visits": ("Visits", visits.figures),
     "polls": ("A venue, through gunicorn", polls.figures),
 }

@@ -37,6 +37,7 @@ SECTIONS = {
     "publishing": ("publishing a round of 64 players",),
     "crowd": ("4 × 3 results at once on SQLite: lost", "4 × 3 results at once on PostgreSQL"),
     "ratings": ("a full pass over 150 events",),
+    "patrol": ("what is kept beside events, once a night",),
     "visits": (
         "a visit of “standings”, running",
         "standings of 8 players, unchanged (304)",

@@ -28,6 +28,7 @@ from tests.factories.acts import (
     OF_1995,
     alter,
     bring_document,
+    by_hand,
     change_past,
     copy_document,
     director_of,
@@ -105,8 +106,9 @@ from tournaments.audits.services.auditing import (
 )
 from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
 from tournaments.audits.services.looks import look_at, settle_look
-from tournaments.audits.services.patrol import patrol_event
+from tournaments.audits.services.patrol import patrol_beside_events, patrol_event
 from tournaments.audits.services.requests import change_counted, grant_request, refuse_request, withdraw_request
+from tournaments.audits.services.restoring import restore_event, restore_row
 from tournaments.audits.services.seconding import agree_to_proposal
 from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.closing.selectors.cuts import open_ties
@@ -116,7 +118,8 @@ from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, 
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
-from tournaments.department.models import Venue
+from tournaments.department.models import InboxItem, Venue
+from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
 from tournaments.department.services.offices import close_post, name_post, relieve
 from tournaments.department.services.proposals import refuse_proposal, withdraw_proposal
@@ -490,6 +493,15 @@ def disqualify_winner(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
+def change_row_by_hand(officer: User) -> InboxItem:
+    """Change a card set by SQL, and return what the patrol puts in the inbox about it."""
+    row = CardSetFactory(name="Changed by hand", by=officer)
+    with by_hand():
+        type(row).objects.filter(pk=row.pk).update(virtual=not row.virtual)
+    patrol_beside_events()
+    return InboxItem.objects.get(signs=f"tournaments.cardset {row.pk}")
+
+
 def audit_event(officer: User) -> Event:
     """A result was altered in the database and put back, another was accepted; void for a while."""
     event = PlayedEventFactory(players=4, rounds=1, rounds_scheduled=1, sanctioned=False, title="Audited")
@@ -500,6 +512,10 @@ def audit_event(officer: User) -> Event:
     answer_coordinator(ask_director(event, "Was it so?", by=officer), "It was not.", by=director_of(event))
     restore_result(Match.objects.get(pk=match.pk), "The slip says so.", by=officer)
     alter(match)
+    restore_event(Event.objects.get(pk=event.pk), "So does the journal.", by=officer)
+    alter(match)
+    item = change_row_by_hand(officer)
+    restore_row(item, "It was changed beside the site.", by=keepers(item)[0])
     event = release_event(Event.objects.get(pk=event.pk), "It was so after all.", by=officer)
     event = rank_again(disqualify_winner(event), "A video shows it.", by=officer)
     void_event(take_back_void(void_event(event, "Not played.", by=officer), "It was.", by=officer), "No.", by=officer)

@@ -226,6 +226,9 @@ FORMS = {
     "tournaments:write_to": Sent("/contact/europe/write/", ("text",), {"text": "May I ask again?"}),
     "tournaments:take_item": Sent("/inbox/{item}/", "/take/", role="coordinator"),
     "tournaments:answer_item": Sent("/inbox/{item}/", ("answer",), {"answer": "You may."}, role="coordinator"),
+    "tournaments:restore_row": Sent(
+        "/inbox/{changed_row}/restore/", ("reason",), {"reason": "It was changed."}, role="coordinator"
+    ),
     "tournaments:agree_to_proposal": Sent("/proposals/{proposal}/", "/agree/", role="coordinator"),
     "tournaments:refuse_proposal": Sent("/proposals/{proposal}/", ("reason",), {"reason": "No."}, role="coordinator"),
     "tournaments:withdraw_proposal": Sent("/proposals/{proposal}/", "/withdraw/"),
@@ -366,6 +369,9 @@ FORMS = {
     "tournaments:audit_release": Sent(
         "audit/release/", ("reason",), {"reason": "It was so."}, "altered", "coordinator"
     ),
+    "tournaments:audit_restore": Sent(
+        "audit/restore/", ("reason",), {"reason": "The slips say so."}, "altered", "coordinator"
+    ),
     "tournaments:audit_rank_again": Sent(
         "audit/rank-again/", ("reason",), {"reason": "He won by it."}, "marked", "coordinator"
     ),
@@ -419,6 +425,7 @@ def page_of(world: World, sent: Sent) -> str:
     ids |= {"award": "POST /awards/{id}/withdraw/", "title": "POST /titles/{id}/withdraw/"}
     ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/", "merging": "POST /mergings/{id}/part/"}
     known = {name: world.calls[label].ids["id"] for name, label in ids.items()}
+    known["changed_row"] = world.calls["POST /inbox/{id}/restore/"].ids["id"]
     known["proposal"] = world.calls["GET /proposals/{id}/"].ids["id"]
     known["interim"] = world.calls["GET /conduct/interim/{id}/"].ids["id"]
     known["call"] = world.calls["GET /road/calls/{id}/"].ids["id"]

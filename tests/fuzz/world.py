@@ -259,6 +259,7 @@ def make_world() -> World:
     }
     name_post("Webmaster", by=coordinator)
     write_to("chair", "May I ask?", by=director)
+    factories.change_row_by_hand(coordinator)
     factories.VenueFactory()
     factories.InterimRulingFactory()
     factories.EventAtNewVenueFactory(by=director, title="Hidden")
@@ -632,6 +633,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     drafting = list(events["seated"].entries.order_by("number").values_list("player_id", flat=True)[:2])
     item = {"id": InboxItem.objects.get(kind="message", answered_at=None, post="chair").pk}
     proposer = factories.director_of(events["listed"])
+    changed_row = {"id": InboxItem.objects.get(signs__startswith="tournaments.cardset ").pk}
     proposal = {"id": factories.ProposalFactory(by=proposer, post="chair").pk}
     new, known = ({"id": Venue.objects.get(state=state).pk} for state in ("new", "verified"))
     seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
@@ -749,12 +751,14 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/reopen/": Call("coordinator", at["closed"], {"reason": "A result was wrong."}),
         "GET /events/{event}/audit/": Call("coordinator", at["altered"]),
         "GET /events/{event}/audit/file/": Call("coordinator", at["altered"]),
+        "GET /events/{event}/audit/{decision}/preview/": Call("coordinator", {**at["altered"], "decision": "void"}),
         "POST /events/{event}/audit/approve/": Call("coordinator", at["new"], {"reason": "I know them."}),
         "PUT /players/{id}/trust/": Call("coordinator", {"id": directs}),
         "DELETE /players/{id}/trust/": Call("coordinator", {"id": trusted}, status=204),
         "POST /players/{id}/confirm-address/": Call("coordinator", {"id": unconfirmed}),
         "POST /events/{event}/audit/release/": Call("coordinator", at["altered"], {"reason": "It was so."}),
         "POST /events/{event}/audit/rank-again/": Call("coordinator", at["marked"], {"reason": "He won by it."}),
+        "POST /events/{event}/audit/restore/": Call("coordinator", at["altered"], {"reason": "The slips say so."}),
         "POST /events/{event}/audit/settle/": Call("coordinator", at["new"], {"reason": "I was there."}),
         "POST /events/{event}/audit/void/": Call("coordinator", at["altered"], {"reason": "It was not played."}),
         "POST /events/{event}/audit/count-again/": Call("coordinator", at["void"], {"reason": "It was played."}),
@@ -1010,6 +1014,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /proposals/{id}/refuse/": Call("coordinator", proposal, {"reason": "Nobody knows them."}),
         "POST /proposals/{id}/withdraw/": Call(ids=proposal),
         "POST /inbox/{id}/take/": Call("coordinator", item),
+        "POST /inbox/{id}/restore/": Call("coordinator", changed_row, {"reason": "It was changed beside the site."}),
         "POST /inbox/{id}/answer/": Call("coordinator", item, {"answer": "You may."}),
         "GET /posts/": Call("anonymous"),
         "POST /posts/": Call("coordinator", body={"title": "Archivist"}, status=201),

@@ -773,6 +773,7 @@ WITHOUT: dict[str, set[Tag]] = {
         AuditTag.COUNTED_CHANGED,
         AuditTag.EVENT_ACCEPTED,
         AuditTag.EVENT_RELEASED,
+        AuditTag.EVENT_RESTORED,
         AuditTag.DIRECTOR_ASKED,
         AuditTag.DIRECTOR_ANSWERED,
         ListingTag.DIRECTOR_DECLINED,
@@ -881,6 +882,7 @@ WITHOUT: dict[str, set[Tag]] = {
         ListingTag.QUESTION_ASKED,
         DepartmentTag.ITEM_TAKEN,
         DepartmentTag.ITEM_ANSWERED,
+        AuditTag.ROW_RESTORED,
     },
     "writes what stands with a record, and is read by person": {
         LeagueTag.LEAGUE_FORMED,

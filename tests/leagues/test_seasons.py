@@ -12,6 +12,7 @@ from leagues.engine import PRESENT, Kind
 from leagues.models import Counted, Season
 from leagues.selectors.before_flag import Flag
 from leagues.selectors.bonuses import Noted, noted, tally, who_may_earn
+from leagues.selectors.documents import season_document
 from leagues.selectors.due import PointsAhead, league_ahead
 from leagues.selectors.events import Slot, flaggable, span, unfinished_events, usual_slot, warnings
 from leagues.selectors.seasons import lifetime_points, season_value
@@ -38,6 +39,7 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.models import InboxItem
+from tournaments.engine.core.commitments import commitment_to
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.merging import merge_players
 from tournaments.kernel.journal import Already
@@ -180,6 +182,21 @@ def test_reopened_event_counts_nowhere_until_it_is_finalized_again(director: Use
     assert not season_value(season).events
     finalize(row.event, director)
     assert total(season, players[0]) == 16
+
+
+def test_commitment_to_the_seed_is_public_and_the_seed_once_the_season_is_closed(
+    director: User, players: list[Any], client: Client
+) -> None:
+    season = season_of(director)
+    counted(season, 2, players)
+    page, commitment = season.get_absolute_url(), commitment_to(season.seed)
+    text = client.get(page).text
+    assert commitment in text
+    assert str(season.seed) not in text
+    document = season_document(season_value(season))
+    assert (document["seed_commitment"], "seed" in document) == (commitment, False)
+    close_season(season, by=director)
+    assert f"The seed was {season.seed}." in client.get(page).text
 
 
 # --- which events a season may count, what each is of it, and what it still waits for (OPG 12.2) ---

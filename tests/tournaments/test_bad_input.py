@@ -237,6 +237,8 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "tournaments:ask_pool",
         "tournaments:show_request",
         "tournaments:audit_settle",
+        "tournaments:audit_restore",
+        "tournaments:restore_row",
         "tournaments:tell_apart",
         "tournaments:trust",
         "tournaments:begin_now",

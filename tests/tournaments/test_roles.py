@@ -243,6 +243,7 @@ DOORS = {
     "tournaments:answer_item": Door(
         page.coordinators(302, refused=404), page.coordinators(422, refused=404), kwargs=lambda w: {"pk": w.ids["item"]}
     ),
+    "tournaments:restore_row": Door(page.coordinators(403, refused=404), kwargs=lambda w: {"pk": w.ids["item"]}),
     "tournaments:proposal": Door(page.coordinators(200, refused=404), kwargs=proposed),
     "tournaments:agree_to_proposal": Door(page.coordinators(302, refused=404), kwargs=proposed),
     "tournaments:refuse_proposal": Door(
@@ -530,6 +531,7 @@ DOORS = {
     "tournaments:audit_release": Door(COORDINATORS, page.coordinators(422)),
     "tournaments:accept_import": Door(COORDINATORS, page.coordinators(422)),
     "tournaments:audit_rank_again": Door(COORDINATORS, page.coordinators(422)),
+    "tournaments:audit_restore": Door(COORDINATORS, page.coordinators(422)),
     "tournaments:audit_settle": Door(COORDINATORS, page.coordinators(422)),
     "tournaments:audit_void": Door(COORDINATORS, page.coordinators(422)),
     "tournaments:audit_count_again": Door(COORDINATORS, page.coordinators(422)),

@@ -31,6 +31,8 @@ class AuditTag(Tag):
     ENTRY_FORFEITS = "entry.forfeits", "{player} forfeits all prizes, disqualified after the event"
     ENTRY_FORFEITS_NOT = "entry.forfeits_not", "{player} forfeits nothing any more"
     RESULT_RESTORED = "result.restored", "{table} put back from {before} to {after}, as the journal has it: {reason}"
+    EVENT_RESTORED = "event.restored", "put back as recorded: {reason}"
+    ROW_RESTORED = "row.restored", "a row put back as recorded: {reason}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import date
 
 from django.db.models import Q, QuerySet
 
@@ -91,6 +92,15 @@ def keepers_of(post: str, kept_from: Collection[int | None] = ()) -> frozenset[i
         if keepers := frozenset(holder for held, holder in free if held in posts):
             return keepers
     return frozenset(administrators().exclude(pk__in=barred).values_list("pk", flat=True))
+
+
+def leaves_alone(office: Office, on: date, by: User) -> bool:
+    """Return whether nobody but `by` could agree to an act of two people once this post is vacant (House-O3)."""
+    posts = {post for stand_ins in STAND_INS for post in stand_ins}
+    if office.post not in posts or office.holder_id == by.pk:
+        return False
+    others = held_on(on).filter(post__in=posts).exclude(pk=office.pk).exclude(holder=by)
+    return not others.exists() and not administrators().exclude(pk=by.pk).exists()
 
 
 def possible_keepers() -> QuerySet[User]:

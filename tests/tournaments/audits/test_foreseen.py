@@ -18,8 +18,10 @@ from ratings.services.runs import run_ratings
 from tests import factories
 from tests.leagues.cups.rows import masters_event
 from tests.leagues.rows import counted_2e, season_of
+from tests.tournaments.api.conftest import Device
 from tournaments.audits.services.approving import approve_event
 from tournaments.audits.services.auditing import take_back_void, void_event
+from tournaments.audits.services.forfeits import rank_again
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -84,6 +86,31 @@ ACTS: dict[str, Act] = {
     "void": lambda event, by: void_event(event, "Nobody played it.", by=by),
     "reopen": lambda event, by: reopen_event(event, "A result is wrong.", by=by),
 }
+
+
+def test_places_move_as_foreseen_when_the_event_is_ranked_again(cora: User) -> None:
+    event = rated_event([factories.PlayerFactory() for _ in range(4)], "First Light")
+    before = places(event)
+    factories.disqualify_winner(event)
+    ahead = foreseen(event, "rank-again", "Final table")
+    assert dict(ahead) == {
+        name: f"place {place}, was {before[name]}"
+        for name, place in places(rank_again(again(event), "A video shows it.", by=cora)).items()
+    }
+
+
+def places(event: Event) -> dict[str, int]:
+    return {row.player.shown_name: row.rank for row in event.placements.select_related("player")}
+
+
+def test_programs_foresee_the_same(cora: User) -> None:
+    event = rated_event([factories.PlayerFactory() for _ in range(4)], "First Light")
+    react(event)
+    [ratings_of, *_] = Device(cora).get(f"/events/{event.pk}/audit/void/preview/").json()
+    assert {(move["name"], move["words"]) for move in ratings_of["moves"]} == set(
+        foreseen(event, "void", ratings_of["heading"])
+    )
+    assert Device(cora).get(f"/events/{event.pk}/audit/lose/preview/").status_code == 404
 
 
 @pytest.mark.parametrize("act", ACTS)

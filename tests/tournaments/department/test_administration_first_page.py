@@ -16,6 +16,7 @@ from django.utils import timezone
 from tests import factories
 from tests.leagues.rows import league_of
 from tests.tournaments.department.test_administration import browser, page
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import write_to
 from tournaments.kernel.models import JournalEntry, User
@@ -122,6 +123,28 @@ def test_first_page_costs_the_same_however_much_waits(cora: User) -> None:
         asked.append(len(queries))
     assert asked[0] == asked[1]
     assert asked[0] < 40
+
+
+def test_what_others_did_since_the_last_visit_is_listed(cora: User) -> None:
+    reader, now = browser(cora), timezone.now()
+    assert "Since your last visit" not in reader.get(FIRST).text
+    event = play_event("Harbour Open")
+    finalize_event(event, by=factories.director_of(event))
+    with time_machine.travel(now + timedelta(hours=1)):
+        assert re.search(r"Harbour Open</a>:\s+event finalized", reader.get(FIRST).text)
+    with time_machine.travel(now + timedelta(hours=2)):
+        assert "Nobody else decided anything since" in reader.get(FIRST).text
+
+
+def test_item_that_nobody_keeps_is_listed(cora: User) -> None:
+    item = write_to("europe", "May I?", by=factories.UserFactory())
+    assert "Nobody keeps this" not in browser(cora).get(FIRST).text
+    item.kept_from.add(cora)
+    assert f"Message {item.pk}" in plain(browser(cora).get(FIRST).text)
+
+
+def test_page_of_an_app_leads_to_the_first_one(cora: User) -> None:
+    assert browser(cora).get("/admin/leagues/").headers["Location"] == FIRST
 
 
 def test_staff_without_a_post_see_what_nobody_keeps() -> None:

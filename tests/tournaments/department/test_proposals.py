@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -19,7 +19,7 @@ from tournaments.department.models import InboxItem, Proposal
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.proposals import in_words, readable_proposals
 from tournaments.department.services.inboxes import answer_item
-from tournaments.department.services.offices import appoint, propose_holder
+from tournaments.department.services.offices import appoint, propose_holder, relieve
 from tournaments.department.services.proposals import refuse_proposal, withdraw_proposal
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.days import today
@@ -150,6 +150,22 @@ def test_holder_does_not_second_their_own_appointment_nor_a_director_their_trust
     assert code(lambda: agree_to_proposal(post, by=cora)) == "second_person"
     trust = proposed(propose_trust(cora, by=dora))
     assert code(lambda: agree_to_proposal(trust, by=cora)) == "second_person"
+
+
+def test_last_who_could_agree_is_relieved_after_a_fortnight_alone(dora: User, cora: User) -> None:
+    office, soon, later = cora.offices.get(), today() + timedelta(days=13), today() + timedelta(days=14)
+    assert code(lambda: relieve(office, on=soon, by=dora)) == "alone_too_soon"
+    assert again(office).until is None
+    other = factories.CoordinatorFactory(post=Office.Post.ONLINE)
+    assert relieve(again(office), on=soon, by=dora).until == soon - timedelta(days=1)
+    last = other.offices.get()
+    assert code(lambda: relieve(last, on=soon, by=dora)) == "alone_too_soon"
+    assert relieve(again(last), on=later, by=dora).until == later - timedelta(days=1)
+
+
+def test_administrator_is_a_second_person_too(dora: User, cora: User) -> None:
+    User.objects.create_superuser("root@club.example")
+    assert relieve(cora.offices.get(), on=today(), by=dora).until == today() - timedelta(days=1)
 
 
 def test_event_that_counts_nowhere_takes_one(dora: User, cora: User) -> None:

@@ -48,6 +48,8 @@ REFUSED = (
     "INSERT INTO tournaments_placement (event_id, player_id, rank, figures, decided_by, lot)"
     " SELECT %s, id, 99, '{}', '', 0 FROM tournaments_player"
     " WHERE id NOT IN (SELECT player_id FROM tournaments_placement)",
+    "UPDATE tournaments_finalrecord SET rows = '{}' WHERE event_id = %s",
+    "DELETE FROM tournaments_finalrecord WHERE event_id = %s",
     "UPDATE tournaments_event SET frozen_digest = 'another' WHERE id = %s",
     "UPDATE tournaments_event SET state = 'complete' WHERE id = %s",
     "UPDATE tournaments_event SET is_rehearsal = true, sanctioned = false WHERE id = %s",

@@ -6,7 +6,7 @@ from functools import partial
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,6 +20,7 @@ from tournaments.audits.serializers.audits import (
     AcceptedOutput,
     AcceptInput,
     AuditOutput,
+    ForeseenOutput,
     ImportOutput,
     LookOutput,
 )
@@ -28,8 +29,14 @@ from tournaments.audits.services.accepting import accept_event, accept_events, f
 from tournaments.audits.services.approving import approve_event, propose_trust, trust_no_more
 from tournaments.audits.services.forfeits import rank_again
 from tournaments.audits.services.looks import settle_look
+from tournaments.audits.services.restoring import restore_event, restore_row
 from tournaments.audits.services.withdrawing_import import withdraw_import
+from tournaments.department.models import InboxItem
+from tournaments.department.permissions import HOLDERS_ONLY, can_keep, holds_any
+from tournaments.department.selectors.inboxes import readable_by
+from tournaments.department.serializers import ItemOutput
 from tournaments.kernel.field_types import Reason
+from tournaments.kernel.guards import one_of
 from tournaments.kernel.models import User
 from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.permissions import Anyone
@@ -43,6 +50,8 @@ from tournaments.people.serializers.people import TrustOutput
 from tournaments.people.services.accounts import confirm_by_hand
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, can_direct, withdraws
+from tournaments.record.selectors.foreseen import AFTER
+from tournaments.record.selectors.foreseen import foresee as foresee_act
 from tournaments.record.viewsets import EventViewSet
 
 AUDITORS = Guard(can_audit, AUDITORS_ONLY)
@@ -84,6 +93,15 @@ class AuditView(AuditedView):
     def file(self, request: Request, event: int) -> Response:
         return Response(exported(self.event))
 
+    @extend_schema(
+        summary="What an act on the whole event would move: ratings, places, points, titles and byes (coordinators)",
+        parameters=[OpenApiParameter("decision", location="path", enum=sorted(AFTER))],
+        responses=ForeseenOutput(many=True),
+    )
+    def preview(self, request: Request, event: int, decision: str) -> Response:
+        one_of(AFTER, decision)
+        return Response(ForeseenOutput(foresee_act(self.event, decision), many=True).data)
+
     approve = with_reason(approve_event, summary="Accept an event that waits to be rated (coordinators)")
     release = with_reason(auditing.release_event, summary="Accept a finalized event as it stands (coordinators)")
     rank_again = with_reason(rank_again, summary="Rank an event again after a disqualification (coordinators)")
@@ -107,6 +125,28 @@ class AuditView(AuditedView):
         auditing.restore_result,
         summary="Put the result of a table back as the journal has it (coordinators)",
         on=the_table,
+    )
+    put_back = with_reason(
+        restore_event, summary="Put back what was recorded of an event, wherever it differs (coordinators)"
+    )
+
+
+def kept_item(view: RestoringView, pk: int) -> InboxItem:
+    item = get_object_or_404(readable_by(view.member), pk=pk)
+    if not can_keep(view.member, item):
+        view.permission_denied(view.request, HOLDERS_ONLY)
+    return item
+
+
+class RestoringView(SiteViewSet):
+    """A row of the community that the patrol found."""
+
+    scope = Scope.DIRECT
+    serializer_class = ItemOutput
+    readers = Guard(holds_any)
+
+    restore = operation(
+        restore_row, ItemOutput, "Put back a row that the patrol found, as it was recorded", takes=Reason, on=kept_item
     )
 
 

@@ -83,15 +83,20 @@ class Audit:
 def audit(event: Event) -> Audit:
     """Worked out now, from the rows as they are. A red check whose differences were accepted as they are is green."""
     with reading_rows():
-        return _audit(event)
+        return Audit(_checks(event), *_gates(event))
 
 
-def _audit(event: Event) -> Audit:
+def checks_alone(event: Event) -> Audit:
+    """Return the same without consequences, for the patrol."""
+    with reading_rows():
+        return Audit(_checks(event))
+
+
+def _checks(event: Event) -> tuple[Check, ...]:
     checks: list[Callable[[Event], Check]] = [import_string(path) for path in settings.AUDIT]
     entries = JournalEntry.objects.filter(event=event, tag=AuditTag.EVENT_RELEASED)
     released = entries.select_related("actor__player").first()
-    worked_out = tuple(_with_acceptance(_worked_out(check, event), released) for check in checks)
-    return Audit(worked_out, *_gates(event))
+    return tuple(_with_acceptance(_worked_out(check, event), released) for check in checks)
 
 
 def _gates(event: Event) -> tuple[tuple[Gate, ...], tuple[PlayerGates, ...]]:

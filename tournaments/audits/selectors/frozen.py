@@ -75,7 +75,7 @@ def _is_accepted(event: Event) -> bool:
 
 def nothing_changed_since(event: Event) -> Check:
     """By this alone a run of the ratings decides."""
-    digest = _in_journal(event)
+    digest = digest_in_journal(event)
     known = event.finalized_at is not None and (event.frozen_digest or digest)
     return checked(
         "frozen",
@@ -87,7 +87,8 @@ def nothing_changed_since(event: Event) -> Check:
     )
 
 
-def _in_journal(event: Event) -> str:
+def digest_in_journal(event: Event) -> str:
+    """Return what the last act that froze the event noted."""
     entries = JournalEntry.objects.filter(event=event, tag__in=FREEZING, facts__has_key="digest").order_by("-pk")
     return str((entries.values_list("facts", flat=True).first() or {}).get("digest", ""))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.apps import apps
-from django.db.models import SET_NULL, ForeignKey, Q
+from django.db.models import SET_NULL, ForeignKey, Model, Q
 
 from tournaments.audits.selectors.checks import Check, Difference, checked, count
 from tournaments.audits.selectors.patrol import Finding
@@ -43,13 +43,7 @@ class Wrong:
 
 def rows_match_their_acts(event: Event) -> Check:
     """Compare all rows of this event; what an earlier release wrote is skipped, as no act noted it."""
-    tables = [table for table in tables_of_community() if table.of_event]
-    entries = JournalEntry.objects.filter(event=event).exclude(kept={}).order_by("pk")
-    known = _last_values((*entries.values_list("kept", flat=True), values_of_open_act()), tables)
-    wrong = [row for table in tables for row in _wrong_in_event(table, event, known)]
-    if wrong:
-        wrong = _without_acts_elsewhere(wrong, event)
-    noted = sum(len(rows) for rows in known.values())
+    wrong, noted = _find_wrong_in(event)
     return checked(
         "rows",
         "Entries and decisions match the journal",
@@ -60,6 +54,26 @@ def rows_match_their_acts(event: Event) -> Check:
     )
 
 
+def _find_wrong_in(event: Event) -> tuple[list[Wrong], int]:
+    """Return what is wrong, and how many rows were compared."""
+    tables = [table for table in tables_of_community() if table.of_event]
+    known = _known_in(event, tables)
+    wrong = [row for table in tables for row in _wrong_in_event(table, event, known)]
+    if wrong:
+        wrong = _without_acts_elsewhere(wrong, event)
+    return wrong, sum(len(rows) for rows in known.values())
+
+
+def _known_in(event: Event, tables: Collection[Table]) -> Known:
+    """Return what the acts of this event say of these tables, the open one included."""
+    entries = JournalEntry.objects.filter(event=event).exclude(kept={}).order_by("pk")
+    return _last_values((*entries.values_list("kept", flat=True), values_of_open_act()), tables)
+
+
+def _read_noted(table: Table, known: Known) -> dict[int, Values]:
+    return _read(table, Q(pk__in=[*known[table]])) if known[table] else {}
+
+
 def find_wrong_rows() -> Iterator[Finding]:
     """Yield the rows of the whole community that are not what the acts about them wrote."""
     tables = [table for table in tables_of_community() if not table.of_event]
@@ -67,8 +81,34 @@ def find_wrong_rows() -> Iterator[Finding]:
     titles: dict[int, str] = {}
     known = _last_values(_reading_titles(entries.iterator(AT_ONCE), titles), tables)
     wrong = [row for table in tables for row in _wrong_of_community(table, known[table])]
-    for where, kept, stands in (*_lines(wrong), *_missing_events(titles)):
+    for row, (where, kept, stands) in zip(wrong, _lines(wrong), strict=True):
+        what = f"{kept} by the journal; now {stands}"
+        yield Finding(where, what, ROWS_ALONE, key=key_of(row.table, row.pk))
+    for where, kept, stands in _missing_events(titles):
         yield Finding(where, f"{kept} by the journal; now {stands}", ROWS_ALONE)
+
+
+def wrong_values_of(event: Event) -> list[Wrong]:
+    """Return what rows say otherwise than the acts of this event that wrote them; awards and titles of it, too."""
+    tables = [table for table in tables_of_community() if not table.of_event]
+    known = _known_in(event, tables)
+    given = [row for table in tables for row in _compare(table, _read_noted(table, known), known[table], first=None)]
+    return [*_find_wrong_in(event)[0], *(_without_acts_elsewhere(given, event) if given else ())]
+
+
+def wrong_values_of_row(key: str) -> list[Wrong]:
+    """Return what one row of the community says otherwise than the last act about it."""
+    label, pk = key.split()
+    table = apps.get_model(label)
+    entries = JournalEntry.objects.filter(kept__has_key=label).order_by("pk").values_list("kept", flat=True)
+    known = _last_values(entries.iterator(AT_ONCE), [table])[table]
+    noted = {int(pk): known[int(pk)]} if int(pk) in known else {}
+    first = min(known, default=None) if table.is_made_by_acts_alone else None
+    return list(_compare(table, _read(table, Q(pk=pk)), noted, first=first))
+
+
+def key_of(table: type[Model], pk: int) -> str:
+    return f"{table._meta.label_lower} {pk}"
 
 
 def tables_of_community() -> list[Table]:
@@ -124,7 +164,7 @@ def _wrong_of_community(table: Table, noted: Mapping[int, Values | None]) -> Ite
 
 def _read(table: Table, wanted: Q) -> dict[int, Values]:
     rows = table._base_manager.filter(wanted).values_list("pk", *table.witnessed)
-    return {pk: dict(zip(table.witnessed, values, strict=True)) for pk, *values in rows.iterator(AT_ONCE)}
+    return {pk: dict(zip(table.witnessed, values, strict=True)) for pk, *values in rows}
 
 
 def _compare(

@@ -10,7 +10,7 @@ from django.db.models import BooleanField, Case, F, QuerySet, Value, When
 from django.urls import reverse
 from django.utils.module_loading import import_string
 
-from tournaments.audits.selectors.audit import audit
+from tournaments.audits.selectors.audit import checks_alone
 from tournaments.audits.selectors.chained import broken_entries, broken_seals
 from tournaments.record.models import Event
 
@@ -23,12 +23,16 @@ UNLIKE_SEAL = "Entries up to number {through} are not those that were sealed on 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`alone`: which of the witnesses says otherwise than the others; empty where that is not known."""
+    """`alone`: which of the witnesses says otherwise than the others; empty where that is not known.
+
+    `key`: table and key of the row that is put back as it was recorded; empty where a coordinator cannot do that.
+    """
 
     where: str
     what: str
     alone: str = ""
     page: str = ""
+    key: str = ""
 
     def __str__(self) -> str:
         return " · ".join(filter(None, (self.where, self.what, self.alone)))
@@ -43,7 +47,7 @@ def events_to_patrol() -> QuerySet[Event]:
 
 
 def findings_of_event(event: Event) -> Iterator[Finding]:
-    audited = audit(event)
+    audited = checks_alone(event)
     page = reverse("tournaments:audit", args=(event.year, event.slug))
     for check in audited.failed:
         for row in check.differences if check.code != FROZEN else ():

@@ -42,9 +42,9 @@ def _named_in(table: type[Witnessed], pks: Collection[int]) -> dict[int, str]:
         kind = User if path == "user" or path == "holder" else Player
         people = _people(kind, set(somebody.values()))
         names |= {pk: f"{word} of {people.get(person, 'somebody')}" for pk, person in somebody.items()}
-    elif any(field.name == "name" for field in table._meta.concrete_fields):
+    elif path := _path_to_name(table):
         rows: Any = table._base_manager
-        named = rows.filter(pk__in=pks).values_list("pk", "name")
+        named = rows.filter(pk__in=pks).values_list("pk", path)
         names |= {pk: f"{word} {name}" if name else names[pk] for pk, name in named}
     return names
 
@@ -52,6 +52,15 @@ def _named_in(table: type[Witnessed], pks: Collection[int]) -> dict[int, str]:
 def _path_to_somebody(table: type[Witnessed]) -> str:
     fields = {field.name for field in table._meta.concrete_fields}
     for name, path in (("player", "player"), ("entry", "entry__player"), ("user", "user"), ("holder", "holder")):
+        if name in fields:
+            return path
+    return ""
+
+
+def _path_to_name(table: type[Witnessed]) -> str:
+    """Return how the name of a row is read: its own, that of its league, or the title of its event."""
+    fields = {field.name for field in table._meta.concrete_fields}
+    for name, path in (("name", "name"), ("league", "league__name"), ("event", "event__title")):
         if name in fields:
             return path
     return ""

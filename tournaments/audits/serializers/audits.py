@@ -56,6 +56,19 @@ class AuditOutput(serializers.Serializer[object]):
     players = PlayerGatesOutput(many=True)
 
 
+class ForeseenMoveOutput(serializers.Serializer[object]):
+    name = serializers.CharField()
+    words = serializers.CharField()
+
+
+class ForeseenOutput(serializers.Serializer[object]):
+    """All that moves of one kind, by player; `note` says why nothing of it moves at once."""
+
+    heading = serializers.CharField()
+    note = serializers.CharField(allow_blank=True)
+    moves = ForeseenMoveOutput(many=True, source="lines")
+
+
 class ImportOutput(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     title = serializers.CharField()

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import structlog
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.patrol import Finding, events_to_patrol, findings_beside_events, findings_of_event
+from tournaments.audits.selectors.people_in_rows import people_in_row
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.texts import stopped
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import changed, recorded
 from tournaments.people.models import Office
+from tournaments.people.services.notices import settled
 from tournaments.record.models import Event, Patrolled
 from tournaments.record.services.freezing import write_missing_record
 from tournaments.record.services.looks import have_looked_at
 
 WEIGHT = 100
 MOST_TOLD = 5
+MOST_ROWS = 20
+"""So many rows have an item each; what is found beyond them is told together until those are answered."""
+HOLDS_AGAIN = "The patrol found that it holds again."
 LINE = "\n"
 TEXT = "“{title}” does not hold. {found}"
-BESIDE = "Something that counts is not what was recorded. {found}"
 SIGN = "patrol found by the patrol"
 log = structlog.get_logger(__name__)
 
@@ -52,6 +57,8 @@ def patrol_event(event: Event) -> tuple[Finding, ...]:
         _tell_of_event(event, findings)
     elif not findings:
         write_missing_record(event)
+        if known:
+            _settle_event(event)
     stands = {"event_version": event.version, "at": timezone.now(), "found": found}
     Patrolled.objects.update_or_create(event=event, defaults=stands)
     return findings
@@ -76,15 +83,69 @@ def _each_event() -> Iterator[Event]:
 
 
 def _beside_events() -> Sequence[Finding]:
+    """Tell of each row that can be put back by itself, of the rest together."""
     findings = tuple(findings_beside_events())
-    text = BESIDE.format(found=_list_findings(findings))
-    if findings and not InboxItem.objects.filter(kind=InboxItem.Kind.AUDIT, event=None, text=text).exists():
-        log.error("records do not hold", findings=len(findings))
-        with recorded(None, AuditTag.PATROL_FOUND, by=None) as act:
-            page = findings[0].page
-            act.subject = put_in(Office.Post.DIRECTOR, InboxItem.Kind.AUDIT, by=None, text=text, about=page)
-            act.note(signs=f"{len(findings)} findings")
+    by_key: dict[str, list[Finding]] = {}
+    for finding in findings:
+        by_key.setdefault(finding.key, []).append(finding)
+    waiting = set(_items_beside_events().exclude(signs="").filter(answered_at=None).values_list("signs", flat=True))
+    _settle_rows(waiting - by_key.keys())
+    rest = by_key.pop("", [])
+    for at, (key, of_row) in enumerate(by_key.items()):
+        if at < MOST_ROWS:
+            _tell_beside(of_row, key)
+        else:
+            rest.extend(of_row)
+    if rest:
+        _tell_beside(rest, "")
     return findings
+
+
+def _tell_beside(findings: Sequence[Finding], key: str) -> None:
+    """What was told already, and perhaps answered, is not told again."""
+    text = _list_findings(findings)
+    if _items_beside_events().filter(signs=key, text=text).exists():
+        return
+    log.error("records do not hold", findings=len(findings))
+    with recorded(None, AuditTag.PATROL_FOUND, by=None) as act:
+        page = findings[0].page
+        item = put_in(
+            Office.Post.DIRECTOR,
+            InboxItem.Kind.AUDIT,
+            by=None,
+            text=text,
+            about=page,
+            kept_from=people_in_row(key) if key else (),
+        )
+        item.signs = key
+        item.save(update_fields=["signs"])
+        act.subject = item
+        act.note(signs=f"{len(findings)} findings")
+
+
+def _items_beside_events() -> QuerySet[InboxItem]:
+    return InboxItem.objects.filter(kind=InboxItem.Kind.AUDIT, event=None)
+
+
+def _settle_rows(keys: Collection[str]) -> None:
+    """Nobody has anything left to do about rows that are as they were recorded again."""
+    for item in _items_beside_events().filter(signs__in=keys, answered_at=None):
+        _settle(item)
+
+
+def _settle_event(event: Event) -> None:
+    for item in InboxItem.objects.filter(event=event, signs=SIGN, answered_at=None):
+        _settle(item)
+
+
+def _settle(item: InboxItem) -> None:
+    with recorded(item, AuditTag.PATROL_FOUND, by=None) as act:
+        item.answer, item.answered_at = HOLDS_AGAIN, timezone.now()
+        act.keep(item)
+        settled([item.get_absolute_url()])
+        if item.event is not None:
+            changed(item.event)
+        act.note(signs="nothing any more")
 
 
 def _tell_of_event(event: Event, findings: Sequence[Finding]) -> None:

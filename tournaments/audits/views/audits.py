@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST
 
 from tournaments.audits.acts import Asked
@@ -24,10 +24,13 @@ from tournaments.audits.services import auditing
 from tournaments.audits.services.approving import WHY_APPROVED, approve_event, propose_trust, trust_no_more
 from tournaments.audits.services.forfeits import WHY_RANKED, rank_again
 from tournaments.audits.services.looks import WHAT_SEEN, settle_look
+from tournaments.audits.services.restoring import WHY_RESTORED, restore_event, restore_row
 from tournaments.department.guards import done_or_proposed
+from tournaments.department.permissions import HOLDERS_ONLY, can_keep
+from tournaments.department.selectors.inboxes import readable_by
 from tournaments.department.selectors.proposals import find_open_proposals
 from tournaments.engine.listing.awaiting import in_words
-from tournaments.kernel.guards import MemberRequest, one_of, paged, pressed, received, saved
+from tournaments.kernel.guards import MemberRequest, done, members, one_of, paged, pressed, received, saved
 from tournaments.kernel.registry import read_facts
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
@@ -82,6 +85,15 @@ ACTS: Mapping[str, Act] = {
         "Rank it again",
         "The event is ranked again.",
         rank_again,
+    ),
+    "restore": Act(
+        "Put back what was recorded",
+        "What stands becomes what was recorded. Places, ratings, points and titles are counted again from it, and the"
+        " review ends.",
+        WHY_RESTORED,
+        "Put it back",
+        "Everything is put back as it was recorded.",
+        restore_event,
     ),
     "settle": Act(
         "Settle it",
@@ -219,9 +231,22 @@ def _act_page(
         "act": act,
         "back": f"tournaments:{to}",
         "foreseen": foreseen,
+        "found": audit(event).failed if act is ACTS["restore"] else (),
         "takes_two": act is ACTS["void"] and takes_two(event, request.user),
     }
     return show(request, "tournaments/audits/audit_act.html", event, form.status, **context)
+
+
+@members
+def put_back(request: MemberRequest, pk: int) -> HttpResponse:
+    """One row of the community that the patrol found."""
+    item = get_object_or_404(readable_by(request.user), pk=pk)
+    if not can_keep(request.user, item) or not item.is_restorable:
+        raise PermissionDenied(HOLDERS_ONLY)
+    form = ReasonForm(request.POST or None, seen=item.version, asked=WHY_RESTORED)
+    if received(request, form) and saved(form, restore_row, item, form.cleaned_data["reason"], by=request.user):
+        return done(request, "It is put back as it was recorded.", item)
+    return render(request, "tournaments/audits/put_back.html", {"item": item, "form": form}, status=form.status)
 
 
 @login_required

@@ -70,3 +70,8 @@ class InboxItem(models.Model):
     @property
     def is_open(self) -> bool:
         return self.answered_at is None
+
+    @property
+    def is_restorable(self) -> bool:
+        """Return whether it is about a row that is put back as it was recorded; `signs` says which."""
+        return self.kind == self.Kind.AUDIT and self.event_id is None and bool(self.signs) and self.is_open

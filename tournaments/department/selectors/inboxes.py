@@ -11,9 +11,10 @@ from tournaments.department.permissions import STAND_INS, barred_from, keepers_o
 from tournaments.department.selectors.offices import posts_of
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
-from tournaments.people.models.office import held_on, may_administer
+from tournaments.people.models.office import administrators, held_on, may_administer
 
 Matters = Callable[[Collection[InboxItem]], Mapping[int, str]]
+CHANGED_BESIDE = "Changed without an act: {where}"
 MATTERS: dict[str, Matters] = {}
 """By the kind of an item what says in words, by its key, whom and which event it is about."""
 
@@ -40,6 +41,8 @@ def headings(items: Collection[InboxItem]) -> dict[int, str]:
 def _heading(item: InboxItem, about: str) -> str:
     if item.venue:
         return f"{item.get_kind_display()}: {item.venue}"
+    if item.kind == InboxItem.Kind.AUDIT and item.event is None:
+        return CHANGED_BESIDE.format(where=item.text.partition(" · ")[0])
     matter = about or (f": {item.event.title}" if item.event else "")
     return f"{item.get_kind_display()}{matter}{f' from {item.by}' if item.by else ''}"
 
@@ -74,6 +77,16 @@ def readable_by(user: User) -> QuerySet[InboxItem]:
 def keepers(item: InboxItem) -> list[User]:
     """Return who has this item in an inbox today, also those who cannot act on it before they have a second factor."""
     return list(User.objects.filter(pk__in=keepers_of(item.post, barred_from(item))).order_by("pk"))
+
+
+def find_unkept_items() -> QuerySet[InboxItem]:
+    """Return open items that nobody at all keeps: there are none while anybody free administers the site."""
+    nobody = ~Q(_has_free_holder(Q(post=OuterRef("post"))))
+    for stand_ins in STAND_INS:
+        nobody &= ~Q(_has_free_holder(Q(post__in=stand_ins)))
+    barred = InboxItem.kept_from.through.objects.filter(inboxitem=OuterRef(OuterRef("pk")), user=OuterRef("pk"))
+    nobody &= ~Q(Exists(administrators().exclude(Exists(barred))))
+    return InboxItem.objects.filter(nobody, answered_at=None)
 
 
 def _items_kept_by(user: User) -> QuerySet[InboxItem]:

@@ -11,12 +11,13 @@ from django.utils.text import slugify
 
 from tournaments.department.acts import DepartmentTag
 from tournaments.department.models import Proposal
+from tournaments.department.permissions import leaves_alone
 from tournaments.department.selectors.offices import has_post, last_office, title_of
 from tournaments.department.selectors.proposals import find_second_persons
 from tournaments.department.services.officers import tell_officers
 from tournaments.department.services.proposals import end_agreed, names_of, propose
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import day_of, today
 from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
@@ -26,6 +27,11 @@ from tournaments.people.services.notices import notify
 SECTION = "OPG 1.1"
 OF_THE_GUIDE = {slugify(words) for post in Office.Post for words in (post.label, post.value.replace("_", " "))}
 A_DAY = timedelta(days=1)
+TIME_TO_OBJECT = timedelta(days=14)
+ALONE_TOO_SOON = (
+    "Then nobody but {by} would be left to agree to acts that take two people. Choose {earliest} or later, so that"
+    " others can object, or fill another post first."
+)
 
 
 @replayable
@@ -83,7 +89,10 @@ def appoint(
 
 @replayable
 def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope]) -> Office:
-    """Leave a post vacant from this day on. The Director's own is only ever handed over."""
+    """Leave a post vacant from this day on. The Director's own is only ever handed over.
+
+    Where nobody but `by` could agree to an act of two people then, it takes a while (House-O3).
+    """
     with recorded(office, DepartmentTag.OFFICE_VACATED, by=by, **envelope) as act:
         if office.post == Office.Post.DIRECTOR:
             message = "This post is handed over, never left: name the member who follows."
@@ -91,6 +100,10 @@ def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope])
         if office.until is not None:
             message = f"{office.holder} leaves this post on {day_of(office.until)} already."
             raise Conflict("vacant", message, office, SECTION)
+        lock_name("who agrees to acts of two people")
+        if on < today() + TIME_TO_OBJECT and leaves_alone(office, on, by):
+            earliest = day_of(today() + TIME_TO_OBJECT)
+            raise RuleViolation("alone_too_soon", ALONE_TOO_SOON.format(by=by, earliest=earliest), SECTION)
         _end(office, on)
         act.keep(office)
         act.note(post=office.post, holder=office.holder_id)

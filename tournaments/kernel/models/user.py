@@ -28,7 +28,8 @@ class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-m
     Several accounts may have given the same `email`; one of them alone can confirm it (allauth's `EmailAddress`).
     `unread` counts the unread notices, so that no page has to; `mail_choices` says by kind of notice whether it comes
     by mail, too, where the member chose otherwise than usual. `calendar_nonce` makes the private address of the
-    member's calendar another one (`people.selectors.calendars`); None: there is none yet.
+    member's calendar another one (`people.selectors.calendars`); None: there is none yet. `acts_seen`: the newest act of the
+    journal when they last opened the administration; None where they never did.
     """
 
     email = models.EmailField(db_index=True)
@@ -38,6 +39,7 @@ class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-m
     unread = models.PositiveIntegerField(default=0, editable=False)
     mail_choices = models.JSONField(default=dict, blank=True, editable=False)
     calendar_nonce = models.PositiveBigIntegerField(null=True, editable=False)
+    acts_seen = models.BigIntegerField(null=True, editable=False)
     version = VersionField()
 
     USERNAME_FIELD = "email"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from tournaments.engine.core.types import Standing
 from tournaments.record.models import Event, Placement
 from tournaments.record.selectors import records
+from tournaments.record.selectors.forfeits import out_of_place
 
 SHOWN_AT_ONCE = 6
 
@@ -43,10 +45,14 @@ class ForeseenEffect:
 
 @dataclass(frozen=True, slots=True)
 class EventAfter:
-    """An event as an act will leave it; `is_placed_again`: its final table is made from the results as they stand."""
+    """An event as an act will leave it; `standings`: its final table then, None where the act makes no other."""
 
     event: Event
-    is_placed_again: bool = False
+    standings: tuple[Standing, ...] | None = None
+
+    @property
+    def is_placed_again(self) -> bool:
+        return self.standings is not None
 
 
 AFTER: Mapping[str, Callable[[Event], Mapping[str, Any]]] = {
@@ -55,6 +61,7 @@ AFTER: Mapping[str, Callable[[Event], Mapping[str, Any]]] = {
     "reopen": lambda event: {"state": Event.State.COMPLETE, "finalized_at": None, "frozen_digest": "", "awaits": ""},
     "approve": lambda event: {"awaits": ""},
     "release": lambda event: {"frozen_digest": ""},
+    "rank-again": lambda event: {},
     "accept": lambda event: {
         "state": Event.State.FINALIZED,
         "sanctioned": True,
@@ -63,7 +70,26 @@ AFTER: Mapping[str, Callable[[Event], Mapping[str, Any]]] = {
     },
 }
 """The columns of an event that an act changes and that decide what it counts for."""
-PLACES_AGAIN = ("release", "accept")
+
+
+def _standings_ranked_again(event: Event) -> tuple[Standing, ...]:
+    """Return the table with whoever was disqualified after the event behind everybody else."""
+    keys, last = records.player_keys(event), records.last_published(event)
+    out = {entry.player_id: last if entry.forfeits else None for entry in out_of_place(event)}
+    seen = records.record(event)
+    players = (
+        replace(player, disqualified_after=out[keys[player.id]]) if keys[player.id] in out else player
+        for player in seen.players
+    )
+    return records.standings_of(event, replace(seen, players=tuple(players)))
+
+
+PLACES_AGAIN: Mapping[str, Callable[[Event], tuple[Standing, ...]]] = {
+    "release": records.standings,
+    "accept": records.standings,
+    "rank-again": _standings_ranked_again,
+}
+"""How the final table is made by an act that makes it again."""
 
 
 def foresee(event: Event, act: str) -> tuple[ForeseenEffect, ...]:
@@ -74,7 +100,7 @@ def foresee(event: Event, act: str) -> tuple[ForeseenEffect, ...]:
     after = copy(event)
     for column, value in AFTER[act](event).items():
         setattr(after, column, value)
-    changed = EventAfter(after, is_placed_again=act in PLACES_AGAIN)
+    changed = EventAfter(after, PLACES_AGAIN[act](after) if act in PLACES_AGAIN else None)
     asked: list[Callable[[EventAfter], Iterator[ForeseenEffect]]] = [import_string(path) for path in settings.FORESEEN]
     return tuple(effect for ask in asked for effect in ask(changed) if effect.lines or effect.note)
 
@@ -83,9 +109,9 @@ def foresee_places(changed: EventAfter) -> Iterator[ForeseenEffect]:
     """Yield who stands elsewhere in the final table once it is made again."""
     event = changed.event
     stood = dict(Placement.objects.filter(event=event).values_list("player", "rank"))
-    if not changed.is_placed_again or not stood:
+    if changed.standings is None or not stood:
         return
     keys, names = records.player_keys(event), records.names(event)
-    moved = ((row, stood.get(keys[row.player])) for row in records.standings(event))
+    moved = ((row, stood.get(keys[row.player])) for row in changed.standings)
     lines = (ForeseenMove(names[row.player], f"place {row.rank}, was {was}") for row, was in moved if was != row.rank)
     yield ForeseenEffect("Final table", tuple(lines))

@@ -38,7 +38,7 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "event": (
         "The event",
         (
-            *("event.", "director.", "prize.", "order.", "final.", "level.", "look.", "request.", "import."),
+            *("event.", "row.", "director.", "prize.", "order.", "final.", "level.", "look.", "request.", "import."),
             *(
                 "awards.",
                 "titles.",

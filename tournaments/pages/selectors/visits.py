@@ -1,0 +1,45 @@
+"""Tell a coordinator what others did since the last visit of the administration, and what waits and has no keeper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.audits.acts import AuditTag
+from tournaments.closing.acts import ClosingTag
+from tournaments.department.acts import DepartmentTag
+from tournaments.department.selectors.journals import entries_readable_by
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.pages.selectors.desk import FoundAct
+from tournaments.record.acts import RecordTag
+from tournaments.record.selectors.acts import actor_names, worded
+
+TAGS = (*AuditTag, *DepartmentTag, RecordTag.EVENT_FINALIZED, ClosingTag.EVENT_REOPENED)
+"""What is decided by posts, and what directors finalize."""
+SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class SinceVisit:
+    """`at`: when the visit before saw its newest act; `more`: how many acts there are beside those that are shown."""
+
+    at: datetime
+    acts: Sequence[FoundAct]
+    more: int
+
+
+def newest_act() -> int:
+    return JournalEntry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def since_visit(reader: User, through: int) -> SinceVisit | None:
+    """Return what others did after the act with this key; None where it is not known."""
+    last = JournalEntry.objects.filter(pk=through).first()
+    if last is None:
+        return None
+    entries = entries_readable_by(reader).filter(pk__gt=through, tag__in=TAGS).exclude(actor=reader)
+    rows = list(entries.select_related("event", "actor__player").order_by("-pk")[:SHOWN])
+    texts, actors = worded(rows), actor_names(rows)
+    acts = tuple(FoundAct(row, texts[row.pk], actors[row.pk]) for row in rows)
+    return SinceVisit(last.at, acts, entries.count() - len(acts) if len(acts) == SHOWN else 0)
