@@ -28,8 +28,8 @@ class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-m
     Several accounts may have given the same `email`; one of them alone can confirm it (allauth's `EmailAddress`).
     `unread` counts the unread notices, so that no page has to; `mail_choices` says by kind of notice whether it comes
     by mail, too, where the member chose otherwise than usual. `calendar_nonce` makes the private address of the
-    member's calendar another one (`people.selectors.calendars`); None: there is none yet. `acts_seen`: the newest act of the
-    journal when they last opened the administration; None where they never did.
+    member's calendar another one (`people.selectors.calendars`); None: there is none yet. `acts_seen`: the newest
+    act of the journal when they last opened the administration; None where they never did.
     """
 
     email = models.EmailField(db_index=True)
