@@ -90,6 +90,7 @@ BOMB = (
         (b"\xff\xfe\x00\xd8", "UTF-16 text, and byte 3 is none"),
         (b"x" * 100_000_000, "more than 5 MB"),
         (b"hello", "none of the formats that can be read"),
+        (b"001 Ann Smith\n002 Bob Jones\n", "none of the formats that can be read"),
         (b"{" * 100_000, "no readable JSON"),
         (b'{"a":' * 20_000 + b"1" + b"}" * 20_000, "no readable JSON"),
         (b'{"name": "x"}', "none of the formats that can be read"),

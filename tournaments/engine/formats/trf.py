@@ -96,7 +96,13 @@ class _Notes:
 def is_trf(text: str) -> bool:
     """Return whether players or a tournament stand in lines with the codes of the format."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("###")]
-    return any(line.startswith(("001 ", "012 ")) for line in lines[:100]) and bool(lines and _LINE.match(lines[0]))
+    is_told = any(line.startswith("012 ") or _is_player(line) for line in lines[:100])
+    return is_told and _LINE.match(lines[0]) is not None
+
+
+def _is_player(line: str) -> bool:
+    """Return whether a starting number stands in its columns, as in no numbered list of names."""
+    return line.startswith("001") and read_number(line[4:8]) is not None
 
 
 def read_trf(text: str) -> BroughtEvent:
