@@ -20,7 +20,7 @@ from tournaments.audits.serializers.audits import (
     AcceptedOutput,
     AcceptInput,
     AuditOutput,
-    ForeseenOutput,
+    ForeseenMovesOutput,
     ImportOutput,
     LookOutput,
 )
@@ -96,11 +96,11 @@ class AuditView(AuditedView):
     @extend_schema(
         summary="What an act on the whole event would move: ratings, places, points, titles and byes (coordinators)",
         parameters=[OpenApiParameter("decision", location="path", enum=sorted(AFTER))],
-        responses=ForeseenOutput(many=True),
+        responses=ForeseenMovesOutput(many=True),
     )
     def preview(self, request: Request, event: int, decision: str) -> Response:
         one_of(AFTER, decision)
-        return Response(ForeseenOutput(foresee_act(self.event, decision), many=True).data)
+        return Response(ForeseenMovesOutput(foresee_act(self.event, decision), many=True).data)
 
     approve = with_reason(approve_event, summary="Accept an event that waits to be rated (coordinators)")
     release = with_reason(auditing.release_event, summary="Accept a finalized event as it stands (coordinators)")

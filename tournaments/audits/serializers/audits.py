@@ -61,7 +61,7 @@ class ForeseenMoveOutput(serializers.Serializer[object]):
     words = serializers.CharField()
 
 
-class ForeseenOutput(serializers.Serializer[object]):
+class ForeseenMovesOutput(serializers.Serializer[object]):
     """All that moves of one kind, by player; `note` says why nothing of it moves at once."""
 
     heading = serializers.CharField()
