@@ -237,6 +237,7 @@ def _with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) -
 
 
 def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
+    match.round = played  # names ask it for the event
     report, seats = result_of(match), list(match.seats.all())
     word = word_of(match, rules) if report is None else Agreement.NONE
     url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
