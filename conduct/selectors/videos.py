@@ -13,6 +13,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.permissions import can_keep
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
+from tournaments.kernel.read_once import reading_once
 from tournaments.people.models import Office, Player
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.models.namesakes import name_in
@@ -108,6 +109,7 @@ def page_of(match: Match) -> str:
     return reverse("conduct:video", args=(event.year, event.slug, number, match.table))
 
 
+@reading_once()
 def published_videos(event: Event) -> tuple[PublishedVideo, ...]:
     """In the order of the rounds; a round that was taken back shows none."""
     seats = Prefetch("match__seats", Seat.objects.select_related("player__merged_into").order_by("place"))

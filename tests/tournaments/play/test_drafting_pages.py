@@ -136,7 +136,7 @@ def test_seats_take_as_many_queries_however_many_sit(by: User, players: int) -> 
     event = again(event)
     with CaptureQueriesContext(connection) as queries:
         shown_drafting(event)
-    assert len(queries) == 3
+    assert len(queries) == 4
 
 
 def test_sheets_are_printed_before_and_after_seats_are_drawn(event: Event, sealed: Event, by: User) -> None:

@@ -17,6 +17,7 @@ from tournaments.engine.core.types import Facts, Result, RuleViolation
 from tournaments.engine.document import read_result
 from tournaments.engine.self_reports import WAITING, Agreement, self_report
 from tournaments.kernel.long_lists import Part, part
+from tournaments.kernel.read_once import reading_once
 from tournaments.play.selectors.extra_time import extra_time_of
 from tournaments.record.models import Entry, Event, Match, Round, Seat, SelfReport
 from tournaments.record.selectors import records
@@ -146,6 +147,7 @@ def _words_at(played: Round) -> dict[int, Agreement]:
     return {match: self_report(*words) for match, words in said.items()}
 
 
+@reading_once()
 def tables_of(event: Event, played: Round, among: Collection[int] | None = None) -> tuple[DeskTable, ...]:
     """Every table of a round, or these of them."""
     rules = records.rules_of(event)
@@ -235,6 +237,7 @@ def _with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) -
 
 
 def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
+    match.round = played  # names ask it for the event
     report, seats = result_of(match), list(match.seats.all())
     word = word_of(match, rules) if report is None else Agreement.NONE
     url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"

@@ -10,6 +10,7 @@ from tournaments.entries.selectors.claims import claims_in
 from tournaments.entries.selectors.denials import open_denials
 from tournaments.kernel.models import User
 from tournaments.kernel.page_cache import etag
+from tournaments.kernel.read_once import reading_once
 from tournaments.play.selectors.deadlines import tables_overdue
 from tournaments.play.selectors.desk_tables import Word, tables_that_wait
 from tournaments.record.models import Event
@@ -41,6 +42,7 @@ class Needs:
     tag: str
 
 
+@reading_once()
 def needs(event: Event, reader: User, *, directs: bool) -> Needs:
     """Judges settle what happens at tables; who is who is for directors alone.
 
