@@ -52,11 +52,10 @@ ODD_ONES = (
 )
 
 BUILT = st.one_of(
-    st.sampled_from([2, 4, 8, 16, 32, 64, 128]).map(standard),
-    st.integers(2, 130).map(with_play_in),
-    st.integers(2, 130).map(elimination_bracket),
-    st.integers(3, 70).map(double_elimination),
-    st.sampled_from(ODD_ONES[:3]),
+    st.sampled_from([2, 4, 8, 16, 32]).map(standard),
+    st.integers(2, 40).map(with_play_in),
+    st.integers(2, 40).map(elimination_bracket),
+    st.integers(3, 24).map(double_elimination),
 )
 BRACKETS = BUILT | st.sampled_from(ODD_ONES)
 

@@ -7,7 +7,7 @@ import pytest
 
 from tournaments.engine import game_rules
 from tournaments.engine.core.scoring import score
-from tournaments.engine.document import DocumentError, drawn, read_event, scored, write_event
+from tournaments.engine.document import DocumentError, read_event, scored, write_event
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.rounds import check_numbering, read_drawn
 from tournaments.engine.draws.positions import position
@@ -33,23 +33,6 @@ def test_void_rounds_are_as_if_they_had_never_been():
     assert participants(score(RULES, with_void)) == participants(score(RULES, without))
 
 
-def test_next_round_is_drawn_by_which_round_it_is():
-    assert drawn(SAMPLE, 4) == drawn(WITHOUT, 4)
-    assert drawn(SAMPLE)["round"] == 3
-
-
-def test_rounds_that_are_not_scheduled_are_counted_without_void_ones():
-    beyond = {"number": 5, "round": 3, "state": "void", "matches": []}
-
-    assert read_event({**SAMPLE, "options": {}, "rounds": [*SAMPLE["rounds"], beyond]}).rounds_scheduled == 2
-
-
-def test_record_with_a_void_round_written_and_read_back_is_equal():
-    record = read_event(SAMPLE)
-
-    assert read_event(json.loads(json.dumps(write_event(record)))) == record
-
-
 def test_why_a_round_was_abandoned_is_read_and_something_stands_there_of_each():
     assert [(one.state, one.abandoned_because) for one in read_drawn(SAMPLE)] == [
         ("void", "The power failed."),
@@ -69,15 +52,6 @@ def test_only_a_round_that_was_abandoned_says_why():
     assert "neither abandoned nor void" in refused.value.expected
 
 
-def test_abandoned_round_has_a_result_at_every_table():
-    open_table = {"number": 1, "state": "abandoned", "matches": [{"a": "p01", "b": "p02", "result": None}]}
-
-    with pytest.raises(DocumentError, match="the round is abandoned") as refused:
-        read_event({**SAMPLE, "rounds": [open_table]})
-
-    assert refused.value.place == "rounds[0].matches[0].result"
-
-
 def test_who_left_in_a_void_round_sat_in_it():
     sat = {"number": 1, "state": "void", "matches": [{"a": "p01", "b": "p05", "result": None}]}
     left = [{**one, "dropped_after": 0} if one["id"] == "p05" else one for one in SAMPLE["players"]]
@@ -91,8 +65,6 @@ def test_who_left_in_a_void_round_sat_in_it():
     ("sittings", "refused"),
     [
         ([(1, None, "void"), (2, 1, "complete"), (3, 2, "void"), (4, 2, "void")], ""),
-        ([(1, None, "complete"), (2, 2, "void")], ""),
-        ([(1, None, "void")], ""),
         ([(1, None, "complete"), (2, 2, "void"), (3, 3, "complete")], "rounds[2].round"),
         ([(1, None, "complete"), (2, 3, "void")], "rounds[1].round"),
         ([(1, None, "complete"), (3, 2, "void")], "rounds[1].number"),

@@ -22,7 +22,6 @@ USUAL = Finalized(began_early=False, is_trusted=False, counted=3, players=8, kno
         (replace(USUAL, known=3, is_trusted=True), 3, [Reason.STRANGERS]),
         (replace(USUAL, players=7, known=3), 3, [Reason.STRANGERS]),
         (replace(USUAL, counted=0, known=0), 0, []),
-        (replace(USUAL, began_early=True, counted=0), 0, [Reason.EARLY]),
         (
             replace(USUAL, began_early=True, counted=0, known=0),
             3,
@@ -30,9 +29,7 @@ USUAL = Finalized(began_early=False, is_trusted=False, counted=3, players=8, kno
         ),
     ],
 )
-def test_first_events_of_a_director_and_those_of_strangers_wait(
-    event: Finalized, first: int, waits: list[Reason]
-) -> None:
+def test_first_events_of_a_director_and_those_of_strangers_wait(event, first, waits) -> None:
     assert list(reasons(event, first=first)) == waits
 
 

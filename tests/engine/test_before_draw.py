@@ -23,10 +23,6 @@ def bracket_reasons(structure: str, **seeds: int | None) -> list[tuple[str, str]
     return reasons(rules=rules, of_stage=of_stage)
 
 
-def test_a_round_of_two_can_be_drawn() -> None:
-    assert reasons() == []
-
-
 def test_every_reason_comes_at_once() -> None:
     assert reasons(present=1, rounds=0) == [("no_rounds", Step.SET_ROUNDS), ("too_few_players", Step.CHECK_IN)]
 
@@ -51,8 +47,3 @@ def test_a_bracket_says_of_seeds_and_of_numbers_at_once() -> None:
         ("bracket_full", Step.SHORTEN_LIST)
     ]
     assert bracket_reasons("se8", a=1, b=2, c=3, d=4) == []
-
-
-def test_a_bracket_of_nobody_asks_for_players() -> None:
-    assert bracket_reasons("se8") == [("too_few_players", Step.CHECK_IN)]
-    assert bracket_reasons("se8", a=1) == [("too_few_players", Step.CHECK_IN)]

@@ -19,13 +19,10 @@ def before(hours: float) -> datetime:
 @pytest.mark.parametrize(
     ("hours", "way"),
     [
-        (-1, Publishing.FREE),
-        (0, Publishing.FREE),
         (3, Publishing.FREE),
         (3.01, Publishing.ASKS),
         (14, Publishing.ASKS),  # midnight there, ten in the evening by UTC
         (14.01, Publishing.REFUSED),
-        (28 * 24, Publishing.REFUSED),
     ],
 )
 def test_round_at_tables_is_published_hours_ahead_and_not_days(hours: float, way: Publishing) -> None:
@@ -33,17 +30,10 @@ def test_round_at_tables_is_published_hours_ahead_and_not_days(hours: float, way
     assert publishing(LISTED, before(hours), online=True) is Publishing.FREE
 
 
-def test_early_in_the_morning_three_hours_ahead_is_the_day_before() -> None:
-    listed = LISTED.replace(hour=1)
-    assert publishing(listed, listed - timedelta(hours=2), online=False) is Publishing.FREE
-    assert publishing(listed, listed - timedelta(hours=4), online=False) is Publishing.REFUSED
-
-
 @pytest.mark.parametrize(
     ("hours", "online", "reason", "begun"),
     [
         (None, False, "", 0),
-        (-1, False, "", 0),
         (2, False, "", 2),
         (2, True, "", 0),
         (5, False, "The hall closes at six.", 5),
@@ -51,8 +41,6 @@ def test_early_in_the_morning_three_hours_ahead_is_the_day_before() -> None:
         (48, False, "A reason helps nobody here.", 0),
     ],
 )
-def test_event_begins_when_its_first_round_was_open_to_be_published(
-    hours: float | None, online: bool, reason: str, begun: float
-) -> None:
+def test_event_begins_when_its_first_round_was_open_to_be_published(hours, online, reason, begun) -> None:
     published = None if hours is None else before(hours)
     assert begins_at(LISTED, published, online=online, reason=reason) == before(begun)

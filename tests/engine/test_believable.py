@@ -7,11 +7,10 @@ from random import Random
 import pytest
 
 from tests.engine.building import FIRST, NOBODY, SECOND
-from tests.toy_system import PODS
 from tournaments.engine import doubts
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.games import GAME_RULES
-from tournaments.engine.games.believable import believable, can_be_made_up
+from tournaments.engine.games.believable import believable
 
 POINTS = 5
 """Missions are worth so many points or a multiple of them."""
@@ -22,7 +21,7 @@ POINTS = 5
 )
 def test_every_believable_result_is_one_that_the_rules_take_and_nobody_doubts(code: str) -> None:
     rules, rng = GAME_RULES[code], Random(1)
-    results = [believable(rules, rng) for _ in range(500)]
+    results = [believable(rules, rng) for _ in range(150)]
     assert {result.ending for result in results} == {ending.code for ending in rules.scoring.endings if ending.made_up}
     assert {result.winners for result in results} == {FIRST, SECOND, NOBODY}
     for result in results:
@@ -34,7 +33,7 @@ def test_every_believable_result_is_one_that_the_rules_take_and_nobody_doubts(co
 
 def test_life_force_that_could_be_left_is_taken_by_its_rules() -> None:
     rules, rng = GAME_RULES["swccg-constructed"], Random(1)
-    results = [believable(rules, rng) for _ in range(200)]
+    results = [believable(rules, rng) for _ in range(100)]
     assert {result.ending for result in results} == {"full_win", "timed"}
     for result in results:
         won, lost = preview(rules, result) if result.winners == FIRST else preview(rules, result)[::-1]
@@ -45,17 +44,13 @@ def test_life_force_that_could_be_left_is_taken_by_its_rules() -> None:
         )
 
 
-@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("seats", [3, 8])
 def test_round_of_a_pod_that_could_have_been_played_is_taken_by_its_rules(seats: int) -> None:
     rules, rng = GAME_RULES["tcc-tribbles"], Random(seats)
-    results = [believable(rules, rng, seats) for _ in range(500)]
+    results = [believable(rules, rng, seats) for _ in range(200)]
     assert {result.ending for result in results} == {"went_out", "nobody_out", "time_called"}
     for result in results:
         out = [facts["points"] for facts in result.by_seat if facts.get("went_out")]
         assert len(preview(rules, result, seats)) == len(result.by_seat) == seats
         assert (len(out) in (1, 2), all(out)) == (result.ending == "went_out", True)
     assert {seat for result in results for seat in range(seats) if result.of(seat).get("went_out")} == {*range(seats)}
-
-
-def test_game_that_says_nothing_of_it_is_not_made_up() -> None:
-    assert (can_be_made_up(GAME_RULES["tcc-tribbles"]), can_be_made_up(PODS)) == (True, False)

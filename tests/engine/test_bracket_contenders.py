@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.bracket_play import BRACKETS, THIRD_PLACE, after, entrants, played
@@ -14,7 +14,6 @@ from tournaments.engine.brackets import (
     double_elimination,
     elimination_bracket,
     foreseen,
-    mcintyre,
     modified_mcintyre,
     read_bracket,
     short_name,
@@ -37,25 +36,13 @@ def test_who_lost_is_no_contender_and_who_waits_is_one():
     assert contenders(after(standard(4), {"m1": "p4", "m2": "p2"})) == ("p2", "p4")
 
 
-def test_champion_stands_alone():
-    assert contenders(after(standard(4), {"m1": "p4", "m2": "p2", "m3": "p4"})) == ("p4",)
-
-
-def test_who_plays_for_third_place_is_no_contender():
-    bracket = read_bracket(THIRD_PLACE)
-    assert contenders(after(bracket, {"A": "p1", "B": "p2"})) == ("p1", "p2")
-
-
 def test_one_loss_ends_nothing_where_two_do():
     bracket = double_elimination(4)
     assert contenders(after(bracket, {"m1": "p1", "m2": "p2"})) == ("p1", "p2", "p3", "p4")
     assert contenders(after(bracket, {"m1": "p1", "m2": "p2", "m4": "p3"})) == ("p1", "p2", "p3")
 
 
-def test_who_waits_for_the_ranks_of_a_round_may_win():
-    assert contenders(after(mcintyre(), {"m1": "p8"})) == tuple(f"p{seed}" for seed in range(1, 9))
-
-
+@settings(max_examples=30)
 @given(BRACKETS, st.randoms(use_true_random=False), st.integers(0, 40))
 def test_whoever_won_all_was_a_contender_all_along(bracket, rng: Random, matches: int):
     winners = played(bracket, rng)
@@ -70,10 +57,7 @@ def test_whoever_won_all_was_a_contender_all_along(bracket, rng: Random, matches
     [
         (standard(16), ["Last 16", "Quarter", "Semi", "Final"]),
         (with_play_in(6), ["Play-in", "Semi", "Final"]),
-        (
-            double_elimination(4),
-            ["Round 1", "Round 2", "Losers' final", "Grand final", "Second game"],
-        ),
+        (double_elimination(4), ["Round 1", "Round 2", "Losers' final", "Grand final", "Second game"]),
         (modified_mcintyre(8), ["Round 1", "Round 2", "Semi", "Final"]),
         (elimination_bracket(5), ["Quarter", "Semi", "Final"]),
         (read_bracket(THIRD_PLACE), ["Semi", "Round 2", "Final"]),

@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.bracket_play import BRACKETS, NOBODY, THIRD_PLACE, after, entrants, played
@@ -64,12 +64,11 @@ def test_match_for_third_place_places_both_who_played_it():
 @pytest.mark.parametrize(
     ("winners", "first", "second"),
     [
-        ({"m6": "p1"}, "won the grand final against {p4}", "lost the grand final to {p1}"),
         (
             {"m6": "p4", "m7": "p1"},
             "won the second game of the grand final against {p4}",
             "lost the second game of the grand final to {p1}",
-        ),
+        )
     ],
 )
 def test_reasons_of_a_double_elimination_name_its_rounds(winners, first, second):
@@ -96,36 +95,13 @@ def test_reasons_say_who_left_and_who_was_carried():
     ]
 
 
-def test_place_that_was_had_without_an_opponent_says_so():
-    bracket = read_bracket(
-        [
-            {"id": "A", "a": {"seed": 1}, "b": {"seed": 4}},
-            {"id": "B", "a": {"seed": 2}, "b": {"seed": 3}},
-            {"id": "alone", "name": "third place", "a": {"loser": "A"}, "b": None},
-            {"id": "big", "round": 3, "a": {"winner": "A"}, "b": {"winner": "B"}},
-        ]
-    )
-
-    assert reasons(bracket, {"A": "p1", "B": "p2", "big": "p1"})[2:] == [
-        ("p4", "had third place without an opponent"),
-        ("p3", "lost the semifinal to {p2}"),
-    ]
-
-
 def test_unfinished_bracket_has_no_order_and_names_what_is_missing():
     with pytest.raises(RuleViolation, match="the result of semifinal 2 is missing") as refused:
         final_order(after(standard(4), {"m1": "p1"}))
     assert (refused.value.code, refused.value.section) == ("not_finished", "OPG 10.2")
 
 
-def test_second_chance_counts_by_its_round():
-    winners = {"m1": "p8", "m2": "p2", "m3": "p3", "m4": "p4", "m5": "p1", "m6": "p4", "m7": "p8", "m8": "p2"}
-
-    assert [place.player for place in final_order(after(modified_mcintyre(8), {**winners, "m9": "p2"}))] == [
-        *("p2", "p8", "p1", "p4", "p3", "p7", "p5", "p6")
-    ]
-
-
+@settings(max_examples=40)
 @given(BRACKETS, st.randoms(use_true_random=False), st.data())
 def test_everybody_is_placed_once_by_a_match_in_which_he_sat(bracket, rng, data):
     left = dict.fromkeys(rng.sample(entrants(bracket), data.draw(st.integers(0, 2))), data.draw(st.integers(0, 3)))

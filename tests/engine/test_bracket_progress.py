@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.bracket_play import BRACKETS, LATE_PLACE, RANKED_AT_THE_END, THIRD_PLACE, after, entrants, played
+from tests.engine.bracket_play import BRACKETS, LATE_PLACE, RANKED_AT_THE_END, after, entrants, played
 from tournaments.engine.brackets import (
     By,
     Occupant,
@@ -17,16 +15,13 @@ from tournaments.engine.brackets import (
     double_elimination,
     elimination_bracket,
     mcintyre,
-    modified_mcintyre,
     progress,
     read_bracket,
     standard,
-    with_play_in,
 )
 from tournaments.engine.core.types import RuleViolation
 
 FOUR, EIGHT = standard(4), standard(8)
-FOUR_IN = entrants(FOUR)
 RANDOM = st.randoms(use_true_random=False)
 
 
@@ -65,24 +60,6 @@ def test_winner_goes_on_and_loser_is_out_between_the_places_that_are_left():
     assert [one.node.id for one in state.ready] == ["m1", "m3", "m4"]
 
 
-def test_places_are_certain_once_the_round_is_over():
-    state = after(EIGHT, {"m1": "p1", "m2": "p5", "m3": "p6", "m4": "p2"})
-
-    assert [(gone.player, gone.best, gone.worst) for gone in state.out] == [
-        ("p3", 5, 5),
-        ("p4", 6, 6),
-        ("p7", 7, 7),
-        ("p8", 8, 8),
-    ]
-    assert state.rounds == (2, 3)
-
-
-def test_higher_seed_of_a_match_is_known_once_both_sit_there():
-    state = after(EIGHT, {"m1": "p8", "m2": "p4"})
-
-    assert (state.states["m1"].higher, state.states["m5"].higher, state.states["m6"].higher) == (0, 1, None)
-
-
 def test_bye_leads_on_without_a_match():
     state = after(elimination_bracket(3), {})
 
@@ -92,21 +69,6 @@ def test_bye_leads_on_without_a_match():
         (Status.OPEN, None, None, None),
     ]
     assert state.waiting == (Waiting("p2", "m3", "winner of semifinal 1"),)
-
-
-def test_seeds_with_a_place_of_their_own_wait_for_the_play_in():
-    assert after(with_play_in(5), {}).waiting == (Waiting("p1", "m2", "winner of the play-in"),)
-
-
-def test_players_of_an_open_match_with_both_seats_empty_wait_nowhere():
-    state = after(mcintyre(), {"m1": "p1", "m4": "p5"})
-
-    assert state.states["m7"].occupants[0].words == "highest seed among the winners of round 1"
-    assert state.states["m5"].occupants[0].words == "3rd highest seed among the winners of round 1"
-    assert state.waiting == tuple(
-        Waiting(player, None, "the other matches of round 1") for player in ("p1", "p4", "p5", "p8")
-    )
-    assert state.out == ()
 
 
 def test_ranks_seat_the_players_once_the_round_is_over():
@@ -124,24 +86,6 @@ def test_ranks_seat_the_players_once_the_round_is_over():
         ("p2", "winner of round 2, match 2"),
         ("p4", "winner of round 2, match 1"),
     ]
-
-
-def test_in_the_modified_mcintyre_losers_of_the_upper_half_play_on():
-    state = after(modified_mcintyre(8), {"m1": "p8", "m2": "p2", "m3": "p3", "m4": "p4"})
-
-    assert [gone.player for gone in state.out] == ["p5", "p6"]
-    assert state.states["m5"].players == ("p3", "p1")
-    assert [one.player for one in state.waiting] == ["p2", "p8"]
-
-
-def test_match_for_third_place_ends_for_both_who_play_it():
-    state = after(read_bracket(THIRD_PLACE), {"A": "p4", "B": "p2", "small": "p3"})
-
-    assert [(gone.player, gone.won, gone.best, gone.worst) for gone in state.out] == [
-        ("p3", True, 3, 3),
-        ("p1", False, 4, 4),
-    ]
-    assert [one.node.id for one in state.ready] == ["big"]
 
 
 @pytest.mark.parametrize(
@@ -178,20 +122,15 @@ def test_winner_for_a_place_is_before_those_who_are_out_by_rank_after_the_same_r
     assert [(gone.player, gone.best, gone.worst) for gone in state.out] == [("p4", 4, 6)]
 
 
-@given(BRACKETS, RANDOM, st.data())
-def test_everybody_is_in_one_place_at_any_time(bracket, rng, data):
-    winners = played(bracket, rng, data.draw(st.integers(0, len(bracket.nodes))))
-    state = after(bracket, winners)
-    somewhere = [player for one in state.ready for player in one.players]
-    somewhere += [one.player for one in state.waiting] + [gone.player for gone in state.out]
-    somewhere += [state.champion] if state.champion else []
-
-    assert sorted(somewhere) == sorted(state.entrants)
-
-
+@settings(max_examples=40)
 @given(BRACKETS, RANDOM, st.data())
 def test_final_place_of_everybody_who_is_out_lies_where_it_was_said(bracket, rng, data):
+    """Nobody is in two places, or in none, at any time."""
     before = after(bracket, played(bracket, rng, data.draw(st.integers(0, len(bracket.nodes)))))
+    somewhere = [player for one in before.ready for player in one.players]
+    somewhere += [one.player for one in before.waiting] + [gone.player for gone in before.out]
+    somewhere += [before.champion] if before.champion else []
+    assert sorted(somewhere) == sorted(before.entrants)
     winners = {one.node.id: one.winner for one in before.states.values() if one.by is By.PLAY and one.winner}
     while ready := after(bracket, winners).ready:
         winners |= {one.node.id: rng.choice(one.players) for one in ready}
@@ -231,12 +170,6 @@ def test_of_two_who_left_the_higher_seed_is_carried_and_it_is_said():
     assert (state.champion, state.deciding.by) == ("p2", By.HIGHER_SEED)
 
 
-def test_who_left_passes_a_bye_and_loses_the_match_after_it():
-    state = after(elimination_bracket(3), {"m1": "p3"}, left={"p2": 0})
-
-    assert (state.champion, state.deciding.by) == ("p3", By.OPPONENT_LEFT)
-
-
 def test_who_leaves_later_keeps_what_he_was_given_while_he_was_there():
     """p8 goes on as p1 has left, wins his next match, and leaves."""
     winners = {"m2": "p4", "m3": "p3", "m4": "p2", "m5": "p8", "m6": "p2"}
@@ -251,6 +184,7 @@ def test_who_left_after_a_round_still_plays_it():
     assert after(FOUR, {"m1": "p1", "m2": "p2"}, left={"p1": 1}).champion == "p2"
 
 
+@settings(max_examples=30)
 @given(BRACKETS, RANDOM)
 def test_what_was_played_is_never_undone_by_leaving(bracket, rng):
     winners, left = dict[str, str](), dict[str, int]()
@@ -264,6 +198,7 @@ def test_what_was_played_is_never_undone_by_leaving(bracket, rng):
     assert after(bracket, winners, left).champion
 
 
+@settings(max_examples=30)
 @given(BRACKETS, RANDOM, st.data())
 def test_bracket_ends_whoever_leaves(bracket, rng, data):
     left = dict.fromkeys(rng.sample(entrants(bracket), data.draw(st.integers(0, bracket.size))), 0)
@@ -293,11 +228,6 @@ def test_nobody_is_entered_twice():
     ("winners", "code", "words"),
     [
         ({"m3": "p1"}, "slot_not_filled", "it waits for the winner of semifinal 1 and the winner of semifinal 2"),
-        (
-            {"m1": "p1", "m3": "p1"},
-            "slot_not_filled",
-            "The final cannot have a result yet: it waits for the winner of semi",
-        ),
         ({"m1": "p3"}, "winner_not_there", "{p3} does not play semifinal 1: {p1} and {p4} do"),
         ({"m9": "p1"}, "unknown_match", "no match m9"),
     ],
@@ -308,18 +238,7 @@ def test_winner_has_to_sit_in_a_match_that_can_be_played(winners, code, words):
     assert (violation.code, words in violation.message) == (code, True), violation.message
 
 
-def test_winner_of_a_bye_is_who_sits_there():
-    bracket = elimination_bracket(3)
-
-    assert after(bracket, {"m2": "p2"}) == after(bracket, {})
-    assert refused(after, bracket, {"m2": "p1"}).message.startswith("{p1} does not play semifinal 2: {p2} does.")
-
-
 def test_second_game_of_a_final_that_is_settled_has_no_winner():
     won = {"m1": "p1", "m2": "p2", "m3": "p1", "m4": "p4", "m5": "p4", "m6": "p1", "m7": "p1"}
 
     assert refused(after, double_elimination(4), won).code == "not_needed"
-
-
-def test_random_winners_are_told_by_a_seed():
-    assert played(EIGHT, Random(3)) == played(EIGHT, Random(3))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.bracket_play import BRACKETS
@@ -50,19 +50,13 @@ def test_slots_are_written_as_the_event_document_has_them():
     assert write_bracket(elimination_bracket(3))[1]["b"] is None
 
 
+@settings(max_examples=40)
 @given(BRACKETS)
 def test_bracket_that_is_written_and_read_again_is_equal(bracket):
     written = json.loads(json.dumps(write_bracket(bracket)))
 
     assert read_bracket(written, bracket.reading) == bracket
     assert write_bracket(read_bracket(written)) == written
-
-
-def test_reading_is_handed_over_beside_the_list():
-    bracket = modified_mcintyre(8)
-
-    assert read_bracket(write_bracket(bracket), bracket.reading).reading == bracket.reading
-    assert read_bracket(write_bracket(bracket)).reading == ""
 
 
 @pytest.mark.parametrize(
@@ -72,75 +66,26 @@ def test_rounds_and_names_that_are_missing_are_found(bracket):
     assert read_bracket(bare(bracket), bracket.reading) == bracket
 
 
-def test_missing_names_of_a_double_elimination_follow_its_rounds():
-    assert [node.name for node in read_bracket(bare(double_elimination(4))).nodes] == [
-        *("round 1, match 1", "round 1, match 2", "round 2, match 1", "round 2, match 2", "round 3"),
-        *("final", "final, second game"),
-    ]
-
-
-def test_matches_for_other_places_take_no_name_from_those_that_lead_to_the_last():
-    beside = {"id": "P", "round": 2, "a": {"loser": "m1"}, "b": {"loser": "m2"}}
-
-    assert [node.name for node in read_bracket([*bare(standard(8)), beside]).nodes][4:] == [
-        *("semifinal 1", "semifinal 2", "final", "round 2, match 3")
-    ]
-
-
-def test_matches_of_a_ladder_are_called_by_their_rounds():
-    ladder = [
-        {"id": "A", "a": {"seed": 3}, "b": {"seed": 4}},
-        {"id": "B", "a": {"seed": 2}, "b": {"winner": "A"}},
-        {"id": "C", "a": {"seed": 1}, "b": {"winner": "B"}},
-    ]
-
-    assert [node.name for node in read_bracket(ladder).nodes] == ["round 1", "round 2", "final"]
-
-
-def test_round_in_which_a_match_has_a_name_of_its_own_is_called_by_its_number():
-    named = read_bracket([{**SEMIFINALS[0], "name": "east"}, SEMIFINALS[1], FINAL])
-
-    assert [round_name(named, number) for number in (1, 2)] == ["round 1", "final"]
-
-
-def test_name_that_is_given_stays_and_the_others_are_found():
+def test_name_that_is_given_stays_and_the_others_are_found_beside_it():
     named = read_bracket([{**SEMIFINALS[0], "name": "east"}, SEMIFINALS[1], FINAL])
 
     assert [node.name for node in named.nodes] == ["east", "semifinal 2", "final"]
-
-
-def test_name_that_is_given_to_another_match_is_refused():
-    with pytest.raises(RuleViolation) as refused:
-        read_bracket([{**SEMIFINALS[0], "name": "final"}, SEMIFINALS[1], FINAL])
-    assert refused.value.code == "name_twice"
-
-
-def test_games_and_other_keys_of_a_match_are_left_alone():
-    assert read_bracket([*SEMIFINALS, {**FINAL, "games": [{"winner": "a"}], "note": 1}]) == read_bracket(
-        [*SEMIFINALS, FINAL]
-    )
+    assert [round_name(named, number) for number in (1, 2)] == ["round 1", "final"]
 
 
 @pytest.mark.parametrize(
     ("written", "words"),
     [
         (None, "The bracket: expected a list of matches"),
-        ({"id": "A"}, "The bracket: expected a list"),
         ([1], "Match 1 of the list: expected an object"),
         ([{"a": {"seed": 1}, "b": {"seed": 2}}], "Match 1 of the list: id: expected a text"),
-        ([{"id": " ", "a": {"seed": 1}, "b": {"seed": 2}}], "id: expected a text"),
         ([{"id": "A" * 101, "a": {"seed": 1}, "b": {"seed": 2}}], "id: expected a text of 1 to 100 characters"),
-        ([{"id": 7, "a": {"seed": 1}, "b": {"seed": 2}}], "id: expected a text"),
         ([{"id": "A", "b": {"seed": 2}}], 'Match 1 of the list: a: expected {"seed": 1}'),
-        ([{"id": "A", "a": {"seed": 1}, "b": {"sed": 2}}], "Match 1 of the list: b: expected"),
         ([{"id": "A", "a": {"seed": 1}, "b": {"seed": 2, "winner": "B"}}], "b: expected"),
         ([{"id": "A", "a": {"seed": True}, "b": {"seed": 2}}], "a: expected a whole number"),
-        ([{"id": "A", "a": {"seed": 0}, "b": {"seed": 2}}], "a: expected a whole number from 1"),
         ([{"id": "A", "a": {"seed": 1}, "b": {"seed": 10**9}}], "b: expected a whole number"),
-        ([{"id": "A", "a": {"seed": 1}, "b": {"winner": 3}}], "b: expected a text"),
         ([{"id": "A", "a": {"seed": 1}, "b": {"rank": 1, "of": "all", "round": 1}}], "b: expected {"),
         ([{"id": "A", "round": 0, "a": {"seed": 1}, "b": {"seed": 2}}], "round: expected a whole number"),
-        ([{"id": "A", "round": "1", "a": {"seed": 1}, "b": {"seed": 2}}], "round: expected a whole number"),
         ([{"id": "A", "name": 5, "a": {"seed": 1}, "b": {"seed": 2}}], "name: expected a text"),
         ([{}] * 1024, "Match 1 of the list: id: expected a text"),
         ([{}] * 1025, "expected 1024 matches at most, not 1025"),
@@ -165,20 +110,6 @@ def test_matches_that_wait_for_each_other_are_refused():
     assert refused.value.code == "circle"
 
 
-def test_rules_of_brackets_hold_for_what_is_read():
-    with pytest.raises(RuleViolation) as refused:
-        read_bracket([SEMIFINALS[0], {**SEMIFINALS[1], "b": {"seed": 1}}, FINAL])
-    assert refused.value.code == "seed_twice"
-
-
-ANYTHING = st.recursive(
-    st.none() | st.booleans() | st.integers(-2, 9) | st.sampled_from(["m1", "m2", "winners", ""]),
-    lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.dictionaries(st.sampled_from(["id", "a", "b", "round", "seed", "winner", "loser", "rank", "of"]), inner)
-    ),
-    max_leaves=20,
-)
 SLOT = (
     st.fixed_dictionaries({"seed": st.integers(1, 4)})
     | st.fixed_dictionaries({"winner": st.sampled_from(["m1", "m2", "m3"])})
@@ -188,12 +119,11 @@ SLOT = (
     )
 )
 MATCH = st.fixed_dictionaries(
-    {"id": st.sampled_from(["m1", "m2", "m3"]), "a": SLOT, "b": SLOT | st.none()},
-    optional={"round": st.integers(1, 3)},
+    {"id": st.sampled_from(["m1", "m2", "m3"]), "a": SLOT, "b": SLOT | st.none()}, optional={"round": st.integers(1, 3)}
 )
 
 
-@given(ANYTHING | st.lists(MATCH, max_size=4))
+@given(st.lists(MATCH, max_size=4))
 def test_whatever_is_sent_is_read_or_refused(written):
     try:
         bracket = read_bracket(written)

@@ -57,13 +57,6 @@ def test_release_tournament_has_a_set_of_its_game_and_online_it_follows_the_rele
     assert [found.code for found in against_release(one, game, day, online=online)] == codes
 
 
-def test_documents_follow_the_rules_and_the_scenario():
-    titles = [one.title for one in documents_for("2E", "standard", "race_to_the_alpha_quadrant") if one.required]
-    assert titles == [
-        *("2E Rulebook", "2E Current Rulings (CRD)", "2E Current Errata", "2E Race to the Alpha Quadrant Rules")
-    ]
-
-
 @pytest.mark.parametrize(
     ("game", "rules", "required", "recommended"),
     [

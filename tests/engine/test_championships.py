@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from leagues.engine import PRESENT, Award, AwardKind, Grant, Target, against, against_another, awards_of
+from leagues.engine import PRESENT, Award, AwardKind, Target, against, against_another, awards_of
 
 R1, R2, HEAD_START = AwardKind.FIRST_BYE, AwardKind.SECOND_BYE, AwardKind.HEAD_START
 CONTINENTAL, WORLDS = Target.CONTINENTAL, Target.WORLDS
@@ -35,11 +34,6 @@ def test_head_start_of_a_regional_is_for_tribbles_alone() -> None:
     assert awarded("regional", "TR") == [(1, HEAD_START, CONTINENTAL, 2026, 100_000)]
 
 
-def test_national_gives_two_to_the_next_continentals_whatever_their_year() -> None:
-    assert awarded("national", players=4) == [(1, R1, CONTINENTAL, None, 0), (2, R1, CONTINENTAL, None, 0)]
-    assert awarded("national", "TR") == [(place, HEAD_START, CONTINENTAL, None, 100_000) for place in (1, 2)]
-
-
 def test_continental_gives_to_the_worlds_of_its_year() -> None:
     assert awarded("continental", "1E") == [
         *[(1, R1, WORLDS, 2026, 0), (1, R2, WORLDS, 2026, 0)],
@@ -56,15 +50,6 @@ def test_worlds_give_to_both_of_the_following_year() -> None:
     assert {(target, amount) for _, _, target, _, amount in awarded("worlds", "TR")} == {
         *[(WORLDS, 200_000), (CONTINENTAL, 100_000), (WORLDS, 100_000)]
     }
-
-
-def test_champions_league_gives_its_winner_what_a_continental_gives() -> None:
-    assert awarded("champions_league") == [(1, R1, WORLDS, 2026, 0), (1, R2, WORLDS, 2026, 0)]
-
-
-def test_masters_give_points_and_no_byes() -> None:
-    assert awarded("masters") == []
-    assert PRESENT.levels["masters"].points
 
 
 def test_disqualified_player_takes_nothing_along_and_still_counts_among_those_who_took_part() -> None:
@@ -92,16 +77,6 @@ def test_season_of_continentals_and_worlds_needs_a_special_approval(code: str) -
     assert found(code, 8, approved=True) == []
 
 
-def test_words_name_the_season_and_the_section() -> None:
-    (violation,) = against(PRESENT.levels["worlds"], PRESENT.levels, date(2026, 5, 1), approved=True)
-    assert str(violation) == "A World Championship is held from August to October, not in May. (OPG 11.1.3)"
-    (violation,) = against(PRESENT.levels["national"], PRESENT.levels, date(2026, 8, 1), approved=False)
-    assert violation.message == (
-        "It falls into the season of the Continental Championship and of the World Championship: "
-        "that needs a special approval."
-    )
-
-
 def test_levels_have_the_numbers_of_the_guide() -> None:
     assert {code: level.level for code, level in PRESENT.levels.items()} == {
         "regional": 2,
@@ -112,11 +87,7 @@ def test_levels_have_the_numbers_of_the_guide() -> None:
     }
 
 
-def test_awards_of_another_year_are_another_value() -> None:
-    level = replace(PRESENT.levels["regional"], grants=(Grant(4, R2, WORLDS, 2),))
-    assert awards_of(level, "2E", 2030, field(4), NOBODY) == (Award("p4", 4, R2, WORLDS, 2032),)
-
-
+@settings(max_examples=20)
 @given(st.sampled_from(sorted(PRESENT.levels)), st.sampled_from(["1E", "TR"]), st.permutations(range(1, 25)))
 def test_awarding_again_gives_the_same_and_nobody_gets_anything_twice(code: str, game: str, order: list[int]) -> None:
     level = PRESENT.levels[code]

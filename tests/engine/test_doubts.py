@@ -17,31 +17,16 @@ def asked(code: str, result: Result) -> list[str]:
         ("tcc-2e", Result("full_win", ({"score": 100}, {"score": 35}), FIRST), []),
         ("tcc-2e", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), ["A finished"]),
         ("tcc-2e-slipstream", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), []),
-        ("tcc-1e-warp", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), []),
         ("tcc-2e", Result("full_win", ({"score": 110}, {"score": 100}), SECOND), ["The player"]),
-        ("tcc-2e", Result("true_tie", ({"score": 60}, {"score": 60})), []),
         (
             "tcc-2e",
             Result("modified_win", ({"score": 60, "planet": 1}, {"score": 80, "planet": 1, "space": 1}), FIRST),
             ["By missions"],
         ),
-        (
-            "tcc-2e",
-            Result("modified_win", ({"score": 60, "planet": 1, "space": 1}, {"score": 80, "planet": 1}), FIRST),
-            [],
-        ),
-        ("tcc-2e", Result("concession", ({"score": 20}, {"score": 70}), FIRST), []),
-        ("tcc-2e", Result("full_win", ({"score": 200}, {"score": -50}), FIRST), []),
         ("tcc-2e", Result("full_win", ({"score": 500}, {"score": 30}), FIRST), ["A score"]),
         ("tcc-2e-slipstream", Result("modified_win", ({"score": 10}, {"score": -40}), FIRST), ["A score"]),
-        (
-            "tcc-2e",
-            Result("modified_win", ({"score": 60, "planet": 1, "space": 13}, {"score": 50}), FIRST),
-            ["Nobody completes"],
-        ),
         ("swccg-constructed", Result("full_win", ({"life": 61}, {"life": 0}), FIRST), ["Nobody has"]),
         ("swccg-constructed", Result("timed", ({"life": 9}, {"life": 9}), FIRST), ["Life Force"]),
-        ("swccg-constructed", Result("timed", ({"life": 9, "lost": 3}, {"life": 9, "lost": 5}), FIRST), []),
         ("swccg-constructed", Result("timed", ({"life": 9}, {"life": 9}), FIRST, {"random_winner": 0}), []),
     ],
 )
@@ -54,8 +39,6 @@ def test_what_the_guide_does_not_expect_is_asked_back(code: str, result: Result,
     [
         ("tcc-2e", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), "modified_win"),
         ("tcc-2e", Result("full_win", ({"score": 100}, {"score": 40}), FIRST), ""),
-        ("tcc-2e", Result("full_win", ({"score": 110}, {"score": 100}), SECOND), ""),
-        ("tcc-1e-warp", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), ""),
         ("decipher-swiss", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), "timed_win"),
     ],
 )
@@ -67,12 +50,6 @@ def test_game_that_nobody_won_by_points_ended_by_time_as_a_rule(code: str, resul
     ("code", "result", "expected"),
     [
         (
-            "decipher-swiss",
-            Result("full_win", ({"score": 80}, {"score": 40}), FIRST),
-            "A finished game is won with 100 points as a rule, not 80: was time called, were both decks exhausted, or"
-            " did somebody quit (D97 1.17)?",
-        ),
-        (
             "decipher-junior",
             Result("full_win", ({"score": 151}, {"score": 40}), FIRST),
             "A score of 151 is not known from any game: 75 are counted at most (D97 1.18).",
@@ -81,12 +58,6 @@ def test_game_that_nobody_won_by_points_ended_by_time_as_a_rule(code: str, resul
             "decipher-swiss",
             Result("full_win", ({"score": 110}, {"score": 120}), FIRST),
             "The player with the lower score is the winner; the differential is then +1 and −1 (D97 1.17).",
-        ),
-        (
-            "tcc-2e",
-            Result("full_win", ({"score": 60}, {"score": 40}), FIRST),
-            "A finished game is won with 100 points as a rule, not 60: was time called, did a card win, or did somebody"
-            " concede (OPG 7.5.1)?",
         ),
     ],
 )

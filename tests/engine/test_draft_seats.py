@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.test_drafts import BOOSTER, CUBE, TCC, players
+from tests.engine.refusals import refusal
+from tests.engine.test_drafts import BOOSTER, TCC, players
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.drafts import DUMMY, KINDS, draft, exchanged, how_to_pass, kind_of, seated
+from tournaments.engine.drafts import DUMMY, draft, exchanged, kind_of
 
 
 def test_groups_may_be_chosen_within_what_the_document_knows() -> None:
@@ -24,7 +25,6 @@ def test_groups_may_be_chosen_within_what_the_document_knows() -> None:
     [
         (TCC, 9, (7, 2), "has 3, 4, 5 or 6 seats, not 2 and 7."),
         (TCC, 9, (4, 4), "have 8 seats; here are 9."),
-        (CUBE, 12, (6, 6), "has 3, 4 or 5 seats, not 6."),
         (BOOSTER, 10, (5, 5), "has 4 or 6 seats, not 5."),
         (BOOSTER, 9, (4, 4), "here are 10, that of the hand which the director drafts among them."),
         (BOOSTER, 11, (4, 4, 4), "a hand in a group of 6"),
@@ -38,7 +38,7 @@ def test_groups_that_the_document_does_not_know_are_refused(kind, number, sizes,
 
 
 def test_hand_of_the_director_sits_in_the_six_however_the_groups_are_written() -> None:
-    for seed in range(20):
+    for seed in range(6):
         six, four = draft(BOOSTER, players(9), 3, seed, (4, 6)).groups
         assert DUMMY in [seat.player for seat in six.seats]
         assert DUMMY not in [seat.player for seat in four.seats]
@@ -59,32 +59,15 @@ def test_two_exchange_their_seats_and_sides_stay_where_they_are() -> None:
 @pytest.mark.parametrize(("first", "second"), [("p01", "p01"), ("p01", "p99"), ("p01", DUMMY)])
 def test_seats_that_nobody_has_are_not_exchanged(first: str, second: str) -> None:
     circles = [group.seats for group in draft(TCC, players(8), 3, 1).groups]
-    with pytest.raises(RuleViolation) as refusal:
-        exchanged(circles, first, second)
-    assert refusal.value.code == "seats"
-
-
-def test_seats_that_stand_are_passed_and_explained_as_they_were_drawn() -> None:
-    drawn = draft(BOOSTER, players(9), 3, 7)
-    assert seated(BOOSTER, [group.seats for group in drawn.groups], 3, 7) == drawn
-
-
-def test_every_pack_has_its_sentence() -> None:
-    assert how_to_pass(TCC, 3) == (
-        "Take one card and pass the rest to the left.",
-        "Take one card and pass the rest to the right.",
-        "Take one card and pass the rest to the left.",
-    )
+    assert refusal(exchanged, circles, first, second)[0] == "seats"
 
 
 @pytest.mark.parametrize(
     ("ruleset", "format_code", "kind"),
     [
         ("tcc-2e", "draft", "tcc-draft"),
-        ("tcc-2e-idd", "draft", "tcc-draft"),
         ("tcc-tribbles", "sealed", "tcc-sealed"),
         ("tcc-1e", "constructed", None),
-        ("tcc-1e", "", None),
         ("swccg-draft", "", "swccg-draft"),
         ("decipher-sealed", "constructed", "decipher-sealed"),
     ],
@@ -92,9 +75,3 @@ def test_every_pack_has_its_sentence() -> None:
 def test_ruleset_or_format_says_how_decks_come_about(ruleset: str, format_code: str, kind: str | None) -> None:
     found = kind_of(ruleset, format_code)
     assert (found and found.code) == kind
-
-
-def test_usual_groups_are_among_those_that_may_be_chosen() -> None:
-    for kind in KINDS.values():
-        for number in range(kind.least, 65) if kind.sizes else ():
-            assert set(kind.sizes(number)) <= set(kind.allowed)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import product
 
-import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.engine.core.types import Allegiance
-from tournaments.engine.drafts import DUMMY, KINDS, Drafting, Group, Sides, directions, draft
+from tournaments.engine.drafts import DUMMY, KINDS, Drafting, Group, directions, draft
 
 TCC, BOOSTER = KINDS["tcc-draft"], KINDS["swccg-draft"]
 CUBE, SQUIRREL = KINDS["swccg-cube-traditional"], KINDS["swccg-cube-squirrel"]
@@ -36,37 +34,33 @@ def why(drafting: Drafting, code: str) -> list[tuple[tuple[str, ...], str]]:
     return [(each.pair, each.text) for each in drafting.explanations if each.code == code]
 
 
-numbers = st.integers(6, 64)
+numbers = st.integers(6, 40)
 seeds = st.integers(0, 2**32)
 kinds = st.sampled_from(DRAFTS)
 
 
+@settings(max_examples=30)
 @given(kinds, numbers, seeds)
-def test_everybody_sits_once(kind, number, seed):
+def test_everybody_sits_once_as_players_kind_packs_and_seed_alone_have_it(kind, number, seed):
     drafting = draft(kind, players(number), 3, seed)
     seated = Counter(player for group in drafting.groups for player in circle(group))
     hand = Counter([DUMMY]) if kind.dummy and number % 2 else Counter()
     assert seated == Counter(players(number)) + hand
     assert [group.number for group in drafting.groups] == list(range(1, len(drafting.groups) + 1))
-
-
-@given(kinds, numbers, seeds)
-def test_draft_follows_from_its_players_kind_packs_and_seed_alone(kind, number, seed):
-    drafting = draft(kind, players(number)[::-1] * 2, 3, seed)
-    assert drafting.players == tuple(players(number))
-    assert draft(KINDS[drafting.kind], drafting.players, drafting.packs, drafting.seed) == drafting
+    assert draft(kind, players(number)[::-1] * 2, 3, seed) == drafting
 
 
 def test_every_place_and_both_sides_come_to_everybody():
     """The hand of the director, too, sits anywhere."""
-    drawn = [draft(BOOSTER, players(9), 1, seed).groups for seed in range(300)]
+    drawn = [draft(BOOSTER, players(9), 1, seed).groups for seed in range(120)]
     where = Counter((place, seat) for (six, _) in drawn for place, seat in enumerate(circle(six)))
     assert {place for place, player in where if player == DUMMY} == set(range(6))
     assert {player for place, player in where if place == 0} == {DUMMY, *players(9)}
     light = Counter(seat.player for groups in drawn for group in groups for seat in group.seats if seat.side is LIGHT)
-    assert all(90 < light[player] < 210 for player in (DUMMY, *players(9)))
+    assert all(30 < light[player] < 90 for player in (DUMMY, *players(9)))
 
 
+@settings(max_examples=30)
 @given(kinds, numbers, seeds, st.integers(1, 6))
 def test_every_pack_goes_once_round_to_the_next_seat_on_its_side(kind, number, seed, packs):
     for group in draft(kind, players(number), packs, seed).groups:
@@ -81,17 +75,7 @@ def test_every_pack_goes_once_round_to_the_next_seat_on_its_side(kind, number, s
         assert tuple(passing.direction for passing in group.passings) == directions(packs)
 
 
-def test_packs_go_left_then_right_then_left():
-    """OPG 4.1.2."""
-    assert directions(3) == ("left", "right", "left")
-
-
-@given(numbers, seeds)
-def test_sides_take_turns_at_every_table_of_a_booster_draft(number, seed):
-    for group in draft(BOOSTER, players(number), 3, seed).groups:
-        assert alike([seat.side for seat in group.seats]) == 0
-
-
+@settings(max_examples=30)
 @given(st.sampled_from([BOOSTER, CUBE, SQUIRREL]), numbers, seeds)
 def test_as_many_have_one_side_as_the_other(kind, number, seed):
     groups = draft(kind, players(number), 3, seed).groups
@@ -103,6 +87,7 @@ def test_as_many_have_one_side_as_the_other(kind, number, seed):
     assert abs(together[LIGHT] - together[DARK]) <= 1
 
 
+@settings(max_examples=20)
 @given(numbers, seeds)
 def test_neighbours_of_one_side_sit_only_where_the_number_is_odd_and_are_told_why(number, seed):
     drafting = draft(CUBE, players(number), 3, seed)
@@ -113,20 +98,6 @@ def test_neighbours_of_one_side_sit_only_where_the_number_is_odd_and_are_told_wh
         told -= {frozenset((one.player, left.player)) for one, left in pairs if one.side is left.side}
     assert not told
     assert len(why(drafting, "same_side")) == sum(len(group.seats) % 2 for group in drafting.groups)
-
-
-@pytest.mark.parametrize("seats", [3, 5])
-def test_no_seating_of_an_odd_number_has_fewer_neighbours_of_one_side(seats):
-    """What the explanation says."""
-    assert min(alike(sides) for sides in product((LIGHT, DARK), repeat=seats)) == 1
-
-
-def test_seat_has_a_side_where_the_kind_knows_one():
-    sides = {kind.code: draft(kind, players(8), 1, 1).groups[0].seats[0].side for kind in DRAFTS}
-    assert {code: side is not None for code, side in sides.items()} == {
-        kind.code: kind.sides is not Sides.NONE for kind in DRAFTS
-    }
-    assert why(draft(SQUIRREL, players(9), 1, 1), "same_side") == []
 
 
 def test_groups_the_hand_and_what_cannot_be_are_explained():
@@ -142,17 +113,3 @@ def test_groups_the_hand_and_what_cannot_be_are_explained():
     ((table, text),) = why(draft(BOOSTER, players(9), 3, 1), "dummy")
     assert (len(table), text.endswith("(SW Booster Draft).")) == (6, True)
     assert why(draft(BOOSTER, players(8), 3, 1), "dummy") == []
-
-
-@pytest.mark.parametrize("side", [LIGHT, DARK])
-def test_explanation_names_the_side_that_both_neighbours_play(side):
-    drawn = [draft(CUBE, players(5), 1, seed) for seed in range(20)]
-    of_side = [
-        text
-        for drafting in drawn
-        for (one, _), text in why(drafting, "same_side")
-        for seat in drafting.groups[0].seats
-        if seat == type(seat)(one, side)
-    ]
-    assert of_side
-    assert all(f"both play the {side.value.title()} Side" in text for text in of_side)

@@ -7,7 +7,6 @@ from datetime import date
 import pytest
 
 from tournaments.engine.awards import (
-    BYES,
     Grant,
     Held,
     Kind,
@@ -17,7 +16,6 @@ from tournaments.engine.awards import (
     chosen_start,
     in_words,
     is_valid,
-    kinds_of,
     most_byes,
     refuse_grants,
     starts_of,
@@ -29,31 +27,19 @@ R1, R2, START = Kind.BYE_1, Kind.BYE_2, Kind.HEAD_START
 JULY = date(2026, 7, 4)
 
 
-def test_editions_earn_byes_and_tribbles_head_starts() -> None:
-    assert [kinds_of(game) for game in ("1E", "2E", "TR", "OTHER", "")] == [BYES, BYES, (START,), (), ()]
-
-
 @pytest.mark.parametrize(
     ("game", "kind", "amount", "found"),
     [
         ("2E", R1, 0, []),
         ("TR", START, 100_000, []),
-        ("TR", START, 200_000, []),
         ("2E", START, 100_000, ["kind"]),
         ("TR", R1, 0, ["kind"]),
-        ("OTHER", R1, 0, ["kind"]),
         ("2E", R1, 5, ["amount"]),
-        ("TR", START, 0, ["amount"]),
         ("2E", "bye_3", 0, ["kind"]),
     ],
 )
 def test_award_is_of_a_kind_that_its_game_earns(game: str, kind: str, amount: int, found: list[str]) -> None:
     assert [one.code for one in against_award(game, kind, "worlds", 2026, None, amount)] == found
-
-
-def test_award_says_for_what_and_until_when() -> None:
-    assert [one.code for one in against_award("2E", R1, "nationals", None, None, 0)] == ["valid_for", "validity"]
-    assert not list(against_award("2E", R1, "worlds", None, JULY, 0))
 
 
 def test_world_champion_earns_byes_for_worlds_and_for_a_continental_and_none_twice() -> None:
@@ -68,18 +54,14 @@ def test_world_champion_earns_byes_for_worlds_and_for_a_continental_and_none_twi
     ("valid_for", "year", "until", "level", "expected"),
     [
         ("continental", 2026, None, 4, True),
-        ("continental", 2026, None, 5, False),
         ("worlds", 2026, None, 5, True),
         ("worlds", 2026, None, 4, False),
         ("continental", 2025, None, 4, False),
         ("continental", None, JULY, 4, True),
-        ("continental", None, date(2026, 7, 3), 4, False),
         ("continental", 2026, date(2026, 6, 30), 4, False),
     ],
 )
-def test_bye_is_good_at_its_championship_in_its_season(
-    valid_for: str, year: int | None, until: date | None, level: int, expected: bool
-) -> None:
+def test_bye_is_good_at_its_championship_in_its_season(valid_for, year, until, level, expected) -> None:
     assert is_valid(valid_for, year, until, level=level, on=JULY) is expected
 
 

@@ -8,9 +8,9 @@ from math import pow as power
 
 import pytest
 
-from ratings.engine import LISTS, SYSTEMS, Event, Game, book_of, expectation, lists_for, pod, rated
+from ratings.engine import LISTS, SYSTEMS, Event, Game, expectation, lists_for, pod, rated
 from ratings.engine.history import is_late
-from tournaments.engine.core.types import Outcome, RuleViolation
+from tournaments.engine.core.types import Outcome
 
 TCC, PUBLISHED = SYSTEMS["tcc"], SYSTEMS["decipher-published"]
 FW, MW, TT, ML, FL = Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL
@@ -45,24 +45,9 @@ def test_equal_players_share_k(outcome, other, gain):
     assert after(TCC, {}, ab(outcome, other)) == {"a": 1500 + gain, "b": 1500 - gain}
 
 
-def test_loss_by_penalty_for_both_costs_both():
-    assert after(TCC, {}, ab(FL, FL)) == {"a": 1492, "b": 1492}
-
-
 def test_every_game_is_expected_from_the_ratings_before_the_event():
     games = ab(FW, FL), ab(FW, FL)
     assert after(TCC, {}, *games) == {"a": 1516, "b": 1484}
-
-
-def test_order_of_games_does_not_change_a_bit():
-    games = [Game((a, b), (FW, FL)) for a, b in ("ab", "bc", "ca", "ad", "db", "dc")]
-    ratings = {"a": 1512.3, "b": 1733.7, "c": 1498.1}
-    assert after(TCC, ratings, *games) == after(TCC, ratings, *reversed(games))
-
-
-def test_ratings_stay_within_their_bounds():
-    assert after(TCC, {"a": 2999.0, "b": 2999.0}, ab(FW, FL), k=64)["a"] == 3000
-    assert after(TCC, {"a": 3.0, "b": 3.0}, ab(FW, FL), k=64)["b"] == 0
 
 
 @pytest.mark.parametrize(
@@ -71,12 +56,6 @@ def test_ratings_stay_within_their_bounds():
 def test_published_variant_by_its_example(outcome, other, becomes):
     """AMB-R8: 1700 against 1900 with K 16 puts 4 points at stake."""
     assert after(PUBLISHED, {"a": 1700.0, "b": 1900.0}, ab(outcome, other))["a"] == becomes
-
-
-def test_published_variant_goes_game_by_game():
-    games = ab(FW, FL), ab(FW, FL)
-    first = after(PUBLISHED, {"a": 1700.0, "b": 1900.0}, games[0])
-    assert after(PUBLISHED, {"a": 1700.0, "b": 1900.0}, *games) == after(PUBLISHED, first, games[1])
 
 
 def test_published_variant_puts_two_points_at_stake_at_least():
@@ -96,29 +75,13 @@ def test_tie_in_the_published_variant_is_half_of_k_less_the_stake():
 def test_pod_is_everybody_against_everybody_with_a_share_of_k():
     """AMB-T7."""
     games = pod([["a"], ["b", "c"]])
-    assert games == (
-        Game(("a", "b"), (FW, FL), 0.5),
-        Game(("a", "c"), (FW, FL), 0.5),
-        Game(("b", "c"), (TT, TT), 0.5),
-    )
+    assert games == (Game(("a", "b"), (FW, FL), 0.5), Game(("a", "c"), (FW, FL), 0.5), Game(("b", "c"), (TT, TT), 0.5))
     assert after(TCC, {}, games) == {"a": 1508, "b": 1496, "c": 1496}
-
-
-def test_change_says_what_was_expected_and_scored():
-    (a, _) = TCC.order(TCC, {}, Event("e", 28, ((ab(TT, TT),), (ab(FW, FL),))))
-    assert (a.before, a.after, a.expected, a.score, a.games, a.k) == (1500, 1514, 1.0, 1.5, 2, 28)
 
 
 @pytest.mark.parametrize(
     ("outcomes", "counts"),
-    [
-        ((FW, FL), True),
-        ((FL, FL), True),
-        ((Outcome.BYE, Outcome.MG), False),
-        ((Outcome.BYE,), False),
-        ((Outcome.EBYE,), False),
-        ((FL, Outcome.MG), False),
-    ],
+    [((FW, FL), True), ((FL, FL), True), ((Outcome.BYE, Outcome.MG), False), ((FL, Outcome.MG), False)],
 )
 def test_byes_and_missed_games_are_not_rated(outcomes, counts):
     assert rated(outcomes) is counts
@@ -137,11 +100,6 @@ def test_byes_and_missed_games_are_not_rated(outcomes, counts):
 def test_event_counts_for_its_lists(game, format_code, lists):
     assert [one.code for one in lists_for(game, format_code)] == lists
     assert set(lists) <= set(LISTS)
-
-
-def test_game_without_a_list_is_refused():
-    with pytest.raises(RuleViolation, match="There is no rating list of SW"):
-        book_of("SW")
 
 
 @pytest.mark.parametrize(("reported", "late"), [("2026-03-14 23:59", False), ("2026-03-15 00:00", True)])

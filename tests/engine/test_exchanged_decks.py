@@ -6,19 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from tests.engine.refusals import refusal
 from tournaments import engine
-from tournaments.engine.core.types import (
-    Card,
-    Draw,
-    Match,
-    Player,
-    Position,
-    Record,
-    Result,
-    Round,
-    RuleViolation,
-    seated,
-)
+from tournaments.engine.core.types import Card, Draw, Match, Player, Position, Record, Result, Round, seated
 from tournaments.engine.document import read_position, write_position
 from tournaments.engine.scenarios import played_with
 
@@ -39,17 +29,6 @@ def record(*rounds: Round, scheduled: int = 4, **players: Player) -> Record:
 
 def drawn(seen: Record, number: int, seed: int = 7) -> Draw:
     return engine.pair(LUCK, engine.position(LUCK, seen, number), seed)
-
-
-def refusal(refuse, *args) -> tuple[str, str]:
-    with pytest.raises(RuleViolation) as refused:
-        refuse(*args)
-    return refused.value.code, refused.value.section
-
-
-def test_every_second_round_is_played_by_the_pairs_of_the_one_before():
-    assert [LUCK.follows(number) for number in (1, 2, 3, 4)] == [False, True, False, True]
-    assert not engine.game_rules("tcc-2e").follows(2)
 
 
 def test_same_two_play_again_and_who_sat_out_sits_out():
@@ -76,11 +55,6 @@ def test_whose_opponent_left_before_the_second_game_and_who_came_since_have_byes
     assert (draw.tables, draw.byes) == ((("cy", "dot"),), ("ann", "hal"))
 
 
-def test_earned_bye_of_both_rounds_stays_one():
-    draw = drawn(record(met(("ann", "bob"), ("eve",)), eve=Player("eve", earned_byes=2)), 2)
-    assert (draw.byes, draw.earned_byes) == ((), ("eve",))
-
-
 def test_second_game_follows_the_round_before_and_no_earlier_one():
     """Ann, who met Bob first, sat out the third round: nobody exchanges decks with her in the fourth."""
     rounds = met(("ann", "bob"), ("cy",)), met(("ann", "bob"), ("cy",), number=2), met(("bob", "cy"), number=3)
@@ -88,42 +62,12 @@ def test_second_game_follows_the_round_before_and_no_earlier_one():
     assert (draw.tables, draw.byes) == ((("bob", "cy"),), ("ann",))
 
 
-def test_score_and_seed_change_nothing_of_the_second_game():
-    first = met(("ann", "bob"), ("cy", "dot"))
-    lost = met(("ann", "bob"), ("cy", "dot"), result=replace(FULL_WIN, winners=(1,)))
-    assert {drawn(record(played), 2, seed).tables for played in (first, lost) for seed in range(5)} == {
-        (("ann", "bob"), ("cy", "dot"))
-    }
-
-
-def test_third_round_is_drawn_by_score_among_others():
-    rounds = met(("ann", "bob"), ("cy", "dot")), met(("ann", "bob"), ("cy", "dot"), number=2)
-    position = engine.position(LUCK, record(*rounds), 3)
-    assert (position.method, {card.pod for card in position.cards}) == ("", {None})
-    assert {frozenset(pair) for pair in drawn(record(*rounds), 3).tables} == {
-        frozenset(("ann", "cy")),
-        frozenset(("bob", "dot")),
-    }
-
-
-@pytest.mark.parametrize(("scheduled", "number", "until"), [(4, 1, 2), (6, 1, 3), (6, 3, 4), (6, 5, 5), (4, 2, None)])
+@pytest.mark.parametrize(("scheduled", "number", "until"), [(6, 1, 3), (6, 3, 4), (4, 2, None)])
 def test_only_as_many_opponents_are_needed_as_there_are_pairs_of_rounds(scheduled, number, until):
     """Four players find three opponents each: six rounds of this kind are possible."""
     before = [met(("ann", "bob"), ("cy", "dot"), number=at) for at in range(1, number)]
     four = {name: Player(name) for name in ("ann", "bob", "cy", "dot")}
     assert engine.position(LUCK, record(*before, scheduled=scheduled, **four), number).rounds == until
-
-
-def test_four_players_can_play_six_rounds():
-    four = {name: Player(name) for name in ("ann", "bob", "cy", "dot")}
-    rounds: list[Round] = []
-    for number in range(1, 7):
-        draw = drawn(record(*rounds, scheduled=6, **four), number, seed=number)
-        assert len(draw.tables) == 2
-        rounds.append(met(*draw.tables, number=number))
-    pairs = [{frozenset(match.players) for match in played.matches} for played in rounds]
-    assert [pairs[at] == pairs[at + 1] for at in (0, 2, 4)] == [True] * 3
-    assert len({pair for played in pairs for pair in played}) == 6
 
 
 def test_others_than_the_pairs_of_the_round_before_are_refused():
@@ -150,10 +94,6 @@ def test_position_is_drawn_again_from_its_document():
     assert engine.pair(plain, again, 1) == engine.pair(LUCK, position, 2)
     assert engine.seated(plain, again, 1) == {frozenset(names) for names in (("dot", "ann"), ("cy", "bob"), ("eve",))}
     assert next(iter(engine.method_of(plain, again).by_hand(plain, again))).startswith("Seat everybody opposite")
-
-
-def test_players_are_told_of_the_exchange_in_the_second_game_alone():
-    assert [LUCK.drawn_by(number).said[:27] for number in (1, 2)] == ["", "Game 2 with exchanged decks"]
 
 
 def test_both_games_against_each_other_count_together():

@@ -23,13 +23,6 @@ def test_every_column_has_its_meaning_with_its_section() -> None:
     assert [words.rpartition("(")[2] for words in said.values()][1:] == ["OPG Glossary)", "OPG 7.4.1)", "OPG 7.4.2)"]
 
 
-def test_game_that_has_no_true_tie_and_gives_nothing_for_missed_rounds_says_neither() -> None:
-    assert dict(meanings(STAR_WARS))["VP"] == (
-        "victory points: 2 for a full win or a bye, 1 for a modified win, 0 for a modified loss or a full loss "
-        "(SW:CCG Tournament Guide 4.1)"
-    )
-
-
 def test_ties_are_split_in_the_order_of_the_steps() -> None:
     assert tiebreakers(GUIDE) == (
         "head-to-head, strength of schedule, differential, cumulative victory points, then a recorded draw"

@@ -14,21 +14,12 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from tests.engine.house_evenings import evening, house_rules, most_without_rematch, pairs_of
-from tournaments.engine import game_rules, judge, pair, position, rank, score, system
+from tests.engine.refusals import refusal
+from tournaments.engine import game_rules, position, rank, score, system
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import (
-    Match,
-    Outcome,
-    Player,
-    Record,
-    Result,
-    Round,
-    RuleViolation,
-    Standing,
-    seated,
-)
+from tournaments.engine.core.types import Match, Outcome, Player, Record, Result, Round, RuleViolation, Standing, seated
 from tournaments.engine.document import DocumentError, read_event, read_position, write_event, write_position
 from tournaments.engine.document.schema import event_schema
 from tournaments.engine.entries import Term, keeps_out
@@ -108,22 +99,6 @@ def test_opponent_who_won_nothing_counts_as_a_third() -> None:
     assert [place.player for place in table(four)] == ["A", "C", "D", "B"]
 
 
-def test_round_that_was_missed_is_none_that_could_have_been_won_and_a_bye_is_one() -> None:
-    late = played("ABC", (won("A", "B"),), (won("C", "A"), bye("B")))
-    cards = {card.player: card for card in score(by(THREE_ONE_NOTHING), late)}
-    rules = by(THREE_ONE_NOTHING)
-    assert [match_win(rules, cards[player]) for player in "ABC"] == [Fraction(1, 2), Fraction(1, 2), Fraction(1)]
-
-
-def test_who_never_had_an_opponent_has_the_floor() -> None:
-    alone = played("ABC", (won("A", "B"), bye("C")))
-    figures = {place.player: place.figures["opponents_match_win"] for place in table(alone)}
-    assert figures["C"] == 1 / 3
-    rules = by(THREE_ONE_NOTHING)
-    told = explain_figures(rules, score(rules, alone), "C", rounds=1)["opponents_match_win"]
-    assert told == "no opponent yet: 33.33\u202f%"
-
-
 def test_difference_counts_up_to_the_cap_and_only_where_scores_are_kept() -> None:
     rules = by(replace(BY_DIFFERENCE, cap=10))
     assert [figure.signed for figure in rules.scoring.figures] == [False, True]
@@ -146,28 +121,17 @@ def test_difference_counts_up_to_the_cap_and_only_where_scores_are_kept() -> Non
         ("double_game_loss", (), ("FL", "FL"), (1, 1)),
     ],
 )
-def test_every_ending_gives_what_the_rules_say(
-    ending: str, winners: tuple[int, ...], outcomes: tuple[str, ...], points: tuple[int, ...]
-) -> None:
+def test_every_ending_gives_what_the_rules_say(ending, winners, outcomes, points) -> None:
     rules = by(replace(WINS_ALONE, points=Points(win=5, draw=2, loss=1, bye=4, missed=0)))
     awards = preview(rules, Result(ending, (), winners))
     assert tuple(award.outcome for award in awards) == tuple(map(Outcome, outcomes))
     assert tuple(award.figures["vp"] for award in awards) == points
 
 
-def test_bye_has_no_opponent_and_a_win_has_one() -> None:
-    rules = by(THREE_ONE_NOTHING)
-    for result, seats, code in ((Result("bye"), 2, "b_unexpected"), (Result("win", (), (0,)), 1, "b_missing")):
-        with pytest.raises(RuleViolation) as refused:
-            preview(rules, result, seats)
-        assert (refused.value.code, refused.value.section) == (code, "this site's own")
-
-
 @pytest.mark.parametrize(
     ("changes", "code", "section"),
     [
         ({"ties": ("points", "opponents_match_win")}, "house_ties_endless", "OPG 7.7"),
-        ({"ties": ()}, "house_ties_endless", "OPG 7.7"),
         ({"ties": ("points", "lot", "head_to_head")}, "house_ties_endless", "OPG 7.7"),
         ({"ties": ("points", "head_to_head", "head_to_head", "lot")}, "house_step_twice", "OPG 7.7"),
         ({"ties": ("points", "age", "lot")}, "house_step", "OPG 7.7"),
@@ -180,36 +144,29 @@ def test_bye_has_no_opponent_and_a_win_has_one() -> None:
         ({"points": Points(missed=-1)}, "house_points", "this site's own"),
         ({"cap": 0}, "house_cap", "this site's own"),
         ({"rounds": 21}, "house_rounds", "this site's own"),
+        ({"rounds": 0}, "house_rounds", "this site's own"),
+        ({"cap": 10_000}, "house_cap", "this site's own"),
+        ({"points": Points(3, 0, 1)}, "house_draw", "this site's own"),
+        ({"version": 10_000}, "house_version", "this site's own"),
         ({"version": 0}, "house_version", "this site's own"),
         ({"name": ""}, "house_name", "this site's own"),
         ({"name": "x" * 61}, "house_name", "this site's own"),
         ({"name": "{p01}"}, "house_name", "this site's own"),
-        ({"name": "ask ann@example.org"}, "house_name", "this site's own"),
         ({"game": "Two\nlines"}, "house_game", "this site's own"),
-        ({"game": "ask ann@example.org"}, "house_game", "this site's own"),
         ({"best_of": 2}, "house_best_of", "this site's own"),
         ({"best_of": 3, "cap": 100}, "house_cap", "this site's own"),
         ({"ties": ("points", "games_won", "lot")}, "house_games", "OPG 7.7"),
     ],
 )
-def test_rules_that_nobody_could_play_by_are_refused_with_their_section(
-    changes: dict[str, Any], code: str, section: str
-) -> None:
+def test_rules_that_nobody_could_play_by_are_refused_with_their_section(changes, code, section) -> None:
     house = replace(THREE_ONE_NOTHING, **changes)
     assert [(found.code, found.section) for found in found_in_rules(house, STRUCTURES)] == [(code, section)]
-    with pytest.raises(RuleViolation) as refused:
-        game_rules("house", {OPTION: text_of(house)})
-    assert refused.value.code == code
+    assert refusal(game_rules, "house", {OPTION: text_of(house)})[0] == code
 
 
 @pytest.mark.parametrize(
     ("changes", "field", "message"),
     [
-        (
-            {"ties": ("points", "head_to_head", "head_to_head", "lot")},
-            "ties",
-            "The tie step “Head-to-head” stands there twice: the second time it parts nobody.",
-        ),
         (
             {"ties": ("points", "a" * 41, "lot")},
             "ties",
@@ -226,31 +183,10 @@ def test_rules_that_nobody_could_play_by_are_refused_with_their_section(
             "structure",
             f"House rules have no pairing style {'b' * 40!r}: choose among {', '.join(STRUCTURES)}.",
         ),
-        (
-            {"points": Points(1, 1, 1)},
-            "win",
-            "A win gives more points than a loss: else nobody would play for anything.",
-        ),
-        ({"points": Points(3, 4, 1)}, "draw", "A draw gives from 1 (a loss) to 3 (a win) points, not 4."),
-        ({"points": Points(3, 0, 1)}, "draw", "A draw gives from 1 (a loss) to 3 (a win) points, not 0."),
         ({"points": Points(bye=101)}, "bye", "The points for a bye are a whole number from 0 to 100, not 101."),
-        ({"cap": 10_000}, "cap", "Scores count up to a whole number from 1 to 9999, not 10000; or leave it out."),
-        (
-            {"rounds": 0},
-            "rounds",
-            "The usual number of rounds is a whole number from 1 to 20, not 0; or leave it out.",
-        ),
-        ({"version": 10_000}, "version", "Versions are counted from 1 to 9999."),
-        (
-            {"name": "two\nlines"},
-            "name",
-            "House rules have a name of up to 60 characters in one line, without braces.",
-        ),
     ],
 )
-def test_what_stands_against_rules_names_the_field_and_what_would_do(
-    changes: dict[str, Any], field: str, message: str
-) -> None:
+def test_what_stands_against_rules_names_the_field_and_what_would_do(changes, field, message) -> None:
     found = found_in_rules(replace(THREE_ONE_NOTHING, **changes), STRUCTURES)
     assert [(one.field, one.message) for one in found] == [(field, message)]
 
@@ -260,7 +196,6 @@ def test_what_stands_against_rules_names_the_field_and_what_would_do(
     [
         {"name": "x" * 60},
         {"points": Points(100, 100, 0, 100, 100)},
-        {"points": Points(1, 0, 0, 0, 0)},
         {"cap": 1},
         {"cap": 9_999},
         {"rounds": 1},
@@ -280,22 +215,12 @@ def test_what_a_text_leaves_out_is_as_usual() -> None:
     assert read_text(text % said) == replace(usual, cap=7, rounds=4, version=3, structure="swiss-final")
 
 
-def test_rules_of_which_only_the_name_is_said_are_three_one_nothing_by_points_alone() -> None:
-    assert HouseRules("x") == HouseRules("x", Points(3, 1, 0, 3, 0), None, ("points", "lot"), "swiss", None, 1)
-
-
-def test_text_of_a_thousand_characters_is_read_and_a_longer_one_is_not() -> None:
-    long = replace(THREE_ONE_NOTHING, name="")
-    long = replace(long, name="x" * (1_000 - len(text_of(long))))
-    assert read_text(text_of(long)) == long
-    with pytest.raises(RuleViolation, match="expected an object"):
-        read_text(text_of(replace(long, name=f"{long.name}x")))
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("[]", "expected an object such as house rules are written down as"),
+        ("nothing", "expected an object such as house rules are written down as"),
+        ("[" * 2000, "expected an object such as house rules are written down as"),
         ("{}", "points: expected what a win, a draw and a loss give"),
         ('{"points": {"win": true}}', "points.win: expected a whole number"),
         (
@@ -321,6 +246,7 @@ def test_text_of_a_thousand_characters_is_read_and_a_longer_one_is_not() -> None
 def test_text_that_says_no_house_rules_is_told_the_first_thing_that_is_wrong(text: str, message: str) -> None:
     with pytest.raises(RuleViolation) as refused:
         read_text(text)
+    assert (refused.value.code, refused.value.section) == ("house_rules", "this site's own")
     assert refused.value.args[0] == f"House rules: {message}."
 
 
@@ -330,23 +256,6 @@ def test_round_that_gives_more_than_a_win_makes_nobody_better_than_the_best() ->
     assert [match_win(by(house), cards[player]) for player in "ABC"] == [1, Fraction(1, 3), 1]
     missed = replace(cards["A"], lines=())
     assert match_win(by(house), missed) == Fraction(1, 3)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("", "nothing", "[]", "{}", "[" * 2000, '{"name": "x"}', '{"name": 1, "points": {}, "ties": []}'),
-        '{"name": "x", "points": {"win": true, "draw": 1, "loss": 0}, "ties": ["points", "lot"]}',
-        '{"name": "x", "points": {"win": 3, "draw": 1, "loss": 0}, "ties": "points"}',
-        '{"name": "x", "points": {"win": 3, "draw": 1, "loss": 0}, "ties": ["points", "lot"], "age": 1}',
-        '{"name": "x", "points": {"win": 3, "draw": 1, "loss": 0, "luck": 2}, "ties": ["points", "lot"]}',
-        '{"name": "x", "points": {"win": 3, "draw": 1, "loss": 0}, "ties": ["points", "lot"], "structure": 3}',
-    ],
-)
-def test_text_that_says_no_house_rules_is_refused(text: str) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        read_text(text)
-    assert (refused.value.code, refused.value.section) == ("house_rules", "this site's own")
 
 
 def test_words_hold_every_number_and_every_step() -> None:
@@ -359,31 +268,13 @@ def test_words_hold_every_number_and_every_step() -> None:
             "Rounds by score: players of equal points meet at random, and nobody meets anybody twice while that can be"
             " avoided.",
         ),
-        (
-            "Places",
-            "By points, then difference, then strength of schedule, then head-to-head, then a recorded draw.",
-        ),
+        ("Places", "By points, then difference, then strength of schedule, then head-to-head, then a recorded draw."),
         ("Rounds", "Usually 8."),
         ("Counts as", "Nothing beyond this evening: an event by house rules is never sanctioned and never rated."),
     )
 
 
-def test_words_say_where_scores_count_for_nothing_and_no_number_of_rounds_is_usual() -> None:
-    said = dict(in_words(THREE_ONE_NOTHING))
-    assert (said["Scores"], said["Rounds"], said["Places"]) == (
-        "May be noted, and count for nothing.",
-        "As many as the listing of the event says.",
-        "By points, then opponents' match-win percentage (never less than a third of each), then head-to-head, then a"
-        " recorded draw.",
-    )
-
-
-def test_words_of_rules_that_cannot_be_name_what_they_do_not_know_by_its_code() -> None:
-    said = dict(in_words(replace(THREE_ONE_NOTHING, structure="round-about", ties=("points", "age"))))
-    assert (said["Who plays whom"].partition(":")[0], said["Places"]) == ("round-about", "By points, then age.")
-
-
-@pytest.mark.parametrize("game", ["OTHER", "2E", "1E"])
+@pytest.mark.parametrize("game", ["OTHER", "2E"])
 def test_event_by_house_rules_is_never_sanctioned_nor_rated(game: str) -> None:
     listed = Listing(game, "constructed", "complete", "house", datetime(2026, 9, 12, tzinfo=UTC), 4)
     assert not sanction_asked(listed)
@@ -397,9 +288,7 @@ def test_event_by_house_rules_is_never_sanctioned_nor_rated(game: str) -> None:
     assert not status(imported).sanctioned
 
 
-@pytest.mark.parametrize(
-    ("games", "out"), [(("1E", "2E", "TR"), True), (("1E", "2E"), False), (("OTHER",), True), (("2E",), False)]
-)
+@pytest.mark.parametrize(("games", "out"), [(("1E", "2E", "TR"), True), (("1E", "2E"), False)])
 def test_who_is_suspended_from_every_game_of_the_guide_plays_no_other_either(games: tuple[str, ...], out: bool) -> None:
     day = date(2026, 9, 12)
     assert keeps_out(Term(games, day), "OTHER", day, day) is out
@@ -409,11 +298,10 @@ def test_who_is_suspended_from_every_game_of_the_guide_plays_no_other_either(gam
 def test_rules_run_by_their_own_pairing_style_alone() -> None:
     house = replace(THREE_ONE_NOTHING, structure="swiss-final")
     assert system("house", "swiss-final", {OPTION: text_of(house)}).game.name == "3 / 1 / 0, version 1"
-    with pytest.raises(RuleViolation) as refused:
-        system("house", "swiss", {OPTION: text_of(house)})
-    assert (refused.value.code, refused.value.section) == ("impossible_structure", "OPG A")
+    assert refusal(system, "house", "swiss", {OPTION: text_of(house)}) == ("impossible_structure", "OPG A")
 
 
+@settings(max_examples=40)
 @given(house_rules())
 def test_text_of_rules_says_all_of_them(house: HouseRules) -> None:
     assert found_in_rules(house, STRUCTURES) == ()
@@ -421,7 +309,7 @@ def test_text_of_rules_says_all_of_them(house: HouseRules) -> None:
     assert read_text(json.dumps(json.loads(text_of(house)))) == house
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(house_rules(), st.integers(2, 9), st.integers(1, 5), st.integers(0, 10**6))
 def test_evening_has_one_order_and_its_points_add_up(house: HouseRules, players: int, rounds: int, seed: int) -> None:
     rules = by(house)
@@ -442,11 +330,9 @@ def test_evening_has_one_order_and_its_points_add_up(house: HouseRules, players:
     assert sum(points) == given_out
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(house_rules(), st.integers(2, 8), st.integers(1, 5), st.integers(0, 10**6))
-def test_nobody_meets_anybody_twice_and_nobody_sits_out_without_need(
-    house: HouseRules, players: int, rounds: int, seed: int
-) -> None:
+def test_nobody_meets_anybody_twice_and_nobody_sits_out_without_need(house, players, rounds, seed) -> None:
     record = evening(by(house), house, players, rounds, seed)
     met = set[frozenset[str]]()
     for played_round in record.rounds:
@@ -457,7 +343,7 @@ def test_nobody_meets_anybody_twice_and_nobody_sits_out_without_need(
         met.update(pairs)
 
 
-@settings(max_examples=40)
+@settings(max_examples=12)
 @given(house_rules(), st.integers(2, 9), st.integers(1, 4), st.integers(0, 10**6))
 def test_document_and_positions_come_back_as_they_went(house: HouseRules, players: int, rounds: int, seed: int) -> None:
     record = evening(by(house), house, players, rounds, seed)
@@ -470,23 +356,14 @@ def test_document_and_positions_come_back_as_they_went(house: HouseRules, player
     assert read_position(json.loads(json.dumps(write_position(before)))) == before
 
 
-def test_draw_by_hand_is_measured_like_any_other() -> None:
-    rules, record = by(THREE_ONE_NOTHING), replace(FIVE, rounds=FIVE.rounds[:1])
-    before = position(rules, record, 2)
-    best = pair(rules, before, 1)
-    assert judge(rules, before, best.tables, best.byes).criteria == best.criteria
-
-
 @pytest.mark.parametrize(
     ("changes", "places"),
     [
-        ({"ties": ["points", "head_to_head"]}, ["house_rules.ties"]),
         ({"points": {"win": 3, "draw": "1", "loss": 0}}, ["house_rules"]),
         (
             {"points": {"win": 3, "draw": 9, "loss": 0}, "structure": "x"},
             ["house_rules.points.draw", "house_rules.structure"],
         ),
-        ({"age": 7}, ["house_rules"]),
     ],
 )
 def test_document_names_the_place_of_what_is_wrong(changes: dict[str, Any], places: list[str]) -> None:
@@ -495,17 +372,3 @@ def test_document_names_the_place_of_what_is_wrong(changes: dict[str, Any], plac
     with pytest.raises(DocumentError) as refused:
         read_event(document)
     assert [fault.place for fault in refused.value.faults] == places
-
-
-def test_document_of_house_rules_says_them_at_the_top_alone() -> None:
-    document = write_event(FIVE)
-    document["options"][OPTION] = text_of(THREE_ONE_NOTHING)
-    with pytest.raises(DocumentError, match="at the top"):
-        read_event(document)
-
-
-def test_document_without_them_goes_by_the_first() -> None:
-    document = write_event(replace(FIVE, options={}))
-    assert "house_rules" not in document
-    assert read_event(document) == replace(FIVE, options={})
-    assert [place.player for place in table(read_event(document))] == ["D", "A", "C", "E", "B"]

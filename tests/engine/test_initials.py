@@ -19,12 +19,10 @@ CONCEDED = Result("concession", ({"score": 20}, {"score": 15}), FIRST)
     [
         (None, None, Agreement.NONE),
         (WON, None, Agreement.ONE),
-        (None, WON, Agreement.ONE),
         (WON, WON, Agreement.AGREED),
         (WON, LOST, Agreement.DISPUTED),
         (WON, OTHER_SCORE, Agreement.DISPUTED),
         (CONCEDED, None, Agreement.DIRECTOR),
-        (CONCEDED, CONCEDED, Agreement.DIRECTOR),
         (CONCEDED, WON, Agreement.DISPUTED),
     ],
 )

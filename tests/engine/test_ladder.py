@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conduct.engine import (
@@ -19,7 +19,6 @@ from conduct.engine import (
     repeats_of,
     with_infraction,
 )
-from tournaments.engine.core.types import RuleViolation
 
 OPG = LADDERS["opg"]
 CODES = [infraction.code for infraction in OPG.infractions]
@@ -38,10 +37,9 @@ def refusals(**facts: object) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("code", CODES)
+@settings(max_examples=20)
 @given(intent=st.booleans(), repeats=st.integers(0, 9), chosen=st.sampled_from([Level(3), Level(4)]))
-def test_level_never_falls_with_intent_or_repeats_and_ends_at_4(
-    code: str, intent: bool, repeats: int, chosen: Level
-) -> None:
+def test_level_never_falls_with_intent_or_repeats_and_ends_at_4(code, intent, repeats, chosen) -> None:
     base = level(code, chosen=chosen)
     lifted = level(code, intent=intent, repeats=repeats, chosen=chosen)
     assert base is not None
@@ -49,15 +47,10 @@ def test_level_never_falls_with_intent_or_repeats_and_ends_at_4(
 
 
 @pytest.mark.parametrize("code", CODES)
+@settings(max_examples=10)
 @given(intent=st.booleans(), repeats=st.integers(0, 9))
 def test_whatever_is_found_before_the_event_is_a_verbal_warning(code: str, intent: bool, repeats: int) -> None:
     assert level(code, before_event=True, intent=intent, repeats=repeats) is Level.WARNING
-
-
-@pytest.mark.parametrize("code", ["C1", "C2", "C3"])
-def test_intent_is_part_of_contempt_and_lifts_nothing(code: str) -> None:
-    assert INTENDED == ["C1", "C2", "C3"]
-    assert level(code, intent=True) == level(code)
 
 
 def test_stalling_is_level_2_or_by_another_value_level_1() -> None:
@@ -65,11 +58,6 @@ def test_stalling_is_level_2_or_by_another_value_level_1() -> None:
     assert level("C3") is Level.TURN_LOSS
     assert propose(by_the_index, Facts("C3")).level is Level.WRITTEN
     assert propose(by_the_index, Facts("C3", intent=True)).level is Level.TURN_LOSS
-
-
-@pytest.mark.parametrize(("chosen", "facts", "expected"), [(3, {}, 3), (4, {}, 4), (3, {"repeats": 1}, 4)])
-def test_severe_misconduct_starts_where_the_director_decides(chosen: int, facts: dict[str, int], expected: int) -> None:
-    assert level("B3", chosen=Level(chosen), **facts) == expected
 
 
 @pytest.mark.parametrize("chosen", [None, Level.WRITTEN])
@@ -91,7 +79,6 @@ def test_every_step_has_its_reason_and_its_section() -> None:
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [
-        ({"code": "C3"}, [("not_observed", "OPG B C3", "observed_seconds")]),
         ({"code": "C3", "observed_seconds": 19}, [("not_observed", "OPG B C3", "observed_seconds")]),
         ({"code": "C1"}, [("evidence_missing", "OPG B C1", "evidence")]),
         ({"code": "C2", "evidence": " "}, [("evidence_missing", "OPG B C2", "evidence")]),
@@ -102,15 +89,9 @@ def test_every_step_has_its_reason_and_its_section() -> None:
             [("deck_list_penalised", "OPG B D1", "code")],
         ),
         ({"code": "A1", "after_event": True}, [("not_serious", "OPG 14", "code")]),
-        (
-            {"code": "A3", "intent": True, "repeats": 0, "after_event": True},
-            [("evidence_missing", "OPG B", "evidence")],
-        ),
     ],
 )
-def test_penalty_is_refused_until_everything_is_known(
-    facts: dict[str, object], expected: list[tuple[str, str, str]]
-) -> None:
+def test_penalty_is_refused_until_everything_is_known(facts, expected) -> None:
     assert refusals(**facts) == expected
 
 
@@ -118,15 +99,12 @@ def test_penalty_is_refused_until_everything_is_known(
     "facts",
     [
         Facts("C3", observed_seconds=20),
-        Facts("C3", observed_seconds=20, intent=True),
         Facts("C1", evidence="Two cards up the sleeve, found by both judges."),
-        Facts("B3", chosen=Level.GAME_LOSS),
         Facts("B3", before_event=True),
         Facts("D2", deck_list_required=True),
         Facts("D1", deck_list_penalised=True),
         Facts("D1", deck_list_required=True),
         Facts("B1", repeats=2, after_event=True),
-        Facts("B3", chosen=Level.GAME_LOSS, after_event=True),
     ],
 )
 def test_penalty_is_issued_once_everything_is_known(facts: Facts) -> None:
@@ -134,29 +112,10 @@ def test_penalty_is_issued_once_everything_is_known(facts: Facts) -> None:
     assert propose(OPG, facts).missing == ()
 
 
-def test_after_the_event_counts_what_the_infraction_may_cost_at_most() -> None:
-    graver = with_infraction(OPG, "A1", levels=(Level.WRITTEN, Level.GAME_LOSS))
-    assert missing(graver, Facts("A1", chosen=Level.WRITTEN, after_event=True)) == ()
-
-
-def test_missing_facts_do_not_keep_the_level_from_being_proposed() -> None:
-    proposal = propose(OPG, Facts("C3", observed_seconds=5))
-    assert (proposal.level, [found.code for found in proposal.missing]) == (Level.TURN_LOSS, ["not_observed"])
-
-
 @pytest.mark.parametrize(("code", "waived"), [("D1", True), ("D2", False), ("A3", False)])
 def test_illegal_deck_is_waived_if_the_opponent_before_kept_its_cards(code: str, waived: bool) -> None:
     proposal = propose(OPG, Facts(code, opponent_kept_cards=True))
     assert (proposal.waived, proposal.level is None) == (waived, waived)
-
-
-@pytest.mark.parametrize("code", ["D1", "D2", "D4"])
-def test_what_has_to_be_put_right_is_said_also_where_the_penalty_is_waived(code: str) -> None:
-    assert propose(OPG, Facts(code, opponent_kept_cards=True)).remedy == OPG.infraction(code).remedy != ""
-
-
-def test_only_severe_misconduct_is_reported_at_any_level() -> None:
-    assert [one.code for one in OPG.infractions if one.report_to_department] == ["B3"]
 
 
 def test_director_who_decides_otherwise_says_why() -> None:
@@ -172,14 +131,7 @@ EARLIER = [("A1", Level.WARNING), ("A1", Level.WRITTEN), ("A2", Level.WRITTEN)]
 
 
 @pytest.mark.parametrize(
-    ("changes", "repeats"),
-    [({}, 2), ({"count_warnings": False}, 1), ({"repeat_per": RepeatPer.LETTER}, 3)],
+    ("changes", "repeats"), [({}, 2), ({"count_warnings": False}, 1), ({"repeat_per": RepeatPer.LETTER}, 3)]
 )
 def test_repeats_are_of_the_same_code_and_warnings_count(changes: dict[str, object], repeats: int) -> None:
     assert repeats_of(replace(OPG, **changes), "A1", EARLIER) == repeats  # type: ignore[arg-type]
-
-
-def test_unknown_code_is_refused_with_the_codes_there_are() -> None:
-    with pytest.raises(RuleViolation, match="A1, A2") as refusal:
-        propose(OPG, Facts("E1"))
-    assert refusal.value.code == "unknown_infraction"

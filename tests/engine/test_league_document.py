@@ -35,16 +35,9 @@ def test_season_of_a_document_is_counted() -> None:
             {"event": "e2", "points": {"c": 12, "b": 8, "a": 6}},
             {"event": "e3", "points": {"b": 12, "a": 8, "c": 6}},
         ],
-        "season": [
-            season("b", 16, 28, 1, 29, 28),
-            season("c", 18, 24, 4, 28, 24),
-            season("a", 18, 26, 0, 26, 96),
-        ],
+        "season": [season("b", 16, 28, 1, 29, 28), season("c", 18, 24, 4, 28, 24), season("a", 18, 26, 0, 26, 96)],
         "qualified": ["a", "c"],
-        "standings": [
-            standing(1, "a", 8, 0, 26, 96),
-            standing(2, "c", 6, 0, 28, 24),
-        ],
+        "standings": [standing(1, "a", 8, 0, 26, 96), standing(2, "c", 6, 0, 28, 24)],
     }
 
 
@@ -73,40 +66,18 @@ def standing(rank: int, player: str, points: int, victories: int, season_points:
     }
 
 
-def test_who_qualified_may_be_named() -> None:
-    document = league(qualified=["b"])
-    del document["qualifiers"]
-    answer = scored(document)
-    assert answer["qualified"] == ["b"]
-    assert [row["player"] for row in answer["standings"]] == ["b"]
-
-
-def test_without_halves_there_is_one_list() -> None:
-    document = league(qualifiers=2)
-    for event in document["events"]:
-        event.pop("half", None)
-    assert scored(document)["qualified"] == ["c", "a"]
-
-
 @pytest.mark.parametrize(
     ("changes", "place"),
     [
-        ({"format": "trekcc-event"}, "format"),
-        ({"version": 2}, "version"),
-        ({"players": [{"id": "a"}, {"id": "a"}]}, "players[1].id"),
         ({"players": [{"id": "a", "lifetime_before": -1}], "events": []}, "players[0].lifetime_before"),
         ({"events": [{"id": "x", "placing": ["a", "z"]}]}, "events[0].placing[1]"),
         ({"events": [{"id": "x", "placing": ["a", "a"]}]}, "events[0].placing[1]"),
-        ({"events": [{"placing": ["a"]}]}, "events[0].id"),
         ({"events": [{"id": "x"}]}, "events[0].placing"),
-        ({"events": [{"id": "x", "placing": ["a"]}, {"id": "x", "placing": ["a"]}]}, "events[1].id"),
         ({"events": [{"id": "x", "placing": ["a"], "kind": "final"}]}, "events[0].kind"),
         ({"events": [{"id": "x", "placing": ["a"], "half": 3}]}, "events[0].half"),
         ({"events": [{"id": "x", "placing": ["a"], "bonus": {"b": 1}}]}, "events[0].bonus.b"),
-        ({"events": [{"id": "x", "placing": ["a"], "bonus": {"a": 1.5}}]}, "events[0].bonus.a"),
         ({"qualifiers": -1}, "qualifiers"),
         ({"qualified": ["a"]}, "qualified"),
-        ({"qualified": ["a", "a"], "qualifiers": None}, "qualified[1]"),
         ({"qualified": ["z"], "qualifiers": None}, "qualified[0]"),
     ],
 )
@@ -116,13 +87,8 @@ def test_document_that_cannot_be_used_names_the_place(changes: dict[str, Any], p
     assert refused.value.place == place
 
 
-def run(document: str) -> subprocess.CompletedProcess[str]:
+def test_shell_prints_the_answer() -> None:
     command = [sys.executable, "-m", "leagues.engine", "score", "-"]
-    return subprocess.run(command, input=document, capture_output=True, text=True, check=False)
+    ended = subprocess.run(command, input=json.dumps(league()), capture_output=True, text=True, check=True)
 
-
-def test_shell_prints_the_answer_or_one_line() -> None:
-    assert json.loads(run(json.dumps(league())).stdout) == scored(league())
-    refused = run(json.dumps(league(version=2)))
-    assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
-    assert refused.stderr.startswith("version: ")
+    assert json.loads(ended.stdout) == scored(league())

@@ -16,34 +16,14 @@ def test_last_place_is_enough_against_who_stays_away() -> None:
     assert place_enough("b", {"a": 20, "b": 15}, "bcd", 1, TABLE) == 3
 
 
-def test_win_alone_is_enough_against_who_takes_part_and_may_be_second() -> None:
-    assert place_enough("b", {"a": 20, "b": 17}, "abcd", 1, TABLE) == 1
-
-
-def test_no_place_is_enough_where_the_other_keeps_more_even_behind() -> None:
-    assert place_enough("b", {"a": 30, "b": 20}, "abcd", 1, TABLE) is None
-
-
 def test_who_may_come_level_is_not_overtaken_for_sure() -> None:
     assert place_enough("b", {"a": 6, "b": 0}, "bcd", 1, TABLE) == 2
     assert place_enough("b", {"a": 8, "b": 0}, "bcd", 1, TABLE) == 1
 
 
-def test_players_without_a_total_take_places_and_pass_nobody() -> None:
-    assert place_enough("a", {"a": 0, "b": 0}, "abcdefgh", 1, TABLE) == 1
-    assert place_enough("a", {"a": 0}, "abcdefgh", 1, TABLE) == 8
-
-
-@settings(max_examples=60)
-@given(
-    st.lists(st.integers(0, 24), min_size=2, max_size=6),
-    st.integers(0, 3),
-    st.integers(0, 2),
-    st.integers(1, 3),
-)
-def test_place_is_the_last_that_holds_in_every_order_of_the_others(
-    points: list[int], absent: int, unmeasured: int, places: int
-) -> None:
+@settings(max_examples=25)
+@given(st.lists(st.integers(0, 24), min_size=2, max_size=6), st.integers(0, 3), st.integers(0, 2), st.integers(1, 3))
+def test_place_is_the_last_that_holds_in_every_order_of_the_others(points, absent, unmeasured, places) -> None:
     names = "abcdef"[: len(points)]
     totals = dict(zip(names, points, strict=True))
     there = [*names[: max(1, len(names) - absent)], *"xy"[:unmeasured]]

@@ -14,11 +14,6 @@ WHOLE = [
 ]
 
 
-def test_schedules_have_twelve_events_or_six() -> None:
-    assert (STANDARD.events, SHORT.events) == (12, 6)
-    assert (STANDARD.halves, SHORT.halves) == ((1, 2), ())
-
-
 def test_season_by_the_schedule_departs_nowhere() -> None:
     assert not list(departures(STANDARD, WHOLE))
     short = [Dated(Kind.REGULAR, None, date(2026, 10, day)) for day in (1, 8, 15, 22)]

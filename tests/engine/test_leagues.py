@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from leagues.engine import (
     COIN,
     PRESENT,
-    STEPS,
     Kind,
     LeagueEvent,
     Line,
@@ -19,7 +18,6 @@ from leagues.engine import (
     Points,
     PointsTable,
     by_points,
-    last_place_worth,
     need,
     needs_to_qualify,
     over_leagues,
@@ -104,11 +102,6 @@ def test_second_list_counts_bonus_points_and_the_first_half() -> None:
     assert [order(each) for each in qualifying_lists([first, second], RULES, 1)] == ["a", "b"]
 
 
-def test_one_list_where_the_regular_season_is_not_parted() -> None:
-    events = [held("1", "abcd"), held("2", "abdc"), held("3", "dcba", PLAYOFF)]
-    assert [order(each) for each in qualifying_lists(events, RULES, 2)] == ["ab"]
-
-
 def test_points_over_all_leagues_leave_out_what_one_of_them_gave_as_bonus() -> None:
     leagues = [[held("1", "abc", bonus={"b": 4})], [held("2", "bac"), held("3", "bda")]]
     assert over_leagues(leagues, RULES, {"b": 70, "z": 5}) == {
@@ -137,9 +130,7 @@ LEVEL = Line("x", season=40, playoff_points=24, playoff_victories=1, playoff_eve
         (COIN, {}, "a coin: level by every step"),
     ],
 )
-def test_each_step_parts_those_who_are_level_by_the_steps_before_it(
-    step: str, better: dict[str, float], words: str
-) -> None:
+def test_each_step_parts_those_who_are_level_by_the_steps_before_it(step, better, words) -> None:
     worse_later = {later: getattr(LEVEL, later) - 1 for later in _later(step)}
     best = replace(LEVEL, player="best", **{**worse_later, **better})  # type: ignore[arg-type]
     first, second = ranked([LEVEL, best], RULES.steps)
@@ -160,16 +151,6 @@ def test_champion_is_the_first_of_those_who_qualified_whoever_won_the_playoffs()
     assert order(playoff_standings(lines, "ab", RULES)) == "ab"
 
 
-def test_qualified_player_who_never_came_is_ranked_last() -> None:
-    events = [held("1", "abc"), held("2", "bc", PLAYOFF), held("3", "bcd", PLAYOFF)]
-    assert order(playoff_standings(season_lines(events, RULES, qualified="abc"), "abc", RULES)) == "bca"
-
-
-def test_every_step_of_the_guide_has_its_words() -> None:
-    assert {*RULES.steps, COIN} == STEPS.keys()
-    assert len(STEPS) == 7
-
-
 # --- Champions League -------------------------------------------------------------------------------------------------
 
 
@@ -185,10 +166,6 @@ def test_too_few_lifetime_points_are_refused_unless_they_are_waived() -> None:
 
 
 # --- needs ------------------------------------------------------------------------------------------------------------
-
-
-def test_last_place_that_is_enough_is_told() -> None:
-    assert [last_place_worth(RULES.table, 10, points) for points in (10, 11, 15, 24, 25)] == [10, 8, 4, 1, None]
 
 
 def test_need_is_the_gap_the_place_and_whether_there_is_time() -> None:
@@ -221,6 +198,7 @@ def season(placings: list[list[str]], kind: Kind = REGULAR) -> list[LeagueEvent]
     ]
 
 
+@settings(max_examples=25)
 @given(SEASONS)
 def test_order_of_the_events_changes_no_line(drawn: tuple[list[list[str]], object]) -> None:
     placings, random = drawn
@@ -228,22 +206,6 @@ def test_order_of_the_events_changes_no_line(drawn: tuple[list[list[str]], objec
     shuffled = list(events)
     random.shuffle(shuffled)  # type: ignore[attr-defined]
     assert season_lines(events, RULES, qualified=NAMES[:4]) == season_lines(shuffled, RULES, qualified=NAMES[:4])
-
-
-@given(PLACINGS, PLACINGS)
-def test_lifetime_points_are_the_sum_of_all_seasons(first: list[list[str]], second: list[list[str]]) -> None:
-    before = {name: line.lifetime for name, line in season_lines(season(first), RULES).items()}
-    after = season_lines(season(second), RULES, before=before)
-    for name, line in after.items():
-        assert line.lifetime == before.get(name, 0) + line.season
-
-
-@given(PLACINGS)
-def test_nobody_is_ranked_above_who_has_more(placings: list[list[str]]) -> None:
-    table = season_table(season_lines(season(placings), RULES), RULES)
-    totals = [placed.line.total for placed in table]
-    assert totals == sorted(totals, reverse=True)
-    assert [placed.rank for placed in table] == list(range(1, len(table) + 1))
 
 
 def test_guide_of_another_year_is_another_value() -> None:

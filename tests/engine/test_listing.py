@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from tournaments.engine import check, game_rules
-from tournaments.engine.core.types import OWN_SECTION, RuleViolation
+from tournaments.engine.core.types import OWN_SECTION
 from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.matrix import (
     FORMATS,
-    GAMES,
     POOLS,
     RULES,
     SCENARIOS,
@@ -69,19 +68,7 @@ def test_every_choice_names_its_section_once():
     assert len({item.section for item in for_guide}) == len(for_guide)
 
 
-def test_defaults():
-    assert [usual_rules(item.code) for item in GAMES] == [
-        *("modern", "standard", "standard", "constructed", "decipher_swiss", "quick_swiss", "house")
-    ]
-    assert [usual_pools("2E", item.code)[-1] for item in offered(FORMATS, "2E")] == ["complete", "limited", "limited"]
-
-
-def test_usual_event_may_be_listed():
-    assert check(LISTING, now=NOW) == ()
-
-
-@pytest.mark.parametrize("game", ["1E", "2E"])
-@pytest.mark.parametrize("style", ["constructed", "draft", "sealed"])
+@pytest.mark.parametrize(("game", "style"), [("1E", "sealed"), ("2E", "constructed"), ("2E", "draft")])
 def test_defaults_of_every_game_and_format_may_be_listed(game, style):
     listing = replace(LISTING, game=game, format=style, pool=usual_pools(game, style)[-1], rules=usual_rules(game))
 
@@ -93,7 +80,6 @@ def test_defaults_of_every_game_and_format_may_be_listed(game, style):
     [
         ({"rules": "modern"}, ("impossible_rules", "OPG 4.3.1", "rules")),
         ({"pool": "block"}, ("impossible_pool", "OPG 4.2.5", "pool")),
-        ({"game": "1E", "rules": "modern", "pool": "academy"}, ("impossible_pool", "OPG 4.2.7", "pool")),
         (
             {"game": "1E", "rules": "modern", "scenario": "race_to_the_alpha_quadrant"},
             ("impossible_scenario", "OPG 4.4.5", "scenario"),
@@ -102,15 +88,9 @@ def test_defaults_of_every_game_and_format_may_be_listed(game, style):
         ({"format": "cube"}, ("unknown_format", "OPG 4.1", "format")),
         ({"game": "3E"}, ("unknown_game", "OPG 3", "game")),
         ({"rules": "infinite_diversity_draft"}, ("draft_only", "OPG 4.3.7", "format")),
-        ({"rounds": 2}, ("too_few_rounds", "OPG 2", "rounds_scheduled")),
         ({"game": "TR", "rounds": 4}, ("too_few_rounds", "OPG 2", "rounds_scheduled")),
         ({"rounds": 0, "sanctioned": False}, ("too_few_rounds", "OPG 3", "rounds_scheduled")),
         ({"scenario": "no_such_thing_as_luck", "rounds": 5}, ("uneven_rounds", "OPG 4.4.2", "rounds_scheduled")),
-        (
-            {"scenario": "no_such_thing_as_luck", "rounds": 2, "sanctioned": False},
-            ("uneven_rounds", "OPG 4.4.2", "rounds_scheduled"),
-        ),
-        ({"level": 2, "pool": "virtual"}, ("pool_not_approved", "OPG 4.2.4", "pool")),
         ({"level": 3, "pool": "limited"}, ("pool_not_approved", "OPG 4.2.2", "pool")),
     ],
 )
@@ -122,10 +102,8 @@ def test_impossible_listing_is_refused_with_its_section(changes, expected):
     "changes",
     [
         {"level": 2, "pool": "virtual", "pool_approved": True},
-        {"level": 1, "pool": "virtual"},
         {"level": 2, "format": "draft", "pool": "limited"},
         {"rounds": 2, "sanctioned": False},
-        {"rules": "infinite_diversity_draft", "format": "draft", "pool": "limited"},
         {"scenario": "no_such_thing_as_luck", "rounds": 4},
         {"scenario": "biermeister", "rounds": 2},
     ],
@@ -171,20 +149,12 @@ def test_lead_time_runs_from_the_first_listing():
     ("game", "rules", "code"),
     [
         ("1E", "modern", "tcc-1e"),
-        ("1E", "traditional", "tcc-1e"),
-        ("1E", "open", "tcc-1e"),
         ("1E", "warp_speed", "tcc-1e-warp"),
         ("2E", "standard", "tcc-2e"),
         ("2E", "slipstream", "tcc-2e-slipstream"),
         ("2E", "infinite_diversity_draft", "tcc-2e-idd"),
         ("TR", "standard", "tcc-tribbles"),
-        ("TR", "tribbles_with_troubles", "tcc-tribbles-troubles"),
     ],
 )
 def test_game_and_rules_give_the_ruleset(game, rules, code):
     assert ruleset_code(game, rules) == game_rules(code).code == code
-
-
-def test_rules_of_the_other_game_have_no_ruleset():
-    with pytest.raises(RuleViolation, match="no 'slipstream' rules for First Edition"):
-        ruleset_code("1E", "slipstream")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tournaments.engine.document import DocumentError, drawn, read_event, scored
-from tournaments.engine.document.match_play import RULESETS, in_stages
+from tournaments.engine.document.match_play import RULESETS
 from tournaments.engine.stages.elimination import BRACKETS
 
 HEAD = {"format": "trekcc-event", "version": 1}
@@ -81,12 +81,6 @@ def test_another_bracket_is_kept_as_the_directors_own() -> None:
     assert read_event(document(bracket=of_four(), **BEST_OF_THREE)).bracket is None
 
 
-def test_game_is_that_of_the_listing() -> None:
-    assert in_stages(document())["ruleset"] == "tcc-2e"
-    assert in_stages(document(listing={"game": "1E"}))["ruleset"] == "tcc-1e"
-    assert in_stages(document(listing={"game": "2E", "rules": "slipstream"}))["ruleset"] == "tcc-2e-slipstream"
-
-
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
@@ -95,7 +89,6 @@ def test_game_is_that_of_the_listing() -> None:
             {"bracket": [match("m1", {"seed": 1}, {"seed": 4}), *of_four(won("a"))[1:]]},
             "bracket[2].games: expected none",
         ),
-        ({"bracket": of_four(), "options": {}}, "bracket[0].games: Game 1 decided the match"),
         ({"bracket": of_four(), "options": {"best_of": 4}}, "options.best_of: "),
         ({"listing": {"game": "TR"}}, "listing.game: expected 1E or 2E"),
         ({"players": [{"id": "p1"}, {"id": "p2"}]}, "players[0].seed: "),

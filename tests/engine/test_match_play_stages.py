@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from tournaments.engine import decided, later_stages, pair, position, rank, score, stage_position, system
+from tournaments.engine import decided, later_stages, pair, position, rank, score, stage_position
 from tournaments.engine.brackets import standard
 from tournaments.engine.core.draws import Position
-from tournaments.engine.core.structure import StageSpec
-from tournaments.engine.core.types import Match, Player, Record, Result, Round, RuleViolation, Stage, Standing, seated
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, Standing, seated
 from tournaments.engine.games import game_rules
 from tournaments.engine.stages import elimination
 from tournaments.engine.stages.match_winners import is_decided
@@ -19,7 +18,6 @@ from tournaments.engine.structures import STAGES, following_stage
 
 RULES = game_rules("tcc-2e")
 NAMES = tuple(f"p{number:02}" for number in range(1, 21))
-PLAYED = [(structure, players) for structure in elimination.STRUCTURES for players in (16, 20)]
 
 
 def full_win(seat: int) -> Result:
@@ -64,18 +62,15 @@ def played_on(record: Record, code: str, *results: Result, seed: int = 1) -> Rec
     return replace(record, stages=(replace(stage, rounds=(*stage.rounds, played)),))
 
 
-@pytest.mark.parametrize(("structure", "players"), PLAYED, ids=lambda value: getattr(value, "code", value))
-@pytest.mark.parametrize("seed", range(6))
-def test_bracket_is_played_until_everybody_has_a_place(
-    structure: elimination.Structure, players: int, seed: int
-) -> None:
-    record, (spec,) = evening(players), structure.stages
+@pytest.mark.parametrize("structure", elimination.STRUCTURES, ids=lambda structure: structure.code)
+def test_bracket_is_played_until_everybody_has_a_place(structure) -> None:
+    record, (spec,) = evening(20), structure.stages
     before = [place.player for place in standings(record)]
     for _ in range(20):
         specs = later_stages(RULES, structure, record, standings(record))
         if not following_stage(RULES, specs, record):
             break
-        record = played_on(record, spec.code, seed=seed + len(record.sittings))
+        record = played_on(record, spec.code, seed=len(record.sittings))
     (stage,) = record.stages
     after = standings(record)
     assert (
@@ -86,7 +81,7 @@ def test_bracket_is_played_until_everybody_has_a_place(
     final = stage.rounds[-1].matches[-1]
     assert after[0].player in final.players
     assert [place.figures["vp"] for place in sorted(after, key=lambda place: place.player)] == [
-        place.figures["vp"] for place in sorted(standings(evening(players)), key=lambda place: place.player)
+        place.figures["vp"] for place in sorted(standings(evening(20)), key=lambda place: place.player)
     ]
 
 
@@ -161,19 +156,6 @@ def test_who_leaves_between_two_rounds_loses_the_next_match_without_play() -> No
     assert "left before" in reasons[first]
 
 
-def test_fewer_than_eight_play_in() -> None:
-    record = evening(6)
-    at = coming(record, "se8")
-    assert len(pair(RULES, at, 1).tables) == 2
-
-
-def test_match_play_is_best_of_three_where_the_listing_says_so() -> None:
-    found = system("tcc-2e", "swiss-se8", {"best_of": "3"})
-    assert [stage.games for stage in found.structure.stages] == [3]
-    with pytest.raises(RuleViolation, match="best_of: expected one of 1, 3, 5"):
-        system("tcc-2e", "swiss-se8", {"best_of": "2"})
-
-
 @pytest.mark.parametrize(
     ("stage", "after_rounds", "by_seeds"),
     [
@@ -185,28 +167,12 @@ def test_match_play_is_best_of_three_where_the_listing_says_so() -> None:
         (elimination.TWICE8, (3, 3, 3, 6, 8, 8), (3, 3, 3, 6, 9, 20)),
     ],
 )
-def test_bracket_that_waits_is_as_large_as_it_will_be(
-    stage: StageSpec, after_rounds: tuple[int, ...], by_seeds: tuple[int, ...]
-) -> None:
+def test_bracket_that_waits_is_as_large_as_it_will_be(stage, after_rounds, by_seeds) -> None:
     assert stage.foreseen is not None
     for rules, sizes in ((RULES, after_rounds), (replace(RULES, seeded=True), by_seeds)):
         waiting = [stage.foreseen(rules, None, listed, {}) for listed in (0, 2, 3, 6, 9, 20)]
         assert tuple(one.bracket.size for one in waiting) == sizes
         assert stage.foreseen(rules, standard(4), 20, {}).bracket == standard(4)
-
-
-@pytest.mark.parametrize(
-    ("entrants", "names"),
-    [
-        (1, ("first round of the bracket", "round 2 of the bracket", "round 3 of the bracket")),
-        (2, ("final", "round 2 of the bracket", "round 3 of the bracket")),
-        (5, ("play-in", "semifinals", "final")),
-        (8, ("quarterfinals", "semifinals", "final")),
-    ],
-)
-def test_rounds_of_a_bracket_are_named_once_it_is_known_how_many_play(entrants: int, names: tuple[str, ...]) -> None:
-    assert tuple(elimination.SE8.called(number, entrants) for number in (1, 2, 3)) == names
-    assert elimination.SE8.called(4, entrants) == "round 4 of the bracket"
 
 
 def test_brackets_have_the_sizes_and_sections_of_the_guide() -> None:
@@ -220,14 +186,3 @@ def test_brackets_have_the_sizes_and_sections_of_the_guide() -> None:
     assert best == [8, 16, 20, 8, 16, 8, 20]
     gone = replace(record, players=(Player("p01", dropped_after=2), *record.players[1:]))
     assert elimination.SE8.entrants(RULES, gone, ranked) == NAMES[1:9]  # type: ignore[misc]
-
-
-def test_structure_is_alone_by_given_seeds_or_comes_after_rounds_by_score() -> None:
-    told = [(one.code, one.section, [stage.code for stage in one.stages]) for one in elimination.STRUCTURES]
-    codes = [stage.code for stage in elimination.STAGES if stage.section == "OPG 10"]
-    assert told == [
-        *((f"swiss-{code}", "OPG 10, A", [code]) for code in codes),
-        *((code, "OPG 10, A", [code]) for code in codes),
-    ]
-    assert [one.changes(RULES).seeded for one in elimination.STRUCTURES] == [False] * 6 + [True] * 6
-    assert all(one.choices == (elimination.BEST_OF,) for one in elimination.STRUCTURES)

@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.building import event, paired, table
-from tournaments.engine import GAME_RULES, absence, game_rules, pair, position, preview, score
+from tournaments.engine import GAME_RULES, game_rules, pair, position, preview, score
 from tournaments.engine.core.types import Match, Outcome, Player, Record, Result, Round, Stage, seated
 from tournaments.engine.stages.final_confrontation import title
-from tournaments.engine.stages.tiebreaker import tiebreakers
 
 OF_TWO = sorted(code for code, rules in GAME_RULES.items() if rules.seats == (2, 2) and not rules.typed_order)
 ROUND_ROBIN = "decipher-1995-round-robin"
@@ -40,11 +39,6 @@ def test_who_waits_alone_has_an_ending_in_which_they_win(code: str) -> None:
     assert first.figures[rules.scoring.figures[0].code] > second.figures[rules.scoring.figures[0].code]
 
 
-@pytest.mark.parametrize(("absent", "ending"), [((0,), "missed"), ((0, 1), "double_missed")])
-def test_game_of_1995_says_what_an_absence_is(absent: tuple[int, ...], ending: str) -> None:
-    assert absence(game_rules(ROUND_ROBIN), 2, absent).ending == ending
-
-
 def test_round_robin_goes_on_after_nobody_came() -> None:
     """Neither has a point, and they do not meet again: the pair had its round."""
     rules, players = game_rules(ROUND_ROBIN), tuple(Player(f"p{n}", number=n) for n in range(1, 5))
@@ -63,17 +57,6 @@ def test_who_did_not_come_by_the_rules_of_1997_plays_no_further_game() -> None:
         [[paired("a", "b", Result("both_quit")), paired("c", "d", Result("both_quit"))]], code="decipher-swiss"
     )
     assert all(card.dropped for card in position(game_rules("decipher-swiss"), record, 2).cards)
-
-
-def test_tiebreaker_to_which_nobody_came_leaves_the_two_level() -> None:
-    rounds = [
-        [paired("ann", "bob", Result("full_win", winners=(0,))), paired("cy", "dot", Result("full_win", winners=(0,)))]
-    ]
-    record = event(rounds, code=ROUND_ROBIN)
-    matches = (Match(seated("ann", "cy"), 1, (Result("double_missed"),)),)
-    stage = Stage(2, "tiebreaker", ("ann", "cy"), (Round(2, matches, of_round=2),))
-    assert tiebreakers(game_rules(ROUND_ROBIN), replace(record, stages=(stage,))) == ()
-    assert [place.rank for place in table(record)][:2] == [1, 1]
 
 
 @pytest.mark.parametrize(

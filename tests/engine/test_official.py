@@ -21,8 +21,7 @@ def test_name_that_reads_like_a_title_or_a_post_is_official(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["Deep Space League", "Taskmasters", "Champions", "Nationwide League", "Regional Brewery", "Board Games"],
+    "name", ["Deep Space League", "Taskmasters", "Champions", "Nationwide League", "Regional Brewery", "Board Games"]
 )
 def test_other_name_is_free(name: str) -> None:
     assert not is_official(name)

@@ -7,7 +7,6 @@ import pytest
 from tests.engine.drawing import cards, drawn, position, tables
 from tests.engine.simulated import Case, cases
 from tournaments.engine import game_rules, judge
-from tournaments.engine.core.types import Criteria
 from tournaments.engine.draws.score_groups import choosing, future
 from tournaments.engine.draws.score_groups.criteria import criteria_order
 
@@ -45,7 +44,7 @@ def _costly() -> list[Case]:
     raise AssertionError
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(6))
 def test_with_equal_totals_the_draw_that_keeps_later_rounds_is_taken_in_either_order(seed: int) -> None:
     """Six players after two rounds whose meetings left form a prism: only its rungs leave two triangles."""
     met = ["ad", "be", "cf", "ae", "bf", "cd"]
@@ -55,13 +54,6 @@ def test_with_equal_totals_the_draw_that_keeps_later_rounds_is_taken_in_either_o
         draw = drawn(where, seed, future_rounds=choice)
         assert draw.criteria.dead_rounds == 0
         assert tables(draw) != {"af", "bd", "ce"}
-
-
-def test_without_scheduled_rounds_nothing_is_looked_ahead() -> None:
-    met = ["ad", "be", "cf", "ae", "bf", "cd"]
-    seatings = {frozenset(tables(drawn(position(cards([4] * 6, met=met), 3), seed))) for seed in range(60)}
-
-    assert frozenset({"af", "bd", "ce"}) in seatings
 
 
 def test_too_many_rounds_are_counted_and_the_reason_is_given() -> None:
@@ -74,23 +66,6 @@ def test_too_many_rounds_are_counted_and_the_reason_is_given() -> None:
         "No better draw exists. Two of the four rounds to come cannot be paired without a rematch: "
         "after any draw somebody has too few left to meet."
     )
-
-
-def test_the_bye_counts_as_an_opponent_each_player_may_have_once() -> None:
-    assert drawn(position(cards([0] * 5), 1, 5)).criteria.dead_rounds == 0
-    assert drawn(position(cards([0] * 5), 1, 6)).criteria.dead_rounds == 1
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_of_an_odd_field_the_draw_is_taken_after_which_somebody_is_left_for_the_last_bye(seed: int) -> None:
-    """Five players of whom A and E have had the bye: the one that is given now counts, too."""
-    where = position(cards([4] * 5, met=["ac", "bd", "be", "cd"], byes="ae"), 3, 4)
-
-    assert drawn(where, seed).criteria == Criteria()
-
-
-def test_rematches_that_do_not_matter_need_no_look_ahead() -> None:
-    assert drawn(position(cards([0] * 4), 1, 9), rematches="free").criteria.dead_rounds == 0
 
 
 def test_rounds_that_no_draw_could_leave_need_no_comparing_of_draws() -> None:

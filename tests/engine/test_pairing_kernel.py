@@ -12,11 +12,11 @@ import pytest
 from tests.engine.drawing import cards, drawn, position
 from tests.engine.simulated import Case, cases, crowded, event, odd_totals, repaired
 from tournaments.engine import game_rules, pair
-from tournaments.engine.core.types import Card, Criteria, Draw, Position, Wishes
+from tournaments.engine.core.types import Card, Draw, Position, Wishes
 from tournaments.engine.draws.score_groups import choosing, keeping, kernel, passing
 from tournaments.engine.draws.score_groups.bound import bound, groups
 from tournaments.engine.draws.score_groups.criteria import excess_levels
-from tournaments.engine.draws.score_groups.field import Field, ample, field_of
+from tournaments.engine.draws.score_groups.field import Field, field_of
 from tournaments.engine.draws.score_groups.future import always_pairable
 from tournaments.engine.draws.score_groups.passing import passed_elsewhere
 
@@ -43,15 +43,15 @@ def by_full_graph(case: Case) -> Draw:
 
 @pytest.mark.parametrize("fields", [cases, crowded, repaired, odd_totals])
 def test_the_draw_is_as_good_as_that_of_the_full_graph(fields) -> None:
-    for case in islice(fields(3, 50, 90), 40):
+    for case in islice(fields(3, 50, 90), 15):
         mine, full = pair(case.rules, case.position, case.seed), by_full_graph(case)
 
         assert (mine.criteria, mine.byes, mine.proved) == (full.criteria, full.byes, full.proved)
 
 
-@pytest.mark.parametrize("most", [0, 1, 2, 4, 9])
+@pytest.mark.parametrize("most", [0, 1, 4])
 def test_no_draw_is_better_than_the_bound(most: int) -> None:
-    for case in islice(crowded(4, 6, 40), 60):
+    for case in islice(crowded(4, 6, 40), 25):
         draw = pair(case.rules, case.position, case.seed)
         where = field_of(case.rules, case.position)
         seats = [card for card in where.seats if card.id not in draw.byes]
@@ -62,25 +62,6 @@ def test_no_draw_is_better_than_the_bound(most: int) -> None:
 
         assert least is not None
         assert least <= (draw.criteria.excess_levels, draw.criteria.cross_levels, draw.criteria.squared_difference)
-
-
-def test_the_bound_knows_who_may_pass_over_a_total() -> None:
-    """AMB-P2: a has met everybody on 9, so 12-8 costs one pair across, where 12-9 and 9-8 would cost two."""
-    where = field(position(cards([12, 9, 9, 8], met=["ab", "ac"])))
-
-    assert bound(where, groups(where, where.seats, 1)) == (0, 1, 16)
-
-
-def test_the_bound_of_heaps_is_one_pair_down_from_every_odd_total() -> None:
-    where = field(position(players({4: 11, 7: 20, 8: 9})))
-
-    assert bound(where, groups(where, where.seats, 4)) == (0, 2, 10)
-
-
-def test_where_nobody_is_left_to_meet_there_is_no_bound() -> None:
-    where = field(position(cards([9, 9], met=["ab"])))
-
-    assert bound(where, groups(where, where.seats, 4)) is None
 
 
 def test_most_pairs_of_a_big_total_are_drawn_inside_it() -> None:
@@ -114,20 +95,12 @@ def test_who_returns_from_a_bye_is_seated_first_in_a_big_field() -> None:
     assert Counter(item.code for item in draw.explanations)["seated_first"] == 25
 
 
-def test_more_who_return_than_players_on_the_highest_total_are_left_to_the_full_graph() -> None:
-    """AMB-P27."""
-    players_back = tuple(replace(card, vp=4) for card in players({0: 40, 5: 30}, first=30))
-    draw = drawn(position((*players({5: 9}), *(replace(card, id=f"q{card.id}") for card in players_back)), 2))
-
-    assert draw.criteria.seated_first == 21
-
-
 def test_everybody_of_an_odd_total_is_paired_down_equally_often() -> None:
     where = position(players({4: 29, 7: 29}))
-    down = Counter(name for seed in range(580) for name in _across(drawn(where, seed)))
+    down = Counter(name for seed in range(240) for name in _across(drawn(where, seed)))
 
     assert len(down) == 58
-    assert all(5 <= count <= 42 for count in down.values())
+    assert all(0 < count <= 20 for count in down.values())
 
 
 def _across(draw: Draw) -> tuple[str, ...]:
@@ -135,7 +108,7 @@ def _across(draw: Draw) -> tuple[str, ...]:
 
 
 def test_a_thousand_players_are_drawn_round_by_round() -> None:
-    for case in event(Random(1), 1_000, 4):
+    for case in event(Random(1), 1_000, 3):
         draw = pair(case.rules, case.position, case.seed)
         met = {card.id: card.opponents for card in case.position.cards}
         seated = [*(name for names in draw.tables for name in names), *draw.byes, *draw.earned_byes]
@@ -164,14 +137,6 @@ def _played(size: int, rounds: int) -> tuple[Card, ...]:
     return cards([0] * size, met=met)
 
 
-def test_where_few_have_met_as_many_pairs_sit_as_there_are_places() -> None:
-    met = {"a": frozenset("bc"), "b": frozenset("a"), "c": frozenset("a"), "d": frozenset(), "e": frozenset("z")}
-
-    assert ample("abcde", met)
-    assert not ample("abcd", met)
-    assert not ample("abcde", met, 1)
-
-
 # --- around what stands -----------------------------------------------------------------------------------------------
 
 
@@ -186,8 +151,8 @@ def corrected(where: Position, draw: Draw) -> Position:
     return replace(where, cards=tuple(players_now), wishes=kept(draw))
 
 
-def test_draw_of_a_thousand_that_stands_is_drawn_again_as_it_stands() -> None:
-    for case in event(Random(2), 1_000, 4):
+def test_draw_that_stands_is_drawn_again_as_it_stands() -> None:
+    for case in event(Random(2), 200, 4):
         draw = pair(case.rules, case.position, case.seed)
         again = pair(case.rules, replace(case.position, wishes=kept(draw)), case.seed + 1)
 
@@ -195,9 +160,7 @@ def test_draw_of_a_thousand_that_stands_is_drawn_again_as_it_stands() -> None:
         assert (again.byes, again.criteria, again.proved) == (draw.byes, draw.criteria, True)
 
 
-def test_correction_of_one_result_among_a_thousand_touches_a_few_tables_and_no_full_graph(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_correction_of_one_result_among_a_thousand_touches_a_few_tables_and_no_full_graph(monkeypatch) -> None:
     solved: list[int] = []
     for module in (choosing, keeping, passing):
         costs = module.costs
@@ -217,16 +180,6 @@ def test_correction_of_one_result_among_a_thousand_touches_a_few_tables_and_no_f
     assert 0 < max(solved) < 150
 
 
-def test_two_seated_together_who_wish_to_be_apart_change_with_two_others() -> None:
-    where = position(players({4: 60, 7: 60}))
-    draw = drawn(where)
-    seated = min((min(two), max(two)) for two in draw.tables)
-
-    parted = drawn(replace(where, wishes=replace(kept(draw), apart=(seated,))))
-
-    assert parted.criteria == Criteria(unkept=2)
-
-
 def test_who_waits_to_be_seated_first_is_so_in_a_repaired_draw() -> None:
     """AMB-P3, and his opponent of before left: another one of the highest total sits there now."""
     where = position(players({0: 40, 3: 21, 4: 60}, first=25), 2)
@@ -241,9 +194,7 @@ def test_who_waits_to_be_seated_first_is_so_in_a_repaired_draw() -> None:
     assert repair.criteria.unkept <= 3
 
 
-def test_draw_that_cannot_be_kept_is_said_not_to_be_proved_and_has_the_points_of_a_best_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_draw_that_cannot_be_kept_is_said_not_to_be_proved_and_has_the_points_of_a_best_one(monkeypatch) -> None:
     where = position(players({4: 61, 7: 60, 8: 59}))
     names = [card.id for card in where.cards]
     Random(1).shuffle(names)
@@ -271,9 +222,7 @@ def test_thousand_players_of_whom_everybody_has_a_total_of_his_own_are_drawn_and
     assert draw.criteria.cross_levels == len(draw.tables)
 
 
-def test_draw_beyond_the_steps_is_the_same_for_everybody_and_said_not_to_be_proved(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_draw_beyond_the_steps_is_the_same_for_everybody_and_said_not_to_be_proved(monkeypatch) -> None:
     monkeypatch.setattr(passing, "STEPS", 1_000)
     case = next(islice(odd_totals(6, 100, 120), 2, None))
     draw = pair(case.rules, case.position, case.seed)
@@ -286,10 +235,10 @@ def test_draw_beyond_the_steps_is_the_same_for_everybody_and_said_not_to_be_prov
     assert draw.criteria.excess_levels >= by_full_graph(case).criteria.excess_levels
 
 
-@pytest.mark.parametrize("length", [1, 4, 12])
+@pytest.mark.parametrize("length", [1, 12])
 def test_no_draw_passes_over_fewer_totals_than_its_stretches_say(length: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passing, "LENGTH", length)
-    for case in chain(islice(odd_totals(5, 30, 48), 25), islice(crowded(6, 10, 40), 40)):
+    for case in chain(islice(odd_totals(5, 30, 48), 10), islice(crowded(6, 10, 40), 15)):
         draw = pair(case.rules, case.position, case.seed)
         where = field_of(case.rules, case.position)
         seats = [card for card in where.seats if card.id not in draw.byes]
@@ -299,15 +248,6 @@ def test_no_draw_passes_over_fewer_totals_than_its_stretches_say(length: int, mo
         assert passed_elsewhere(where, seats) + longest <= draw.criteria.excess_levels
 
 
-def test_search_looks_at_fewer_pairs_for_what_others_pass_over_in_any_case(monkeypatch: pytest.MonkeyPatch) -> None:
-    case = next(islice(odd_totals(1, 1_015, 1_024), 2, None))
-    monkeypatch.setattr(passing, "STEPS", 60_000)
-    assert pair(case.rules, case.position, case.seed).proved
-
-    monkeypatch.setattr(passing, "passed_elsewhere", lambda field, seats: 0)
-    assert not pair(case.rules, case.position, case.seed).proved
-
-
 def test_search_by_totals_passed_over_looks_at_all_pairs_where_more_could_be_seated_first() -> None:
     """AMB-P3: of a better draw a pair may pass over any number of totals."""
     waiting = tuple(replace(card, id=f"w{card.id}", seated_first=True) for card in players({2: 3}))
@@ -315,14 +255,3 @@ def test_search_by_totals_passed_over_looks_at_all_pairs_where_more_could_be_sea
     case = Case(RULES, position((*waiting, *alone), 3), 1)
 
     assert pair(case.rules, case.position, case.seed).criteria == by_full_graph(case).criteria
-
-
-def test_as_many_as_may_be_are_seated_first_also_in_a_draw_that_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    waiting = tuple(replace(card, id=f"w{card.id}", seated_first=True) for card in players({2: 2}))
-    alone = tuple(Card(f"q{number:03}", 3 * number) for number in (*range(3, 60), 60, 60, 60))
-    monkeypatch.setattr(passing, "STEPS", 600)
-    monkeypatch.setattr(kernel, "WIDTHS", ())
-
-    draw = drawn(position((*waiting, *alone), 3))
-
-    assert (draw.criteria.seated_first, draw.proved) == (0, False)

@@ -12,7 +12,6 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.engine.drawing import cards, drawn, position
 from tests.engine.simulated import cases, event
 from tournaments.engine import pair
 from tournaments.engine.core.types import Position
@@ -21,15 +20,15 @@ SCRIPT = """
 from tests.engine.simulated import cases, odd_totals, repaired
 from tournaments.engine import pair
 from itertools import chain, islice
-fields = chain(islice(cases(5, 3, 24), 25), islice(cases(6, 60, 120), 12), islice(repaired(7, 60, 120), 12),
-    islice(odd_totals(8, 60, 90), 4))
+fields = chain(islice(cases(5, 3, 24), 12), islice(cases(6, 60, 120), 4), islice(repaired(7, 60, 120), 4),
+    islice(odd_totals(8, 60, 90), 1))
 print([pair(case.rules, case.position, case.seed) for case in fields])
 """
 
 
 def test_the_order_of_the_cards_does_not_matter() -> None:
     random = Random(1)
-    for case in chain(islice(cases(2, 3, 30), 60), islice(cases(4, 60, 120), 12)):
+    for case in chain(islice(cases(2, 3, 30), 25), islice(cases(4, 60, 120), 4)):
         turned = list(case.position.cards)
         random.shuffle(turned)
         shuffled = replace(case.position, cards=tuple(turned))
@@ -38,7 +37,7 @@ def test_the_order_of_the_cards_does_not_matter() -> None:
 
 
 def test_the_draw_does_not_depend_on_the_hashing_of_the_interpreter() -> None:
-    answers = {_run({**os.environ, "PYTHONHASHSEED": str(number)}) for number in (0, 1, 2, 9)}
+    answers = {_run({**os.environ, "PYTHONHASHSEED": str(number)}) for number in (0, 9)}
 
     assert len(answers) == 1
 
@@ -48,14 +47,7 @@ def _run(environment: dict[str, str]) -> str:
     return done.stdout
 
 
-def test_another_seed_gives_another_draw_of_the_same_quality() -> None:
-    draws = [drawn(position(cards([9] * 6 + [4] * 6)), seed) for seed in range(20)]
-
-    assert len({draw.tables for draw in draws}) > 15
-    assert len({draw.criteria for draw in draws}) == 1
-
-
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(3, 40), st.integers(0, 2**32), st.data())
 def test_in_any_event_everybody_sits_once_and_nobody_meets_twice(size: int, seed: int, data: st.DataObject) -> None:
     rounds = data.draw(st.integers(3, 7))
@@ -74,7 +66,7 @@ def _rematches(where: Position, pairs: tuple[tuple[str, str], ...]) -> list[tupl
 
 
 def test_no_explanation_names_another_player() -> None:
-    for case in islice(cases(7, 3, 20), 150):
+    for case in islice(cases(7, 3, 20), 60):
         draw = pair(case.rules, case.position, case.seed)
         sentences = [draw.proof, *(item.text for item in draw.explanations)]
 

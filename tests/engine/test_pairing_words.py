@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.drawing import cards, drawn, position, texts
 from tournaments.engine.core.types import Position
-from tournaments.engine.draws.score_groups.words import number, number_of, odd_totals
+from tournaments.engine.draws.score_groups.words import number, number_of
 
 BEST = "No better draw exists."
 SEARCHED = "an exact search finds nothing better."
@@ -44,38 +44,9 @@ def met_past_a_total() -> Position:
             ],
         ),
         (
-            position(cards([12, 9, 9, 8], met=["ab", "bd", "cd"])),
-            f"{BEST} Once a total is passed over on which not everybody was met: {SEARCHED} One pair crosses:"
-            f" {SEARCHED}",
-            ["paired down past 9: those not met before on 9 sit elsewhere", "same total: both on 9"],
-        ),
-        (
-            position(cards([12, 9, 9, 9])),
-            f"{BEST} An odd number stands on 12: one pair must cross.",
-            ["alone on 12; meets one of the three on 9 not met before", "same total: both on 9"],
-        ),
-        (
-            position(cards([12, 12, 12, 9])),
-            f"{BEST} An odd number stands on 12: one pair must cross.",
-            ["left over on 12, paired down one total", "same total: both on 12"],
-        ),
-        (
             position(cards([12, 12, 9, 9], met=["ab"])),
             f"{BEST} On 12 not everybody can be paired without a rematch; two pairs cross, and {SEARCHED}",
             ["has already met everybody else on 12; meets one of the two on 9 not met before"] * 2,
-        ),
-        (
-            position(cards([9, 8, 4], byes="ab")),
-            f"{BEST} An odd number stands on 9: one pair must cross.",
-            ["alone on 9; meets the only one on 8 not met before", "the only player who has had no bye"],
-        ),
-        (
-            position(cards([9, 4, 4])),
-            f"{BEST} An odd number stands on 9: one pair must cross.",
-            [
-                "alone on 9; meets the only one on 4 not met before, byes not counted",
-                "lowest total without a bye (drawn from two)",
-            ],
         ),
         (
             position(cards([9, 8, 4], byes="abc")),
@@ -109,11 +80,6 @@ def test_draw_says_why_it_is_the_best(where: Position, proof: str, said: list[st
             [BELOW.format(1), TO_THE_TOP],
         ),
         (
-            position(cards([4, 4, 3, 3, 3, 1], first="cde"), 2),
-            "One of those who sat out does not meet the highest total: three sat out and only two players are on it.",
-            [BELOW.format(1), TO_THE_TOP, TO_THE_TOP],
-        ),
-        (
             position(cards([4, 4, 3, 3, 1, 1], met=["ac", "ad", "bc", "bd"], first="cd"), 2),
             f"Two of those who sat out do not meet the highest total: {SEARCHED}",
             [
@@ -140,7 +106,6 @@ def test_draw_says_who_of_those_who_sat_out_meets_the_highest_total(where: Posit
     [
         (position(cards([0] * 4), 1, 4), "One of the three rounds to come"),
         (position(cards([0] * 4, met=["ab", "cd", "ac", "bd"]), 3, 4), "The round to come"),
-        (position(cards([0] * 4, met=["ab", "cd", "ac", "bd"]), 3, 5), "The two rounds to come"),
         (position(cards([0] * 3), 1, 6), "Three of the five rounds to come"),
     ],
 )
@@ -156,9 +121,3 @@ def test_numbers_are_words_up_to_twelve() -> None:
         "two pairs",
         "13 pairs",
     ]
-
-
-def test_who_comes_down_makes_the_next_total_odd_or_even() -> None:
-    assert odd_totals({9: 1, 6: 1, 3: 1, 0: 1}) == [9, 3]
-    assert odd_totals({9: 1, 6: 2, 3: 1}) == [9, 6]
-    assert odd_totals({9: 2, 6: 2}) == []

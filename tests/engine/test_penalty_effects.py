@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conduct.engine import Act, Level, Situation, effects
@@ -28,69 +28,43 @@ SITUATIONS = st.builds(
 
 TABLE = [
     (1, GAME, (), (), ()),
-    (1, BETWEEN, (), (), ()),
     (2, GAME, (Act.SKIP_TURN,), (), ()),
-    (2, Situation(True, time_called=True), (Act.EXTRA_TURN,), (), ()),
     (2, Situation(True, both=True), (), (), ()),
-    (2, Situation(True, both=True, time_called=True), (), (), ()),
     (2, POD, (Act.SKIP_TURN,), (), ()),
-    (2, Situation(True, seats=6, time_called=True), (Act.SKIP_TURN,), (), ()),
     (2, Situation(True, seats=6, both=True), (Act.SKIP_TURN,), (), ()),
     (2, BETWEEN, (), (Act.SKIP_TURN,), ()),
-    (2, Situation(False, games_left=False), (), (), ()),
     (3, GAME, (Act.GAME_LOSS,), (), ()),
-    (3, Situation(True, time_called=True), (Act.GAME_LOSS,), (), ()),
     (3, Situation(True, both=True), (Act.DOUBLE_LOSS,), (), ()),
     (3, Situation(True, match_play=True), (Act.GAME_LOSS,), (), ()),
     (3, POD, (Act.SCORE_ZERO,), (), ()),
     (3, BETWEEN, (), (Act.OWE_GAME,), ()),
-    (3, Situation(False, both=True), (), (Act.OWE_GAME,), ()),
     (3, Situation(False, next_is_bye=True), (), (Act.OWE_GAME,), ()),
     (3, Situation(False, match_play=True), (Act.GAME_LOSS,), (), ()),
     (3, Situation(False, seats=6), (), (Act.SCORE_ZERO,), ()),
     (3, Situation(False, games_left=False), (), (), (Act.INFORM_COORDINATOR,)),
-    (3, Situation(False, games_left=False, next_is_bye=True), (), (), (Act.INFORM_COORDINATOR,)),
     (4, GAME, (Act.GAME_LOSS, Act.DROP), (), END),
     (4, BETWEEN, (Act.DROP,), (), END),
-    (4, Situation(True, both=True), (Act.DOUBLE_LOSS, Act.DROP), (), END),
     (4, POD, (Act.SCORE_ZERO, Act.DROP), (), END),
     (4, Situation(True, match_play=True), (Act.LOSE_MATCH, Act.DROP), (), END),
     (4, Situation(False, match_play=True), (Act.LOSE_MATCH, Act.DROP), (), END),
     (4, Situation(True, both=True, match_play=True), (Act.LOSE_MATCH, Act.DROP), (), END),
-    (4, Situation(False, waits=True), (Act.GAME_LOSS, Act.DROP), (), END),
-    (4, Situation(False, seats=6, waits=True), (Act.DROP,), (), END),
     (3, Situation(False, after_event=True), (), (), ()),
     (4, Situation(False, after_event=True), (), (), (Act.FORFEIT, Act.REPORT)),
 ]
 
 
 @pytest.mark.parametrize(("level", "situation", "now", "next_game", "at_end"), TABLE)
-def test_level_does_what_the_situation_asks_for(
-    level: int, situation: Situation, now: tuple[Act, ...], next_game: tuple[Act, ...], at_end: tuple[Act, ...]
-) -> None:
+def test_level_does_what_the_situation_asks_for(level, situation, now, next_game, at_end) -> None:
     effect = effects(Level(level), situation)
     assert (effect.now, effect.next_game, effect.at_end) == ((*TOLD, *now), next_game, at_end)
     assert effect.words
 
 
-@given(SITUATIONS)
-def test_verbal_warning_is_told_and_nowhere_recorded(situation: Situation) -> None:
-    effect = effects(Level.WARNING, situation)
-    assert (effect.now, effect.next_game, effect.at_end) == ((Act.TELL,), (), ())
-
-
+@settings(max_examples=20)
 @given(SITUATIONS)
 def test_penalty_in_words_is_recorded_and_does_nothing_by_itself(situation: Situation) -> None:
     effect = effects(None, situation)
     assert (effect.now, effect.next_game, effect.at_end) == (TOLD, (), ())
-
-
-@given(st.sampled_from(Level), SITUATIONS)
-def test_every_effect_is_told_in_whole_sentences(level: Level, situation: Situation) -> None:
-    effect = effects(level, situation)
-    assert Act.TELL in effect
-    assert effect.words
-    assert all(words[0].isupper() and words.endswith(".") for words in effect.words)
 
 
 @given(st.sampled_from(Level), SITUATIONS)
@@ -102,6 +76,7 @@ def test_nothing_changes_a_result_once_the_event_is_over(level: Level, situation
     assert Act.OWE_GAME not in acts or situation.games_left
 
 
+@settings(max_examples=40)
 @given(st.sampled_from(Level), st.sampled_from([3, 4, 8]), SITUATIONS)
 def test_nobody_in_a_pod_loses_a_game_or_gives_a_turn(level: Level, seats: int, situation: Situation) -> None:
     effect = effects(level, Situation(situation.in_game, seats, situation.games_left, situation.both))
@@ -112,7 +87,3 @@ def test_nobody_in_a_pod_loses_a_game_or_gives_a_turn(level: Level, seats: int, 
 def test_words_say_that_a_bye_is_no_game() -> None:
     assert "A bye is no game" in effects(Level.GAME_LOSS, Situation(False, next_is_bye=True)).words[0]
     assert "game of the match" in effects(Level.GAME_LOSS, Situation(True, match_play=True)).words[0]
-
-
-def test_same_penalty_for_both_says_what_the_game_is_worth() -> None:
-    assert "for both" in effects(Level.GAME_LOSS, Situation(True, both=True)).words[0]

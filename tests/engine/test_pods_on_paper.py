@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.engine.core.draws import Card, Position
-from tournaments.engine.draws.pods import BY_RANK, PODS
+from tournaments.engine.draws.pods import PODS
 from tournaments.engine.draws.pods_on_paper import BEFORE_PLAY, SORT
 from tournaments.engine.games import GAME_RULES
 
@@ -17,10 +17,7 @@ def steps(players: int, match: int, gone: int = 0) -> list[str]:
     return list(PODS.by_hand(TRIBBLES, Position("tcc-tribbles", match, None, cards)))
 
 
-@pytest.mark.parametrize(
-    ("players", "tables"),
-    [(8, "one table of 8"), (9, "tables of 5 and 4"), (19, "tables of 7, 6 and 6"), (3, "one table of 3")],
-)
+@pytest.mark.parametrize(("players", "tables"), [(8, "one table of 8"), (19, "tables of 7, 6 and 6")])
 def test_first_pods_are_dealt_from_a_shuffled_pile(players: int, tables: str) -> None:
     assert steps(players, 1) == [f"Shuffle the scorecards and deal them out: {tables} (OPG 7.2).", BEFORE_PLAY]
 
@@ -33,18 +30,6 @@ def test_later_ones_hold_the_best_of_every_table_first() -> None:
         BEFORE_PLAY,
     ]
     assert steps(8, 2) == [SORT, "All 8 sit at one table.", BEFORE_PLAY]
-
-
-def test_who_has_dropped_has_no_seat_and_two_are_no_pod() -> None:
-    assert steps(19, 2, gone=3)[1:3] == [
-        "Table 1 has 8 players: the best of every table before, then the next best until it is full.",
-        "The others follow by their totals: one table of 8.",
-    ]
-    assert steps(19, 2, gone=17) == []
-
-
-def test_finals_are_seated_in_the_same_way() -> None:
-    assert BY_RANK.by_hand is PODS.by_hand
 
 
 @pytest.mark.parametrize("code", ["tcc-tribbles", "tcc-tribbles-troubles"])

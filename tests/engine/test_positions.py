@@ -1,25 +1,15 @@
 """The position of a draw, from what was played (OPG 7.6, AMB-P3)."""
 
-from dataclasses import replace
-
 import pytest
 
 from tests.engine.building import FIRST, bye, event, paired, won
 from tournaments.engine import game_rules, position
-from tournaments.engine.core.types import Card, Outcome, Player, Position, Record, Result
-
-RULES = game_rules("tcc-2e")
+from tournaments.engine.core.types import Card, Outcome, Player, Record, Result
 
 
 def cards(record: Record, number: int) -> dict[str, Card]:
     rules = game_rules(record.ruleset, record.options)
     return {card.id: card for card in position(rules, record, number).cards}
-
-
-def test_position_before_round_1_has_everybody_at_nothing():
-    record = replace(event([], ["a", Player("b", earned_byes=1)]), rounds_scheduled=3)
-
-    assert position(RULES, record, 1) == Position("tcc-2e", 1, 3, (Card("a"), Card("b", earned_bye_now=True)))
 
 
 def test_card_holds_points_differential_byes_and_opponents():
@@ -30,10 +20,6 @@ def test_card_holds_points_differential_byes_and_opponents():
         "b": Card("b", 5, -65, 1, frozenset({"a"})),
         "c": Card("c", 8, 60, 1, frozenset({"a"})),
     }
-
-
-def test_round_beyond_the_schedule_looks_no_further():
-    assert position(RULES, event([[won("a", "b")]]), 2).rounds is None
 
 
 def test_delayed_game_counts_as_a_true_tie_for_the_draw():
@@ -49,18 +35,6 @@ def test_dropped_players_are_marked_and_late_ones_left_out():
 
     assert {player: card.dropped for player, card in cards(record, 2).items()} == {"a": False, "b": True, "d": True}
     assert "c" in cards(record, 3)
-
-
-def test_player_who_drops_after_a_round_still_plays_it():
-    record = event([[won("a", "b")]], ["a", Player("b", dropped_after=2)])
-
-    assert [cards(record, number)["b"].dropped for number in (2, 3)] == [False, True]
-
-
-def test_super_bye_holds_for_two_rounds():
-    record = event([[bye("a", "earned_bye"), bye("b", "earned_bye")]], [Player("a", earned_byes=2), "b"])
-
-    assert [cards(record, number)["a"].earned_bye_now for number in (1, 2, 3)] == [True, True, False]
 
 
 @pytest.mark.parametrize(

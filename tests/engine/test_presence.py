@@ -11,7 +11,6 @@ from tests.engine.building import FIRST, SECOND
 from tournaments import engine
 from tournaments.engine import absence
 from tournaments.engine.clock import Clock, may_be_missed, missed_at
-from tournaments.engine.core.types import RuleViolation
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 RUNNING = Clock(60, started_at=NOON)
@@ -21,7 +20,7 @@ def after(minutes: float) -> datetime:
     return NOON + timedelta(minutes=minutes)
 
 
-@pytest.mark.parametrize(("minute", "missed"), [(0, False), (4.9, False), (5, True), (90, True)])
+@pytest.mark.parametrize(("minute", "missed"), [(4.9, False), (5, True)])
 def test_round_is_missed_five_minutes_after_it_began(minute: float, missed: bool) -> None:
     assert may_be_missed(RUNNING, after(minute)) is missed
     assert missed_at(RUNNING) == after(5)
@@ -46,14 +45,6 @@ RULES = engine.game_rules("tcc-2e")
     ("absent", "outcomes"),
     [(FIRST, [("MG", 0, 0), ("BYE", 4, 0)]), (SECOND, [("BYE", 4, 0), ("MG", 0, 0)]), ((0, 1), [("MG", 0, 0)] * 2)],
 )
-def test_absent_player_misses_the_game_and_the_opponent_has_a_bye(
-    absent: tuple[int, ...], outcomes: list[object]
-) -> None:
+def test_absent_player_misses_the_game_and_the_opponent_has_a_bye(absent, outcomes) -> None:
     earned = engine.preview(RULES, absence(RULES, 2, absent))
     assert [(one.outcome, *one.figures.values()) for one in earned] == outcomes
-
-
-@pytest.mark.parametrize("nonsense", [(), (2,), (0, 2)])
-def test_somebody_has_to_be_absent(nonsense: tuple[int, ...]) -> None:
-    with pytest.raises(RuleViolation, match="Say who"):
-        absence(RULES, 2, nonsense)

@@ -21,7 +21,6 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
         ("decipher-swiss", "DE", 27, True),
         ("decipher-swiss", "", 27, True),
         ("decipher-junior", "US", 8, True),
-        ("decipher-1995-quick-swiss", "US", 8, False),
         ("tcc-2e", "US", 8, False),
     ],
 )

@@ -9,21 +9,10 @@ from random import Random
 import pytest
 
 from tests.engine.building import event, order, paired, table
+from tests.engine.refusals import refusal
 from tournaments.engine import game_rules, judge, pair, position, preview, seated
 from tournaments.engine.core.draws import PROCEDURES
-from tournaments.engine.core.types import (
-    Card,
-    Draw,
-    Match,
-    Player,
-    Position,
-    Record,
-    Result,
-    Round,
-    RuleViolation,
-    Tiebreaker,
-    Wishes,
-)
+from tournaments.engine.core.types import Card, Draw, Match, Player, Position, Record, Result, Round, Tiebreaker, Wishes
 from tournaments.engine.core.types import seated as seats
 
 CODE, ROUND_ROBIN = "decipher-1995-quick-swiss", "decipher-1995-round-robin"
@@ -49,35 +38,23 @@ def together(*pairs: tuple[int, int]) -> set[frozenset[int]]:
     return set(map(frozenset, pairs))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_lowest_number_of_the_group_below_is_brought_up(seed: int) -> None:
     draw = pair(RULES, at(6, 5, 5, 5, 4, 4), seed)
     assert pairs(draw) == together((1, 2), (3, 4), (5, 6))
     assert draw.explanations[0].text == "6 and 5 points: number 2 of the group below is brought up"
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_next_number_is_brought_up_where_two_would_meet_again(seed: int) -> None:
     assert pairs(pair(RULES, at(6, 5, 5, 5, met=((1, 2),)), seed)) == together((1, 3), (2, 4))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_cards_are_switched_inside_the_group(seed: int) -> None:
     draw = pair(RULES, at(1, 1, 1, 1, met=((1, 2), (3, 4), (1, 3), (2, 4))), seed)
     assert pairs(draw) == together((1, 4), (2, 3))
     assert draw.rematches == 0
-
-
-def test_two_who_alone_have_a_score_are_switched_with_the_group_below() -> None:
-    draw = pair(RULES, at(2, 2, 0, 0, met=((1, 2),)), 1)
-    assert (draw.rematches, draw.criteria.points_apart) == (0, 4)
-    assert {why.code for why in draw.explanations} == {"switched"}
-
-
-def test_who_have_all_met_meet_again() -> None:
-    draw = pair(RULES, at(1, 0, met=((1, 2),)), 1)
-    assert (draw.rematches, draw.explanations[0].code) == (1, "rematch")
-    assert draw.explanations[0].text.startswith("1 and 0 points: they have met")
 
 
 def test_groups_that_were_paired_are_opened_again_where_that_avoids_a_rematch() -> None:
@@ -92,19 +69,6 @@ def test_groups_that_were_paired_are_opened_again_where_that_avoids_a_rematch() 
     )
 
 
-def test_who_of_the_lowest_is_out_is_who_leaves_the_fewest_rematches() -> None:
-    draw = pair(RULES, at(1, 0, 0, met=((1, 2),)), 1)
-    assert {pair(RULES, at(1, 0, 0, met=((1, 2),)), seed).byes for seed in range(8)} == {("p2",)}
-    assert pairs(draw) == together((1, 3))
-
-
-def test_reason_of_a_rematch_is_how_many_no_draw_avoids() -> None:
-    draw = pair(RULES, at(2, 1, 0, 0, met=((1, 2), (1, 3), (1, 4))), 1)
-    (why,) = [why.text for why in draw.explanations if why.code == "rematch"]
-    assert why.endswith("they have met, no draw of this round has fewer than 1 such pair")
-    assert draw.proof.startswith("1 of the pairs have met; no draw has fewer.")
-
-
 def test_wishes_of_the_director_count_below_the_document_and_above_chance() -> None:
     position = at(1, 1, 1, 1)
     wishes = Wishes(apart=(("p1", "p2"), ("p1", "p3")))
@@ -114,7 +78,7 @@ def test_wishes_of_the_director_count_below_the_document_and_above_chance() -> N
         assert pairs(pair(RULES, replace(position, wishes=kept), seed)) == together((1, 3), (2, 4))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_last_card_of_an_odd_first_round_sits_out_and_stays_in(seed: int) -> None:
     record = Record(CODE, tuple(Player(f"p{n}", number=n) for n in range(1, 6)), (), 4)
     draw = pair(RULES, position(RULES, record, 1), seed)
@@ -139,20 +103,13 @@ def test_lowest_score_is_out_of_an_odd_field(written: bool) -> None:
     assert out in {place.player for place in table(record)}
 
 
-def test_who_asked_to_sit_out_is_not_out() -> None:
-    record = event([[paired("p1", "p2", WIN), paired("p3", "p4", WIN)], [paired("p1", "p3", WIN)]], code=CODE)
-    players = tuple(replace(player, sits_out=(2,)) if player.id == "p2" else player for player in record.players)
-    later = position(RULES, replace(record, players=players), 3)
-    assert {card.id for card in later.cards if card.dropped} == {"p4"}
-
-
 def _played(number: int, draw: Draw, written: bool = True) -> Round:
     games = [Match(seats(*players), games=(WIN,)) for players in draw.tables]
     alone = [Match(seats(player), games=(Result("bye"),)) for player in draw.byes if written]
     return Round(number, (*games, *alone), of_round=number)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(6))
 def test_drawn_round_is_measured_as_it_was_drawn(seed: int) -> None:
     rng = Random(seed)
     met = tuple(two for two in combinations(range(1, 12), 2) if rng.random() < 0.3)
@@ -187,7 +144,7 @@ def test_tiebreaker_game_decides_before_the_opponents() -> None:
     assert order(event(rounds, code=CODE), tiebreakers=played)[0] == ("cy", "tiebreaker_game")
 
 
-@pytest.mark.parametrize("players", [3, 4, 7, 8])
+@pytest.mark.parametrize("players", [4, 7])
 def test_everybody_meets_everybody_once(players: int) -> None:
     rules = game_rules(ROUND_ROBIN)
     record = Record(ROUND_ROBIN, tuple(Player(f"p{n}", number=n) for n in range(1, players + 1)), (), players)
@@ -200,20 +157,6 @@ def test_everybody_meets_everybody_once(players: int) -> None:
     assert sorted(met, key=sorted) == sorted(
         {frozenset(two) for two in combinations([p.id for p in record.players], 2)}, key=sorted
     )
-
-
-def test_round_that_was_seated_otherwise_is_not_played_again() -> None:
-    rules = game_rules(ROUND_ROBIN)
-    players = tuple(Player(f"p{n}", number=n) for n in range(1, 5))
-    record, met = Record(ROUND_ROBIN, players, (), 3), [("p1", "p2"), ("p3", "p4")]
-    seen = [frozenset(pair_of) for pair_of in met]
-    by_hand = Draw((("p1", "p2"), ("p3", "p4")), (), (), None, (), "")
-    record = replace(record, rounds=(_played(1, by_hand),))
-    for number in (2, 3):
-        drawn = pair(rules, position(rules, record, number), 1)
-        seen += map(frozenset, drawn.tables)
-        record = replace(record, rounds=(*record.rounds, _played(number, drawn)))
-    assert len(set(seen)) == 6
 
 
 def test_rounds_seated_otherwise_leave_nobody_a_second_game_while_others_are_left() -> None:
@@ -240,29 +183,6 @@ def test_round_robin_begins_again_once_everybody_has_met_everybody() -> None:
     )
 
 
-def test_player_whom_the_director_lets_sit_out_is_not_in_the_turn() -> None:
-    rules = game_rules(ROUND_ROBIN)
-    asked = replace(at(0, 0, 0, 0, round_number=1), ruleset=ROUND_ROBIN, wishes=Wishes(byes=("p2",)))
-    draw = pair(rules, asked, 1)
-    assert "p2" in draw.byes
-    assert not any("p2" in table for table in draw.tables)
-
-
-def test_who_leaves_a_round_robin_leaves_others_free() -> None:
-    rules = game_rules(ROUND_ROBIN)
-    players = (*(Player(f"p{n}", number=n) for n in (1, 2, 3)), Player("p4", number=4, dropped_after=0))
-    draw = pair(rules, position(rules, Record(ROUND_ROBIN, players, (), 3), 1), 1)
-    assert (draw.tables, draw.byes) == ((("p2", "p3"),), ("p1",))
-
-
-@pytest.mark.parametrize("code", [CODE, ROUND_ROBIN])
-def test_one_player_is_no_round(code: str) -> None:
-    with pytest.raises(RuleViolation, match="two players"):
-        pair(game_rules(code), Position(code, 1, 3, (Card("p1"),)), 1)
-
-
 @pytest.mark.parametrize(("result", "code"), [("full_win", "winner_missing"), ("true_tie", "unknown_result")])
 def test_result_that_the_document_does_not_know_is_refused(result: str, code: str) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        preview(RULES, Result(result))
-    assert (refused.value.code, refused.value.section) == (code, "T95 systems 4")
+    assert refusal(preview, RULES, Result(result)) == (code, "T95 systems 4")

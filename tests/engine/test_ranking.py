@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.awards import line
@@ -13,7 +13,7 @@ from tournaments.engine import game_rules, rank
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.scoring import score
 from tournaments.engine.core.structure import Decided
-from tournaments.engine.core.types import Line, Outcome, Player, Result, RuleViolation, Scorecard
+from tournaments.engine.core.types import Line, Outcome, Player, Result, Scorecard
 from tournaments.engine.stages.final_confrontation import PLAYED, WON
 
 RULES = game_rules("tcc-2e")
@@ -53,13 +53,6 @@ def test_two_tied_players_are_parted_by_their_game():
     assert first.explanation == "beat {a} in round 1 (exactly two tied: head-to-head)"
 
 
-def test_game_between_two_counts_only_where_they_are_tied():
-    """a beat b and has 4 points; b has 5."""
-    cards = (card("a", game(1, "b", 4, 90), free(2, 0)), card("b", game(1, "a", 1, -90), free(2, 4)))
-
-    assert placed(*cards) == [("b", "vp"), ("a", None)]
-
-
 def test_three_tied_players_are_not_parted_by_their_games():
     """a beat b, b beat c, c beat a: the differential decides, until two are left."""
     rounds = [[won("a", "b", 100, 50), bye("c")], [won("b", "c", 100, 40), bye("a")], [won("c", "a", 60, 30), bye("b")]]
@@ -77,22 +70,13 @@ def test_head_to_head_is_asked_again_when_two_of_three_are_left():
         card("low", free(1, 0), free(2, 0)),
     )
 
-    assert placed(*cards) == [
-        ("high", "vp"),
-        ("c", "sos"),
-        ("b", "head_to_head"),
-        ("a", "vp"),
-        ("low", None),
-    ]
+    assert placed(*cards) == [("high", "vp"), ("c", "sos"), ("b", "head_to_head"), ("a", "vp"), ("low", None)]
 
 
 @pytest.mark.parametrize("first_vp", [2, 1])
 def test_game_without_a_winner_does_not_part_two(first_vp):
     """A true tie, or a game loss for both."""
-    cards = (
-        card("a", game(1, "b", first_vp, 0), free(2, 4, 10)),
-        card("b", game(1, "a", first_vp, 0), free(2, 4, 20)),
-    )
+    cards = (card("a", game(1, "b", first_vp, 0), free(2, 4, 10)), card("b", game(1, "a", first_vp, 0), free(2, 4, 20)))
 
     assert placed(*cards) == [("b", "differential"), ("a", None)]
 
@@ -105,13 +89,6 @@ def test_win_by_game_loss_counts_and_a_missed_game_does_not():
 
     assert order(event([penalty, others]))[1:3] == [("a", "head_to_head"), ("b", "vp")]
     assert "head_to_head" not in dict(order(event([missed, [won("b", "d"), bye("c")]]))).values()
-
-
-def test_unfinished_game_with_a_bye_on_one_side_is_no_game_between_the_two():
-    """OPG 13.5: the one has a full loss against the other, who has a bye."""
-    cards = card("a", game(1, "b", 1, 0), free(2, 4, 5)), card("b", free(1, 4), free(2, 1))
-
-    assert placed(*cards) == [("a", "sos"), ("b", None)]
 
 
 def test_games_against_the_same_opponent_count_together():
@@ -176,12 +153,6 @@ def test_steps_that_did_not_decide_say_why():
     assert passed_over(card("a", free(1, 4)), card("b", free(1, 1))) == ()
 
 
-def test_negative_figures_have_a_real_minus_sign():
-    first, _ = rank(RULES, (card("a", free(1, 1, -5)), card("b", free(1, 1, -100))), rounds=1)
-
-    assert first.explanation == "differential −5 against −100"
-
-
 @pytest.mark.parametrize(("choice", "schedule"), [("maximum", 12), ("highest", 9), ("beaten", 9)])
 def test_earned_bye_adds_to_the_schedule_by_the_events_choice(choice, schedule):
     """AMB-P4: four for every round; the highest total of the event; the most a beaten opponent can reach."""
@@ -196,18 +167,6 @@ def test_earned_bye_adds_to_the_schedule_by_the_events_choice(choice, schedule):
     assert figures["a"]["sos"] == schedule
 
 
-def test_event_that_was_cut_short_counts_the_rounds_played_for_an_earned_bye():
-    cards = (card("a", line(1, Outcome.EBYE, 4, 100), free(2, 0)), card("b", free(1, 0)))
-
-    assert rank(RULES, cards, rounds=2)[0].figures["sos"] == 8
-
-
-def test_dropped_player_is_ranked_like_the_others():
-    places = table(event([[won("a", "b")], [won("c", "b")]], [Player("a", dropped_after=1), "b", "c"]))
-
-    assert [(place.player, place.dropped) for place in places] == [("a", True), ("c", False), ("b", False)]
-
-
 def test_disqualified_player_stands_last_and_opponents_keep_their_results():
     places = table(event([[won("a", "b")], [won("a", "c")]], [Player("a", disqualified_after=2), "b", "c"]))
 
@@ -215,10 +174,6 @@ def test_disqualified_player_stands_last_and_opponents_keep_their_results():
     assert places[1].decided_by == "disqualification"
     assert places[1].explanation == "{a} was disqualified"
     assert places[-1].figures["vp"] == 8
-
-
-def test_figures_come_in_the_order_of_the_steps():
-    assert list(table(event([[won("a", "b")]]))[0].figures) == ["vp", "sos", "differential", "cvp"]
 
 
 def test_figures_are_explained_by_worked_sentences():
@@ -285,23 +240,7 @@ def test_winner_of_the_final_confrontation_is_placed_first_and_the_rest_unchange
     assert table(record, decided=titled(before[0]))[0].decided_by == "final_confrontation"
 
 
-def test_second_place_after_the_final_confrontation_names_what_parts_it_from_the_third():
-    cards = (card("a", free(1, 9)), card("b", free(1, 8, 50)), card("c", free(1, 8, 20)))
-    places = rank(RULES, cards, rounds=1, decided=titled("b"))
-
-    assert [(place.player, place.decided_by) for place in places[:2]] == [("b", "final_confrontation"), ("a", "vp")]
-    assert places[1].explanation == "more victory points: 9 against 8"
-
-
-def test_stranger_cannot_win_the_final_confrontation():
-    with pytest.raises(RuleViolation, match="no player of this event"):
-        rank(RULES, (card("a"),), rounds=1, decided=titled("z"))
-
-
-def test_empty_event_has_an_empty_table():
-    assert rank(RULES, (), rounds=3) == ()
-
-
+@settings(max_examples=30)
 @given(st.integers(0, 10**6))
 def test_order_of_the_cards_does_not_matter(seed):
     chance = random.Random(seed)
@@ -319,8 +258,3 @@ def test_order_of_the_cards_does_not_matter(seed):
 
     assert rank(RULES, mixed, rounds=4) == rank(RULES, score(RULES, record), rounds=4)
     assert [place.rank for place in rank(RULES, mixed, rounds=4)] == list(range(1, len(players) + 1))
-
-
-def test_equal_lots_still_give_unique_places():
-    assert placed(card("b"), card("a"), card("c")) == [("a", "draw"), ("b", "draw"), ("c", None)]
-    assert placed(replace(card("b"), lot=0.9), card("a")) == [("b", "draw"), ("a", None)]

@@ -47,7 +47,7 @@ def told_again(system, ledger, events, at):
 
 
 @pytest.mark.slow
-@settings(max_examples=200 if RING else 1_000)
+@settings(max_examples=60 if RING else 1_000)
 @given(acts, st.sampled_from(("tcc", "decipher-published")))
 def test_incremental_and_full_agree_to_the_last_bit(done, code):
     system, events, ledger = SYSTEMS[code], {}, {}

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from copy import deepcopy
-from pathlib import Path
 
 import pytest
 
 from ratings.engine.document import replayed
 from tournaments.engine.document import DocumentError
 
-ROOT = Path(__file__).parents[2]
 DOCUMENT = {
     "format": "trekcc-ratings",
     "version": 1,
@@ -72,26 +69,16 @@ def test_options_replace_the_numbers_of_the_system():
 @pytest.mark.parametrize(
     ("place", "value", "said"),
     [
-        ("format", "trekcc-event", 'format: expected "trekcc-ratings", not "trekcc-event"'),
-        ("version", 2, "version: expected a whole number from 1 to 1, not 2"),
         ("options.system", "glicko", "options.system: expected "),
         ("options.K", 3, "options.K: is no option"),
         ("options.denominator", 0, "options.denominator: expected a number above 0"),
         ("options.start", 5000, "options: expected low <= start <= high"),
-        ("players", ..., "players: is missing"),
         ("players.1.id", "ann", 'players[1].id: "ann" is there twice'),
         ("players.0.rating", 3001, "players[0].rating: expected a number from 0 to 3000, not 3001"),
-        ("events.0.id", 7, "events[0].id: expected a text"),
         ("events.0.k", -1, "events[0].k: expected a number from 0 to 10000, not -1"),
-        ("events.0.rated", "yes", "events[0].rated: expected true or false"),
-        ("events.0.matches.0.b", "dan", 'events[0].matches[0].b: expected the id of a player, not "dan"'),
         ("events.0.matches.0.b", "ann", "events[0].matches[0].b: expected an opponent"),
-        ("events.0.matches.0.b", ..., "events[0].matches[0].b: is missing"),
         ("events.0.matches.0.winner", ..., "events[0].matches[0].winner: A full win needs a winner"),
-        ("events.0.matches.0.winner", "c", 'events[0].matches[0].winner: expected "a" or "b"'),
-        ("events.0.matches.0.result", "won", "events[0].matches[0].result: There is no result"),
         ("events.1.matches.0.ranking", [["ann"]], "events[1].matches[0].ranking: expected at least two players"),
-        ("events.1.matches.0.ranking", [["ann"], ["ann"]], "events[1].matches[0].ranking: expected at least two"),
     ],
 )
 def test_document_that_cannot_be_used_names_the_place(place, value, said):
@@ -100,17 +87,8 @@ def test_document_that_cannot_be_used_names_the_place(place, value, said):
     assert str(refused.value).startswith(said)
 
 
-def shell(*arguments, given=""):
-    bare = {key: value for key, value in os.environ.items() if not key.startswith("DJANGO")}
-    command = [sys.executable, "-m", "ratings.engine", *arguments]
-    return subprocess.run(command, input=given.encode(), capture_output=True, cwd=ROOT, env=bare, check=False)
+def test_shell_prints_the_answer():
+    command = [sys.executable, "-m", "ratings.engine", "replay", "-"]
+    ended = subprocess.run(command, input=json.dumps(DOCUMENT), capture_output=True, text=True, check=True)
 
-
-def test_shell_answers_one_document_or_one_line():
-    ended = shell("replay", "-", given=json.dumps(DOCUMENT))
-    assert (ended.returncode, json.loads(ended.stdout)) == (0, replayed(DOCUMENT))
-    refused = shell("replay", "-", given=json.dumps(changed("players", [])))
-    assert (refused.returncode, refused.stdout) == (2, b"")
-    assert refused.stderr.startswith(b'events[0].matches[0].a: expected the id of a player, not "ann"')
-    assert refused.stderr.count(b"\n") == 1
-    assert shell().returncode == 2
+    assert json.loads(ended.stdout) == replayed(DOCUMENT)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from conduct.engine.at_the_table import INFORMATION, expectations
+from conduct.engine.at_the_table import INFORMATION
 from ratings.engine import BOOKS, LISTS, lists_for
 from tests.engine.test_listing import LISTING, NOW
 from tests.listed_pods import LISTED_PODS, POD_GAME, listed
@@ -33,7 +33,6 @@ from tournaments.engine.listing.matrix import (
     game_of,
     is_played,
     least_rounds,
-    name,
     offered,
     settled,
     usual_pools,
@@ -79,27 +78,12 @@ def test_variant_is_one_value() -> None:
         assert refusal.message == "Haste rules go with the format Sealed only."
 
 
-def test_rules_of_other_games_stay_in_their_order_beside_it() -> None:
-    before = RULES.codes()
-    with registered(HASTE):
-        assert [code for code in RULES.codes() if code != "haste"] == list(before)
-
-
 def test_what_is_withdrawn_leaves_no_trace() -> None:
     before = everything()
     with listed(), registered(HASTE):
         assert everything() != before
     assert everything() == before
     assert (is_played("POD"), game_of("test-pods"), usual_pools("POD", ""), usual_rules("POD")) == (False, "", (), "")
-
-
-def test_rules_of_a_game_that_is_not_registered_are_not_listed() -> None:
-    before = [list(kind) for kind in (GAMES, RULES)]
-    with registered(LISTED_PODS):
-        assert [list(kind) for kind in (GAMES, RULES)] == before
-        assert game_of("test-pods") == ""
-        with pytest.raises(RuleViolation, match="no 'standard' rules for POD"):
-            ruleset_code("POD", "standard")
 
 
 @pytest.mark.usefixtures("pods")
@@ -113,16 +97,6 @@ def test_game_says_what_is_made_for_it() -> None:
 
 
 @pytest.mark.usefixtures("pods")
-def test_two_games_may_call_alike_what_differs() -> None:
-    assert [name(RULES, "standard", game) for game in ("2E", "TR", "POD", "")] == ["Standard"] * 2 + ["As printed"] + [
-        "Standard"
-    ]
-    assert RULES.codes().count("standard") == 1
-    titles = [[one.title for one in documents_for(game, "standard", "night")] for game in ("POD", "2E")]
-    assert titles == [["The rules of pods", "Pods by night"], [one.title for one in DOCUMENTS]]
-
-
-@pytest.mark.usefixtures("pods")
 def test_its_event_is_checked_by_what_it_says() -> None:
     assert check(POD, now=NOW) == ()
     assert check(replace(POD, level=2, format="pod_draft", pool="box"), now=NOW) == ()
@@ -131,12 +105,6 @@ def test_its_event_is_checked_by_what_it_says() -> None:
 
 WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"rules": "modern"}, "impossible_rules", "Modern is made for First Edition, not for Pods."),
-    (
-        {"pool": "complete"},
-        "impossible_pool",
-        "Complete is made for First Edition and Second Edition and Tribbles, not for Pods.",
-    ),
-    ({"scenario": "biermeister"}, "impossible_scenario", "Biermeister is made for First Edition and Second Edition, "),
     ({"game": "2E", "pool": "box", "rounds": 3}, "impossible_pool", "One box is made for Pods, not for Second Edition"),
     ({"rules": "sweet"}, "pod_draft_only", "Sweet rules go with the format Pod draft only."),
     ({"rounds": 1}, "too_few_rounds", "A sanctioned event has at least 2 rounds"),
@@ -162,11 +130,7 @@ def test_game_that_nothing_plays_cannot_be_run_and_is_known_all_the_same() -> No
 
 @pytest.mark.usefixtures("pods")
 @pytest.mark.parametrize(
-    ("changes", "lists", "words"),
-    [
-        ({}, ("pod-overall",), "Pods overall"),
-        ({"format": "pod_draft"}, ("pod-overall", "pod-drafted"), "Pods drafted"),
-    ],
+    ("changes", "lists", "words"), [({"format": "pod_draft"}, ("pod-overall", "pod-drafted"), "Pods drafted")]
 )
 def test_its_events_are_rated_in_its_lists(changes: dict[str, Any], lists: tuple[str, ...], words: str) -> None:
     found = status(replace(POD, **changes))
@@ -174,21 +138,6 @@ def test_its_events_are_rated_in_its_lists(changes: dict[str, Any], lists: tuple
     assert f"rated in the list {words}." in found.reasons[0]
     assert tuple(one.code for one in lists_for("POD", changes.get("format", "constructed"))) == lists
     assert rating_lists("POD", "draft") == lists_for("POD", "draft") == ()
-
-
-@pytest.mark.usefixtures("pods")
-def test_its_scenario_is_never_sanctioned_and_its_table_has_its_rights() -> None:
-    assert not status(replace(POD, scenario="night")).sanctioned
-    assert [right.what for right in INFORMATION["POD"]] == ["The chips of everybody"]
-    assert "orientation" not in [one.anchor for one in expectations("POD")]
-    assert "manners" in [one.anchor for one in expectations("POD")]
-
-
-def test_game_without_lists_is_sanctioned_and_not_rated() -> None:
-    with listed(replace(POD_GAME, lists={})):
-        found = status(POD)
-        assert "POD" not in BOOKS
-    assert (found.sanctioned, found.rated, found.lists) == (True, False, ())
 
 
 def test_words_of_a_file_are_read_for_it() -> None:

@@ -6,15 +6,15 @@ from collections import Counter
 from itertools import chain, permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.scenarios.deck_lottery import DealtDeck, deal, own_decks
+from tests.engine.refusals import refusal
+from tournaments.engine.scenarios.deck_lottery import DealtDeck, deal
 from tournaments.engine.scenarios.decks import DeckLabel, NamedDeck, Return, deck_meant, labels, returns
 from tournaments.engine.scenarios.standard_orbit import OrbitScore, decks_after, moves, ranked, seated_after
 
-numbers = st.integers(2, 64)
+numbers = st.integers(2, 24)
 seeds = st.integers(0, 2**32)
 
 
@@ -45,10 +45,7 @@ def test_every_deck_goes_back_to_its_owner():
     )
 
 
-def test_lottery_begins_with_own_decks():
-    assert own_decks({"bob", "ann"}) == (DealtDeck("ann", "ann"), DealtDeck("bob", "bob"))
-
-
+@settings(max_examples=25)
 @given(numbers, seeds, st.data())
 def test_lottery_deals_everybody_another_deck_and_no_deck_twice(number, seed, data):
     """Up to so many rounds as there are players nobody has a deck again."""
@@ -66,6 +63,7 @@ def test_lottery_deals_everybody_another_deck_and_no_deck_twice(number, seed, da
         assert {one.words for one in dealt} == {""}
 
 
+@settings(max_examples=40)
 @given(st.integers(2, 5), seeds, st.data())
 def test_lottery_deals_as_few_own_and_as_few_played_decks_as_can_be(number, seed, data):
     everybody = players(number)
@@ -90,22 +88,17 @@ def test_lottery_says_why_a_deck_is_not_new():
 
 def test_lottery_is_drawn_at_random_and_the_same_again_from_the_same_seed():
     four = players(4)
-    drawn = Counter(tuple(owners(deal(four, four, {}, seed)).values()) for seed in range(300))
+    drawn = Counter(tuple(owners(deal(four, four, {}, seed)).values()) for seed in range(200))
     assert len(drawn) == 9, "every way in which nobody has his own deck"
     assert min(drawn.values()) > 10
     assert deal(four[::-1], set(four), {}, 7) == deal(four, four, {}, 7)
 
 
 def test_lottery_needs_a_deck_for_everybody():
-    with pytest.raises(RuleViolation) as refusal:
-        deal(["ann", "bob"], ["ann"], {}, 1)
-    assert (refusal.value.code, refusal.value.section) == ("decks_missing", "OPG 4.4.1")
+    assert refusal(deal, ["ann", "bob"], ["ann"], {}, 1) == ("decks_missing", "OPG 4.4.1")
 
 
-@pytest.mark.parametrize(
-    ("minutes", "after"),
-    [(75, (15, 30, 45, 60)), (60, (15, 30, 45)), (30, (15,)), (45, (15, 30)), (15, ()), (50, (15, 30, 45))],
-)
+@pytest.mark.parametrize(("minutes", "after"), [(75, (15, 30, 45, 60)), (30, (15,)), (15, ()), (50, (15, 30, 45))])
 def test_everybody_moves_every_fifteen_minutes_of_a_round(minutes, after):
     assert moves(minutes) == after
 
@@ -122,16 +115,11 @@ def test_all_move_to_their_own_left_into_another_game_against_another_opponent()
     assert decks_after(tables, 1) == {"eve": "ann", "dot": "bob", "ann": "cy", "fay": "dot", "cy": "eve", "bob": "fay"}
 
 
-def test_at_one_table_everybody_takes_the_next_seat():
-    assert seated_after([("ann", "bob")], 1) == (("bob", "ann"),)
-    assert seated_after([("ann", "bob", "cy")], 1) == (("cy", "ann", "bob"),)
-    assert seated_after([], 1) == ()
-
-
 pods = st.lists(st.integers(4, 8), min_size=2, max_size=8)
 pairs = st.lists(st.just(2), min_size=1, max_size=32)
 
 
+@settings(max_examples=30)
 @given(st.one_of(pods, pairs), st.integers(0, 9))
 def test_every_move_leaves_one_player_at_every_seat(sizes, number):
     tables = sat_down(sizes)
@@ -151,23 +139,16 @@ def about_equal(number: int, tables: int) -> list[int]:
     return [number // tables + (table < number % tables) for table in range(tables)]
 
 
-@pytest.mark.parametrize("tables", range(2, 33))
-def test_every_move_leads_into_another_game(tables):
-    assert who_stays(sat_down([2] * tables)) == 0
-
-
-@pytest.mark.parametrize("number", range(9, 65))
-def test_every_move_leads_into_another_game_at_tables_of_any_size(number):
+def test_every_move_leads_into_another_game_against_another_opponent():
     """Of two tables of different size the larger has one who has nowhere else to go."""
-    for tables in range(-(-number // 8), number // 4 + 1):
-        sizes = about_equal(number, tables)
-        assert who_stays(sat_down(sizes)) == (tables == 2 and sizes[0] != sizes[1])
-
-
-@given(st.integers(3, 32))
-def test_move_leads_to_another_opponent(number):
-    tables = sat_down([2] * number)
-    assert not {frozenset(seats) for seats in tables} & {frozenset(seats) for seats in seated_after(tables, 1)}
+    for number in range(9, 65):
+        for tables in range(-(-number // 8), number // 4 + 1):
+            sizes = about_equal(number, tables)
+            assert who_stays(sat_down(sizes)) == (tables == 2 and sizes[0] != sizes[1])
+    for number in range(3, 33):
+        seats = sat_down([2] * number)
+        assert who_stays(seats) == 0
+        assert not {frozenset(pair) for pair in seats} & {frozenset(pair) for pair in seated_after(seats, 1)}
 
 
 def test_winner_has_the_most_of_the_own_score_and_that_of_the_deck_together():
@@ -180,29 +161,14 @@ def test_winner_has_the_most_of_the_own_score_and_that_of_the_deck_together():
     ]
 
 
-def test_lot_decides_between_equal_totals():
-    table = ranked([OrbitScore("ann", 60, 10), OrbitScore("bob", 10, 60)], {"ann": 0.1, "bob": 0.2})
-    assert [(place.player, place.words) for place in table] == [
-        ("bob", "own score 10, score of the deck 60: 70, level: the recorded draw"),
-        ("ann", "own score 60, score of the deck 10: 70, level: the recorded draw"),
-    ]
-
-
 DECKS = (NamedDeck(1, "a", "Ann"), NamedDeck(2, "b", "Bob"), NamedDeck(2, "c", "Cy Lee"), NamedDeck(4, "d", "1"))
 
 
-@pytest.mark.parametrize(
-    ("text", "owner"), [("ann", "a"), (" cy   LEE ", "c"), ("2, Bob", "b"), ("4", "d"), ("1, Ann", "a")]
-)
+@pytest.mark.parametrize(("text", "owner"), [("ann", "a"), (" cy   LEE ", "c"), ("2, Bob", "b"), ("1, Ann", "a")])
 def test_deck_is_meant_by_its_number_its_owner_or_both(text, owner):
     assert deck_meant(text, DECKS).owner == owner
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [("2", "several_decks"), ("1", "several_decks"), ("3", "unknown_deck"), ("1, Bob", "unknown_deck")],
-)
+@pytest.mark.parametrize(("text", "code"), [("2", "several_decks"), ("3", "unknown_deck"), ("1, Bob", "unknown_deck")])
 def test_deck_that_is_meant_by_none_or_by_several_is_refused(text, code):
-    with pytest.raises(RuleViolation) as refused:
-        deck_meant(text, DECKS)
-    assert refused.value.code == code
+    assert refusal(deck_meant, text, DECKS)[0] == code

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios.alpha_quadrant import DrawnRule, draw_rule, reject_rule
-from tournaments.engine.scenarios.bend_the_rules import (
-    BentGame,
-    Items,
-    entry_fee,
-    most_collected,
-    refuse_spending,
-    tally,
-)
+from tournaments.engine.scenarios.bend_the_rules import BentGame, Items, most_collected, refuse_spending, tally
 from tournaments.engine.scenarios.biermeister import beers
 
 LIST = range(1, 13)
@@ -30,6 +23,7 @@ def refusal(refuse, *args) -> tuple[str, str, str]:
     return refused.value.code, refused.value.section, refused.value.message
 
 
+@settings(max_examples=25)
 @given(st.integers(1, 20), seeds, st.integers(0, 20))
 def test_no_rule_comes_twice_and_one_that_was_rejected_not_for_the_same_game(rules, seed, rejects):
     had: list[DrawnRule] = []
@@ -44,18 +38,13 @@ def test_no_rule_comes_twice_and_one_that_was_rejected_not_for_the_same_game(rul
 
 
 def test_every_player_draws_at_random_and_the_same_again_from_the_same_seed():
-    drawn = Counter(draw_rule(LIST, (), "ann", 1, seed).rule for seed in range(600))
+    drawn = Counter(draw_rule(LIST, (), "ann", 1, seed).rule for seed in range(300))
     assert set(drawn) == set(LIST)
-    assert min(drawn.values()) > 25
+    assert min(drawn.values()) > 8
     assert len({draw_rule(LIST, (), f"p{at:02}", 1, 5).rule for at in range(64)}) > 6
     assert [draw_rule((8, 0), (), "ann", 1, seed) == draw_rule((0, 8), (), "ann", 1, seed) for seed in range(5)] == [
         True
     ] * 5
-
-
-def test_rule_that_is_drawn_already_stays_drawn():
-    first = draw_rule(LIST, (), "ann", 1, 5)
-    assert draw_rule(LIST, (first,), "ann", 1, 6) == first
 
 
 def test_scorecard_holds_the_rule_and_the_one_that_was_rejected_for_it():
@@ -72,21 +61,6 @@ def test_rule_is_rejected_once_in_an_event():
     assert refusal(reject_rule, LIST, (DrawnRule(1, 3, rejected=5),), "ann", 1)[0] == "already_rejected"
 
 
-def test_nothing_is_rejected_before_the_first_rule():
-    assert refusal(reject_rule, LIST, (), "ann", 1)[:2] == ("nothing_to_reject", "OPG 4.4.5")
-
-
-def test_list_that_is_used_up_says_so():
-    code, section, message = refusal(draw_rule, (1, 2), (DrawnRule(1, 2), DrawnRule(2, 1)), "ann", 3, 1)
-    assert (code, section, "all 2 rules of the list" in message) == ("rules_exhausted", "OPG 4.4.5", True)
-    code, section, message = refusal(reject_rule, (1, 2), (DrawnRule(1, 2), DrawnRule(2, 1)), "ann", 1)
-    assert (code, section, "rule 1 stands" in message) == ("rules_exhausted", "OPG 4.4.5", True)
-
-
-def test_entry_fee_is_one_item_for_each_scheduled_round():
-    assert entry_fee(4) == 4
-
-
 def test_items_spent_go_to_the_winner_of_that_game():
     games = [BentGame({"ann": 2, "bob": 1}, "ann"), BentGame({"cy": 1}, "dot"), BentGame({"ann": 4}, "bob"), BentGame()]
     items = tally({"ann": 3, "bob": 1, "cy": 1, "dot": 0}, games)
@@ -100,22 +74,6 @@ def test_items_spent_go_to_the_winner_of_that_game():
     assert most_collected(items) == ("bob",)
 
 
-def test_items_of_a_game_that_nobody_won_go_to_nobody():
-    items = tally({"ann": 3}, [BentGame({"ann": 2})])
-    assert items == {"ann": Items(3, 2)}
-    assert (items["ann"].left, most_collected(items)) == (1, ())
-
-
-def test_several_may_have_collected_the_most():
-    items = {"cy": Items(collected=2), "ann": Items(9, 0, 2), "bob": Items(5)}
-    assert most_collected(items) == ("ann", "cy")
-    assert most_collected({}) == ()
-
-
-def test_winner_without_items_collects_and_may_spend_them_in_a_later_game():
-    assert tally({"ann": 1}, [BentGame({"ann": 1}, "bob"), BentGame({"bob": 1}, "ann")])["bob"] == Items(0, 1, 1)
-
-
 @pytest.mark.parametrize(("number", "code"), [(3, "items_missing"), (-1, "items_negative")])
 def test_nobody_spends_more_than_he_has(number, code):
     refuse_spending(Items(brought=2), 2)
@@ -124,10 +82,7 @@ def test_nobody_spends_more_than_he_has(number, code):
     assert refusal(tally, {"ann": 2}, [BentGame({"ann": number}, "ann")])[0] == code
 
 
-def test_what_a_game_brings_is_not_spent_in_it():
-    assert refusal(tally, {"ann": 1, "bob": 1}, [BentGame({"ann": 2, "bob": 1}, "ann")])[0] == "items_missing"
-
-
+@settings(max_examples=30)
 @given(st.lists(st.tuples(st.integers(0, 63), st.integers(0, 63), st.integers(0, 3), st.booleans()), max_size=40))
 def test_no_item_is_lost_but_where_nobody_won(games):
     brought = {f"p{at:02}": 200 for at in range(64)}
@@ -137,6 +92,6 @@ def test_no_item_is_lost_but_where_nobody_won(games):
     assert sum(own.left for own in items.values()) == 64 * 200 - kept
 
 
-@pytest.mark.parametrize(("vp", "drunk"), [(4, 2), (0, 0), (1, 0), (5, 2), (20, 10)])
+@pytest.mark.parametrize(("vp", "drunk"), [(0, 0), (1, 0), (5, 2)])
 def test_two_victory_points_are_one_beer(vp, drunk):
     assert beers(vp) == drunk

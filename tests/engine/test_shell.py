@@ -28,9 +28,7 @@ def forbidden(_: Any) -> None:
         (forbidden, FORBIDDEN, "", "too_few: Two players at the least. (OPG 7.2)\n"),
     ],
 )
-def test_shell_gets_a_document_or_one_line_and_a_status(
-    answer: Any, status: int, printed: str, complained: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_shell_gets_a_document_or_one_line_and_a_status(answer, status, printed, complained, tmp_path, capsys) -> None:
     file = tmp_path / "said.json"
     file.write_text("[1]")
     assert respond(str(file), answer) == status

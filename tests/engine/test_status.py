@@ -30,7 +30,6 @@ LISTED = status(LISTING)
     [
         ({}, "Second Edition constructed"),
         ({"format": "draft", "pool": "limited"}, "Second Edition sealed"),
-        ({"format": "sealed", "pool": "limited"}, "Second Edition sealed"),
         ({"game": "1E", "rules": "open", "pool": "virtual"}, "First Edition constructed"),
     ],
 )
@@ -41,13 +40,11 @@ def test_rating_list_follows_the_format_only(changes, rating_list):
     assert rating_list in found.reasons[0]
 
 
-@pytest.mark.parametrize("scenario", [item for item in SCENARIOS if item.code != "biermeister"], ids=lambda s: s.code)
-def test_scenarios_are_sanctioned_but_unrated(scenario):
-    found = status(replace(LISTING, scenario=scenario.code))
-
-    assert (found.sanctioned, found.rated, found.lists) == (True, False, ())
-    assert scenario.section in found.reasons[0]
-    assert found.section == scenario.section
+def test_scenarios_are_sanctioned_but_unrated():
+    for scenario in (item for item in SCENARIOS if item.code != "biermeister"):
+        found = status(replace(LISTING, scenario=scenario.code))
+        assert (found.sanctioned, found.rated, found.lists, found.section) == (True, False, (), scenario.section)
+        assert scenario.section in found.reasons[0]
 
 
 def test_biermeister_is_neither_sanctioned_nor_rated():
@@ -68,21 +65,12 @@ def test_event_that_is_not_sanctioned_says_why(changes, words):
 
 
 @pytest.mark.parametrize("game", [item.code for item in GAMES])
-@pytest.mark.parametrize("kind", [item.code for item in FORMATS])
-def test_lists_that_an_event_counts_for_are_those_of_the_ratings(game, kind):
+def test_lists_that_an_event_counts_for_are_those_of_the_ratings(game):
     """OPG 4.1, 8."""
-    assert rating_lists(game, kind) == tuple(one.code for one in lists_for(game, kind))
-    known = CARD_GAMES[game]
-    assert bool(rating_lists(game, kind)) == any(kind in formats for formats in known.lists.values())
-
-
-def test_game_without_a_list_is_sanctioned_and_says_that_it_is_not_rated():
-    found = status(replace(LISTING, game="", own_least_rounds=2))
-    assert (found.sanctioned, found.rated, found.lists, found.section) == (True, False, (), "OPG 4.1")
-
-
-def test_event_as_listed_is_what_it_counts_as_while_nothing_else_became_of_it():
-    assert [event_status(LISTING, Course(state)) for state in ("", "listed", "running", "finalized")] == [LISTED] * 4
+    for kind in (item.code for item in FORMATS):
+        assert rating_lists(game, kind) == tuple(one.code for one in lists_for(game, kind))
+        known = CARD_GAMES[game]
+        assert bool(rating_lists(game, kind)) == any(kind in formats for formats in known.lists.values())
 
 
 @pytest.mark.parametrize(("state", "section"), [("void", "OPG 1.2"), ("cancelled", "OPG A")])
@@ -103,28 +91,9 @@ def test_scenario_that_is_known_no_more_is_unrated_all_the_same():
     assert (found.sanctioned, found.rated, found.lists, found.section) == (True, False, (), "OPG 4.4")
 
 
-def test_scenario_that_is_unrated_waits_for_nobody():
-    cool = replace(LISTING, scenario="cool")
-    assert event_status(cool, Course("finalized", awaits="early")) == status(cool)
-
-
 def test_event_that_lost_its_sanction_says_how_and_not_that_it_was_listed_so():
     found = event_status(replace(LISTING, sanctioned=False), Course("finalized", lost="Only 2 players took part."))
     assert found.reasons == ("Only 2 players took part.", "Non-sanctioned events are never rated (OPG 2).")
-
-
-def test_event_that_was_played_as_listed_stays_what_it_was():
-    record = event([[won("a", "b"), bye("c")]] * 3)
-
-    assert outcome_status(RULES, record, LISTED) == LISTED
-
-
-def test_game_outside_the_guide_has_the_least_rounds_of_its_own_rules():
-    """SW Rounds: four games, which are two rounds."""
-    least = game_rules("swccg-constructed").limits.min_rounds
-    found = [status(replace(LISTING, game="", own_least_rounds=least, rounds=rounds)) for rounds in (1, 2)]
-    assert [one.sanctioned for one in found] == [False, True]
-    assert found[0].reasons[0] == "A sanctioned event has at least 2 rounds, not 1 (OPG 2)."
 
 
 def test_event_with_too_few_players_or_rounds_becomes_non_sanctioned():
@@ -146,9 +115,7 @@ def test_event_with_too_few_players_or_rounds_becomes_non_sanctioned():
     assert short.reasons[0] == "Only one round was played; a sanctioned event needs 3 (OPG 2)."
 
 
-@pytest.mark.parametrize(
-    "nothing", [Result("missed", winners=FIRST), Result("double_missed"), Result("incomplete"), Result("delayed"), None]
-)
+@pytest.mark.parametrize("nothing", [Result("missed", winners=FIRST), Result("double_missed"), Result("delayed"), None])
 def test_round_without_a_game_is_none_of_those_played(nothing):
     """AMB-G1."""
     tables = [paired("a", "b", nothing), bye("c")]
@@ -167,16 +134,7 @@ def test_rounds_count_when_they_were_played_not_when_they_were_scheduled():
 
 @pytest.mark.parametrize(
     ("players", "rounds", "codes"),
-    [
-        (8, 4, []),
-        (8, 3, ["few_rounds"]),
-        (3, 3, []),
-        (3, 4, ["many_rounds"]),
-        (4, 4, ["many_rounds"]),
-        (5, 5, []),
-        (2, 1, []),
-        (0, 3, []),
-    ],
+    [(8, 4, []), (8, 3, ["few_rounds"]), (3, 3, []), (3, 4, ["many_rounds"]), (4, 4, ["many_rounds"]), (2, 1, [])],
 )
 def test_warnings_about_the_number_of_rounds(players, rounds, codes):
     """OPG 3.0.1, AMB-P29."""

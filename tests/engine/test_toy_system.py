@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.toy_system import BRACKET, BY_STACK, PODS_BRACKET, TOY, counted, installed
-from tournaments.engine import STRUCTURES, decided, entrants, judge, pair, position, rank, score, stage_position
+from tournaments.engine import decided, entrants, judge, pair, position, rank, score, stage_position
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, RuleViolation, Seat, Stage
 from tournaments.engine.document import read_position, write_event, write_position
 from tournaments.engine.document.answers import drawn
@@ -49,16 +49,6 @@ def of_stage(record: Record, *rounds: Round) -> Record:
     return replace(record, stages=(Stage(2, BRACKET.code, entrants(TOY, record, BRACKET.code, places), rounds),))
 
 
-@pytest.mark.parametrize(
-    ("players", "sizes"), [(3, [3]), (4, [2, 2]), (7, [3, 2, 2]), (9, [3, 3, 3]), (11, [3, 3, 3, 2])]
-)
-def test_everybody_sits_at_tables_of_about_three(players: int, sizes: list[int]) -> None:
-    record = Record(TOY.code, tuple(Player(f"p{number}") for number in range(players)), (), 2)
-    draw = pair(TOY, position(TOY, record, 1), seed=5)
-    assert [len(table) for table in draw.tables] == sizes
-    assert (draw.byes, draw.figures) == ((), {"rematches": 0, "met": 0})
-
-
 def test_later_round_is_drawn_by_chips_from_a_position_that_is_read_back(record: Record) -> None:
     drawn_from = position(TOY, record, 3)
     draw = pair(TOY, drawn_from, seed=1)
@@ -97,7 +87,6 @@ def test_who_lost_is_out_and_the_last_table_decides_the_order(record: Record) ->
         ("1 30 20 10", counted(30, 20, 10)),
         ("cy 10 ann 30 bob 20", counted(30, 20, 10)),
         ("ann 30 20 10", "Name everybody who sits at the table, or nobody."),
-        ("1 30 20", "There are 2 scores only: write all 3."),
         ("1 30 20 10 5", "There are more numbers than a table and 3 scores: leave the others out."),
         ("1 30 30 10", "Several have the highest score: enter this table by itself."),
         ("1 30 20 10 FW", '"fw" is no player at this table.'),
@@ -106,12 +95,6 @@ def test_who_lost_is_out_and_the_last_table_decides_the_order(record: Record) ->
 def test_pasted_line_holds_the_chips_of_everybody(line: str, said: Result | str) -> None:
     read = understood(line, {1: ("ann", "bob", "cy")}, TOY)
     assert said == (read.result or read.faults[0])
-
-
-def test_names_of_its_rounds_follow_from_how_many_play() -> None:
-    assert [BRACKET.named(number, 5) for number in (1, 2)] == ["tables before the last", "last table"]
-    assert BRACKET.named(1, 3) == "last table"
-    assert STRUCTURES["test-pods-bracket"].stages == (BRACKET,)
 
 
 def test_command_line_draws_on_from_a_file_of_it(record: Record) -> None:

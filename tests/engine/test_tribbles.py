@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.engine.refusals import refusal
 from tournaments.engine import (
     decided,
     game_loss,
@@ -37,7 +38,6 @@ from tournaments.engine.core.types import (
     Record,
     Result,
     Round,
-    RuleViolation,
     Stage,
     Standing,
     seated,
@@ -75,16 +75,9 @@ def test_pods_are_as_few_as_hold_everybody_and_of_about_equal_size() -> None:
         (6, 6, 5),
         (7, 6, 6),
     ]
-    for players in range(4, 600):
+    for players in range(4, 200):
         pods = sizes(players)
         assert (sum(pods), set(pods) <= {*range(4, 9)}, max(pods) - min(pods) <= 1) == (players, True, True)
-
-
-@pytest.mark.parametrize("players", [0, 1, 2])
-def test_two_are_no_pod(players: int) -> None:
-    with pytest.raises(RuleViolation, match="at least 3 players") as refusal:
-        sizes(players)
-    assert refusal.value.section == "OPG 7.2"
 
 
 def test_points_of_all_rounds_count_and_who_went_out_has_won_the_round() -> None:
@@ -99,21 +92,11 @@ def test_points_of_all_rounds_count_and_who_went_out_has_won_the_round() -> None
     assert [award.outcome for award in awards] == [Outcome.FL, Outcome.FL, Outcome.FW, Outcome.FL]
 
 
-def test_several_may_go_out_together() -> None:
-    assert [award.figures["rounds_won"] for award in preview(TRIBBLES, round_of(9, 9, 0, 0, went_out=(1,)), 4)] == [
-        *(1, 1, 0, 0)
-    ]
-
-
 def test_who_concedes_keeps_the_score_up_to_one_less_than_the_best_of_those_who_play_on() -> None:
     """OPG 7.9: 700,000 are recorded as 299,999 where the best of the others has 300,000."""
     games = (round_of(700_000, 100_000, 0, 0), round_of(0, 200_000, 5, 5, out=1, conceded=(0,)))
     assert totals(*games) == [299_999, 300_000, 5, 5]
     assert worth_of(TRIBBLES, games, 4)[1].outcome is Outcome.FW
-
-
-def test_who_concedes_behind_the_best_keeps_all_of_it() -> None:
-    assert totals(round_of(100, 300, 0, 0, out=1, conceded=(0,))) == [100, 300, 0, 0]
 
 
 def test_of_several_who_concede_none_is_the_measure_of_another() -> None:
@@ -131,11 +114,6 @@ def test_absent_player_scores_nothing_in_the_rounds_missed_and_the_others_play_o
     awards = worth_of(TRIBBLES, games, 4)
     assert [award.figures["total"] for award in awards] == [18, 10, 11, 0]
     assert [award.outcome for award in awards] == [Outcome.FW, Outcome.FL, Outcome.FL, Outcome.MG]
-
-
-def test_nobody_wins_a_match_that_he_missed() -> None:
-    games = (Result("nobody_out", ({"points": 1}, {"points": 0}, {"absent": True, "head_start": 7})),)
-    assert [award.outcome for award in worth_of(TRIBBLES, games, 3)] == [Outcome.FW, Outcome.FL, Outcome.MG]
 
 
 def test_penalty_takes_the_points_of_its_round_alone() -> None:
@@ -156,31 +134,13 @@ def test_lost_round_is_one_without_points_for_these_seats_alone() -> None:
     assert (losers(TRIBBLES, given_back, 4), totals(given_back)) == (frozenset(), [7, 8, 9, 0])
 
 
-def test_lost_round_needs_no_points_and_leaves_none_where_it_is_given_back() -> None:
-    noted = Result("went_out", ({"points": 5, "went_out": True}, {"points": 7}))
-    lost = with_loss(TRIBBLES, noted, (2,))
-    assert totals(lost, seats=3) == [5, 7, 0]
-    assert totals(without_loss(TRIBBLES, lost, 2), seats=3) == [5, 7, 0]
-    assert with_loss(TRIBBLES, noted, ()) is noted
-
-
-def test_head_start_is_added_to_the_first_round() -> None:
-    first = Result("went_out", ({"points": 5, "went_out": True, "head_start": 100_000}, {"points": 7}, {"points": 1}))
-    assert totals(first, round_of(0, 1, 2, out=1), seats=3) == [100_005, 8, 3]
-
-
 def test_time_ends_the_match_and_nobody_scores_for_an_empty_hand() -> None:
     time = round_of(100, 0, 0, 0, ending="time_called")
     assert is_decided(TRIBBLES, (round_of(1, 0, 0, 0), time), 5, 4)
-    with pytest.raises(RuleViolation) as refusal:
-        preview(TRIBBLES, round_of(1, 0, 0, 0, ending="time_called", went_out=(0,)), 4)
-    assert (refusal.value.code, refusal.value.section) == ("somebody_out", "OPG 7.4")
-
-
-def test_all_five_rounds_are_played_however_far_somebody_is_ahead() -> None:
-    games = (round_of(99, 0, 0, 0),) * 4
-    assert not is_decided(TRIBBLES, games, 5, 4)
-    assert is_decided(TRIBBLES, (*games, games[0]), 5, 4)
+    assert refusal(preview, TRIBBLES, round_of(1, 0, 0, 0, ending="time_called", went_out=(0,)), 4) == (
+        "somebody_out",
+        "OPG 7.4",
+    )
 
 
 @pytest.mark.parametrize(
@@ -189,14 +149,11 @@ def test_all_five_rounds_are_played_however_far_somebody_is_ahead() -> None:
         (Result("went_out", ({"points": 1}, {"points": 2}, {"points": 3})), "nobody_out"),
         (Result("went_out", ({"points": 1, "went_out": True}, {"points": 2}, {})), "points_c_missing"),
         (Result("nobody_out", ({"points": 1}, {"points": 2, "absent": True}, {"points": 3})), "absent_b_scored"),
-        (Result("full_win", ({"points": 1}, {"points": 2}, {"points": 3})), "unknown_result"),
         (Result("nobody_out", ({"points": 1}, {"points": 2}, {"points": 3}), (0,)), "winner_unexpected"),
     ],
 )
 def test_what_makes_no_sense_is_refused(result: Result, code: str) -> None:
-    with pytest.raises(RuleViolation) as refusal:
-        preview(TRIBBLES, result, 3)
-    assert refusal.value.code == code
+    assert refusal(preview, TRIBBLES, result, 3)[0] == code
 
 
 @pytest.fixture
@@ -249,18 +206,6 @@ def test_winners_for_whom_the_top_pod_has_no_room_come_first_in_the_next() -> No
     assert second[:2] == ("p20", "p10")
 
 
-def test_pods_changed_by_hand_are_measured(heats: Record) -> None:
-    at = position(TRIBBLES, heats, 2)
-    top, second, third = pair(TRIBBLES, at, 1).tables
-    worse = judge(TRIBBLES, at, [(*top[1:], third[-1]), second, (*third[:-1], top[0])], [])
-    assert worse.figures["winners_below"] == 1
-    assert worse.figures["out_of_order"] > 0
-    with pytest.raises(RuleViolation, match="Everybody who is there sits in one pod"):
-        judge(TRIBBLES, at, [top, second], [])
-    with pytest.raises(RuleViolation, match="A pod has 4 to 8 players"):
-        judge(TRIBBLES, at, [(*top, *second), third], [])
-
-
 def of_scores(*pods: tuple[int, ...]) -> Position:
     """Whoever sat together, each named by the pod and the place in it."""
     cards = (Card(f"p{pod}{at}", vp=vp, pod=pod) for pod, all_vp in enumerate(pods) for at, vp in enumerate(all_vp))
@@ -269,22 +214,12 @@ def of_scores(*pods: tuple[int, ...]) -> Position:
 
 @pytest.mark.parametrize(
     ("tables", "figures"),
-    [
-        (("p00 p10 p01 p11", "p02 p12 p03 p13"), (0, 0, 0)),
-        (("p00 p01 p11 p02", "p10 p12 p03 p13"), (0, 1, 0)),
-        (("p02 p12 p03 p13", "p00 p10 p01 p11"), (0, 2, 0)),
-    ],
+    [(("p00 p10 p01 p11", "p02 p12 p03 p13"), (0, 0, 0)), (("p02 p12 p03 p13", "p00 p10 p01 p11"), (0, 2, 0))],
 )
 def test_pods_cost_what_their_sizes_differ_by_beyond_one_and_winners_below(tables, figures) -> None:
     at = of_scores((80, 60, 40, 20), (70, 50, 30, 10))
     found = judge(TRIBBLES, at, [tuple(players.split()) for players in tables], []).figures
     assert (found["uneven"], found["winners_below"], found["out_of_order"]) == figures
-
-
-def test_pods_that_differ_by_two_cost_one() -> None:
-    at = of_scores((80, 60, 40, 20, 5), (70, 50, 30, 10, 0))
-    tables = "p00 p10 p01 p11 p02 p12", "p03 p13 p04 p14"
-    assert judge(TRIBBLES, at, [tuple(players.split()) for players in tables], []).figures["uneven"] == 1
 
 
 def test_every_pair_of_whom_the_better_sits_lower_costs_one_and_equal_ones_none() -> None:
@@ -295,34 +230,15 @@ def test_every_pair_of_whom_the_better_sits_lower_costs_one_and_equal_ones_none(
 
 @pytest.mark.parametrize(
     ("tables", "byes", "code", "section"),
-    [
-        ((4, 4), ("p00",), "not_seated", "OPG 7.2"),
-        ((4,), (), "not_seated", "OPG 7.2"),
-        ((6, 2), (), "pod_size", "OPG 7.2"),
-        ((5, 3), (), "pod_size", "OPG 7.2"),
-    ],
+    [((4, 4), ("p00",), "not_seated", "OPG 7.2"), ((6, 2), (), "pod_size", "OPG 7.2")],
 )
 def test_pods_by_hand_seat_everybody_once_in_pods_that_can_be_played(tables, byes, code, section) -> None:
     at = of_scores((80, 60, 40, 20), (70, 50, 30, 10))
     players = iter(card.id for card in at.cards)
-    with pytest.raises(RuleViolation) as refused:
-        judge(TRIBBLES, at, [tuple(next(players) for _ in range(size)) for size in tables], byes)
-    assert (refused.value.code, refused.value.section) == (code, section)
-
-
-def test_pod_by_hand_has_eight_players_at_most() -> None:
-    at = of_scores((8, 7, 6, 5, 4), (3, 2, 1, 0))
-    names = tuple(card.id for card in at.cards)
-    with pytest.raises(RuleViolation, match="A pod has 4 to 8 players, not 9"):
-        judge(TRIBBLES, at, [names], [])
-    eight = replace(at, cards=at.cards[:8])
-    assert judge(TRIBBLES, eight, [names[:8]], []).tables == (names[:8],)
-
-
-def test_who_has_dropped_sits_in_no_pod() -> None:
-    at = of_scores((80, 60, 40, 20, 5), (70, 50, 30, 10))
-    gone = replace(at, cards=tuple(replace(card, dropped=card.id == "p04") for card in at.cards))
-    assert pair(TRIBBLES, gone, 1).tables == (("p00", "p10", "p01", "p11", "p02", "p12", "p03", "p13"),)
+    assert refusal(judge, TRIBBLES, at, [tuple(next(players) for _ in range(size)) for size in tables], byes) == (
+        code,
+        section,
+    )
 
 
 def test_finals_put_the_table_before_the_points(heats: Record) -> None:
@@ -362,7 +278,7 @@ def after_finals(*gone: Player, finalists: str, scored: dict[str, int]) -> tuple
     return standings(replace(record, stages=(stage,)))
 
 
-@pytest.mark.parametrize("of_the_last", [1, 1_000])
+@pytest.mark.parametrize("of_the_last", [1_000])
 def test_last_finalist_stands_above_the_others_by_the_finals_whatever_was_scored_before(of_the_last: int) -> None:
     """What stands beside him is of the finals, and the others have none."""
     scored = {"A": 60, "B": 50, "C": 40, "D": of_the_last, "E": 20, "F": 10}
@@ -371,13 +287,6 @@ def test_last_finalist_stands_above_the_others_by_the_finals_whatever_was_scored
     assert [place.decided_by for place in places] == ["finals"] * 4 + ["total", None]
     assert places[3].explanation == "table 1 of the finals before those who did not play them"
     assert places[4].explanation == "total score 20 against 10"
-
-
-def test_disqualified_player_stands_behind_the_last_finalist_by_that() -> None:
-    scored = dict.fromkeys("ABCDEF", 5)
-    out = Player("F", disqualified_after=1)
-    places = after_finals(out, finalists="ABCDE", scored=scored)
-    assert [places[4].decided_by, places[4].explanation] == ["disqualification", "{F} was disqualified"]
 
 
 def test_example_of_the_finals_is_ranked_as_it_is_written() -> None:
@@ -459,20 +368,6 @@ def test_players_still_tied_cut_for_the_highest_tribble() -> None:
         assert places[1].explanation == f"cut a higher Tribble than {{{cut[1]}}}"
         assert places[1].passed_over == ("total score: 40 each", "rounds won: 0 each")
         assert level(record) == ()
-
-
-def test_tie_that_nobody_cut_goes_by_lot_and_says_so() -> None:
-    first = with_cuts(at_one_table((40, 40, 10)))[0]
-    assert (first.decided_by, first.explanation) == ("draw", "the recorded draw")
-    assert first.passed_over[1:] == ("rounds won: 0 each", "the cut for the highest Tribble: none was noted")
-
-
-def test_cut_decides_between_those_alone_who_took_part_in_it() -> None:
-    """After a correction somebody else may be level with them, or fewer."""
-    wider, fewer = at_one_table((40, 40, 40, 10), cut="BA"), at_one_table((40, 40, 10, 40), cut="CDAB")
-    assert [{*players} for players in level(wider)] == [{"A", "B", "C"}]
-    assert [place.decided_by for place in with_cuts(wider)][:2] == ["draw", "draw"]
-    assert [place.player for place in with_cuts(fewer)] == [*"DABC"]
 
 
 def test_players_who_have_left_cut_no_more() -> None:

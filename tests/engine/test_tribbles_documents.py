@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -81,22 +81,6 @@ def test_sessions_say_the_same() -> None:
     assert read_event(document(seed=3, sessions=listed)) == read_event({**TWO_PODS, "finals": last})
 
 
-def test_each_session_of_heats_is_five_rounds() -> None:
-    sessions = [{"kind": "heat", "tables": heats(IDS[:4], IDS[4:8])}, {"kind": "heat", "tables": heats(IDS[2:8])}]
-    record = read_event(document(sessions=sessions))
-    assert [(one.number, one.of_round, len(one.matches)) for one in record.rounds] == [(1, 1, 2), (2, 2, 1)]
-    assert (record.rounds_scheduled, record.stages) == (10, ())
-    assert read_event(document(sessions=sessions, options={"rounds": 15})).rounds_scheduled == 15
-
-
-def test_session_without_tables_and_a_table_without_rounds_are_still_to_be_played() -> None:
-    for nothing in ({"tables": []}, {"sessions": []}, {"sessions": [{"kind": "heat", "tables": []}]}):
-        assert read_event(document(**nothing)).sittings == ()
-    begun = read_event(document(tables=[*heats(IDS[:4]), table(2, players=IDS[4:8])]))
-    assert (begun.rounds[0].complete, begun.rounds[0].matches[1].games) == (False, ())
-    assert scored(document(tables=[table(1)]))["matches"] == []
-
-
 def test_head_start_counts_in_the_first_round_of_the_first_table_alone() -> None:
     """OPG Glossary, AMB-T5: 100,000 Tribbles before the match begins, once."""
     first = [table(1, played(1, "p01", p01=5), played(2, "p01", p01=6))]
@@ -118,9 +102,7 @@ def test_head_start_counts_in_the_first_round_of_the_first_table_alone() -> None
     [
         ("entered_in", 1, 1),
         ("entered_in", 6, 2),
-        ("dropped_after", 0, 0),
         ("dropped_after", 3, 1),
-        ("dropped_after", 5, 1),
         ("disqualified_after", 10, 2),
         ("sits_out", [6, 7, 11], (2, 3)),
     ],
@@ -129,21 +111,6 @@ def test_players_come_and_go_by_the_rounds_at_the_tables(key: str, rounds: Any, 
     began = document(*IDS[:4], tables=heats(IDS[:3]))
     began["players"][3][key] = rounds
     assert getattr(read_event(began).players[3], key) == sessions
-
-
-def test_rounds_of_a_later_session_may_be_counted_on() -> None:
-    """OPG A: rounds 6 to 10."""
-    five = [played(number, "p01", p01=number) for number in range(6, 11)]
-    (stage,) = read_event(document(*IDS[:3], finals=[table(1, *five)])).stages
-    assert [game.of(0)["points"] for game in stage.rounds[0].matches[0].games] == [6, 7, 8, 9, 10]
-
-
-def test_other_games_know_nothing_of_these_keys() -> None:
-    other = {**document(tables="of wood", finals=7), "ruleset": "tcc-2e"}
-    assert complaint(other) == "rounds: is missing"
-    assert read_event({**other, "rounds": []}).rounds == ()
-    assert SCHEMA.is_valid({**other, "rounds": []})
-    assert not SCHEMA.is_valid(other)
 
 
 # --- what cannot be ---------------------------------------------------------------------------------------------------
@@ -159,17 +126,10 @@ def one(*rounds: Document, **more: Any) -> Document:
     ("wrong", "said"),
     [
         ({"tables": ONE, "rounds": []}, 'rounds: expected none beside "tables": leave out one of the two'),
-        ({"finals": ONE, "stages": []}, 'stages: expected none beside "finals"'),
-        ({"tables": ONE, "sessions": []}, 'sessions: expected none beside "tables"'),
-        ({"sessions": [HEAT], "rounds": []}, 'rounds: expected none beside "sessions"'),
-        ({"tables": {}}, "tables: expected a list"),
-        ({"tables": [7]}, "tables[0]: expected an object"),
         ({"sessions": [{**HEAT, "kind": "final"}]}, 'sessions[0].kind: expected "heat" or "finals"'),
         ({"sessions": [{"kind": "heat"}]}, "sessions[0].tables: is missing"),
         ({"sessions": [{**HEAT, "kind": "finals"}, HEAT]}, "sessions[1].kind: expected nothing after the finals"),
-        ({"sessions": [{**HEAT, "kind": "finals"}] * 2}, "sessions[1].kind: expected nothing after the finals"),
         ({"sessions": [HEAT] * 21}, "sessions: expected at most 20, not 21"),
-        (one(table=None), "tables[0].table: expected a whole number"),
         ({"tables": [*ONE, table(1, players=IDS[3:6])]}, "tables[1].table: table 1 is there twice"),
         (
             {"finals": [*ONE, table(2, players=IDS[2:6])]},
@@ -177,24 +137,13 @@ def one(*rounds: Document, **more: Any) -> Document:
         ),
         (one(players=["p01", "p02", "zed"]), 'tables[0].players[2]: expected the id of a player, not "zed"'),
         (one(players=["p01", "p02", "p01"]), 'tables[0].players[2]: "p01" is there twice'),
-        (one(players=["p01", "p02"]), "tables[0].players: expected 3 to 8 players, not 2"),
         (one(players=list(IDS[:9])), "tables[0].players: expected 3 to 8 players, not 9"),
-        (
-            one(*(played(at, "p01") for at in range(1, 7))),
-            "tables[0].rounds: expected at most 5 rounds at a table, not 6",
-        ),
         (one(played(1, "p04")), 'tables[0].rounds[0].winners[0]: expected a player of this table, not "p04"'),
         (one(played(1, "p01", "p01")), 'tables[0].rounds[0].winners[1]: "p01" is there twice'),
-        (one(played(1, "p01", p04=3)), 'tables[0].rounds[0].scores.p04: "p04" does not sit at this table'),
         (one(played(1, "p01", p01=-1)), "tables[0].rounds[0].scores.p01: expected a whole number from 0"),
-        (one({"number": 1}), "tables[0].rounds[0].scores: is missing"),
         (one({"scores": {}}), "tables[0].rounds[0].number: is missing"),
-        (one(played(2)), "tables[0].rounds[0].number: expected 1, or 6 in a later session"),
         (one(played(1), played(3)), "tables[0].rounds[1].number: expected 2 after 1"),
-        (one(played(1), played(1)), "tables[0].rounds[1].number: expected 2 after 1"),
         (one({**played(1), "result": "true_tie"}), "tables[0].rounds[0].result: expected"),
-        (one({**played(1), "result": "went_out"}), "tables[0].rounds[0].winners: Mark whoever emptied the hand first."),
-        (one({**played(1, "p01"), "result": "time_called"}), "tables[0].rounds[0].winners: “Time called"),
         (
             one({**played(1), "result": "time_called"}, played(2)),
             "tables[0].rounds[1].number: time was called in round 1",
@@ -211,10 +160,8 @@ def test_what_cannot_be_is_refused_by_its_place(wrong: Document, said: str) -> N
     ("key", "value", "place"),
     [
         ("dropped_after", 0, "tables[0].players[1]"),
-        ("entered_in", 6, "tables[0].players[1]"),
         ("dropped_after", 5, "finals[0].players[1]"),
         ("head_start", -1, "players[1].head_start"),
-        ("head_start", "many", "players[1].head_start"),
     ],
 )
 def test_nobody_plays_before_entering_or_after_leaving(key: str, value: Any, place: str) -> None:
@@ -247,6 +194,7 @@ def test_structure_that_is_named_has_to_have_the_finals() -> None:
 # --- in the shape of this site, and back ------------------------------------------------------------------------------
 
 
+@settings(max_examples=20)
 @given(seed=st.integers(0, 2**32))
 def test_any_tables_are_the_same_event_in_rounds(seed: int) -> None:
     rng = Random(seed)
@@ -281,28 +229,15 @@ def test_file_by_tables_is_given_back_as_it_was_until_something_is_played_otherw
     assert read_event(changed) == read_event(now)
 
 
-def test_who_drops_here_is_written_by_sessions_with_the_rounds() -> None:
-    then = write_event(read_event(TWO_PODS))
-    now = deepcopy(then)
-    now["players"][2]["dropped_after"] = 1
-    assert read_event(as_written(TWO_PODS, then, now)) == read_event(now)
-    assert as_written(TWO_PODS, then, now)["rounds"] == then["rounds"]
-
-
 @pytest.mark.parametrize(
     ("more", "fits"),
     [
         ({"tables": ONE}, True),
-        ({"finals": ONE}, True),
-        ({"tables": ONE, "finals": ONE, "rounds": None}, True),
         ({"sessions": [HEAT]}, True),
-        ({"rounds": []}, True),
         ({}, False),
         ({"tables": ONE, "rounds": []}, False),
         ({"sessions": [HEAT], "tables": ONE}, False),
-        ({"sessions": [{"kind": "final", "tables": ONE}]}, False),
         (one(players=["p01", "p02"]), False),
-        (one(played(1, "p01", p01=-1)), False),
         (one({**played(1), "result": "true_tie"}), False),
     ],
 )
