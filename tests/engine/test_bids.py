@@ -34,12 +34,6 @@ def test_director_who_plays_wins_a_bid_and_no_design() -> None:
     assert receivers(field.order, 1, field.passed_for_designs()) == (BEN,)
 
 
-def test_who_was_disqualified_receives_nothing_whatever_else_he_is() -> None:
-    field = Field(ORDER, disqualified={ANN}, holders={ANN}, advocates={ANN})
-
-    assert field.passed_for_bids()[ANN] is field.passed_for_designs()[ANN] is Passed.DISQUALIFIED
-
-
 @pytest.mark.parametrize(
     ("bids", "designs", "year", "allowed", "found"),
     [

@@ -22,11 +22,6 @@ from tournaments.engine.brackets import (
 )
 
 
-def test_all_may_win_before_the_first_match():
-    assert contenders(after(standard(4), {})) == ("p1", "p2", "p3", "p4")
-    assert contenders(after(with_play_in(5), {})) == ("p1", "p2", "p3", "p4", "p5")
-
-
 def test_nobody_knows_while_a_seed_is_not_given():
     assert contenders(foreseen(standard(4), {1: "p1", 2: "p2", 3: "p3"})) is None
 

@@ -20,7 +20,6 @@ from tournaments.engine.brackets import (
     mcintyre,
     read_bracket,
     standard,
-    write_bracket,
 )
 
 
@@ -60,13 +59,6 @@ def test_ranked_slots_have_no_line_and_their_matches_stand_beside_the_others():
     assert {line.match for line in drawn.lines} == {"m7", "m8", "m9"}
     assert [rows(drawn)[match] for match in ("m1", "m2", "m3", "m4", "m5", "m6")] == [0, 1, 2, 3, 1, 0]
     assert drawn.rows == 4
-
-
-def test_match_for_a_place_stands_below_matches_that_lead_on_by_rank():
-    third = {"id": "third", "round": 4, "a": {"loser": "m7"}, "b": {"loser": "m8"}}
-    nodes = [{**match, "round": 5} if match["id"] == "m9" else match for match in write_bracket(mcintyre())]
-
-    assert rows(layout(read_bracket([*nodes, third])))["third"] == 4
 
 
 def test_drawing_is_as_high_as_its_highest_part():

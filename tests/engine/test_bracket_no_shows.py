@@ -45,15 +45,6 @@ def test_final_to_which_neither_came_has_no_winner_and_both_stand_first_by_seed(
     assert final_order(state)[0].reason == "did not come to the final, nor did anybody else, as seed 2"
 
 
-def test_loser_that_nobody_is_leaves_the_losers_bracket_a_free_way() -> None:
-    """Double elimination: there is one place for the loser of a match, and neither came to have it."""
-    state = after(double_elimination(4), {"m1": NO_WINNER, "m2": "p2"})
-    lower = next(one for one in state.states.values() if "losers'" in one.node.name)
-
-    assert (lower.winner, lower.by) == ("p3", By.BYE)
-    assert {gone.player for gone in state.out} == {"p1", "p4"}
-
-
 def test_second_game_of_a_grand_final_is_not_needed_where_nobody_came_to_the_first() -> None:
     bracket = double_elimination(4)
     winners: dict[str, str] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +14,6 @@ from tournaments.engine.brackets import (
     Status,
     double_elimination,
     final_order,
-    modified_mcintyre,
     read_bracket,
     standard,
 )
@@ -39,17 +37,6 @@ def test_everybody_is_placed_by_the_round_of_the_loss_then_by_seed():
         Place(7, "p5", "m2", "lost the quarterfinal to {p4}, as seed 5"),
         Place(8, "p7", "m4", "lost the quarterfinal to {p2}, as seed 7"),
     )
-
-
-def test_rounds_without_a_name_of_their_own_need_no_article():
-    bracket = modified_mcintyre(8)
-    lost = {
-        place.match: place.reason.split(" to ")[0] for place in final_order(after(bracket, played(bracket, Random(1))))
-    }
-
-    assert {match: lost[match] for match in ("m3", "m5")} == {"m3": "lost round 1", "m5": "lost round 2"}
-    large = standard(16)
-    assert final_order(after(large, played(large, Random(1))))[15].reason.startswith("lost the round of 16 to {")
 
 
 def test_match_for_third_place_places_both_who_played_it():

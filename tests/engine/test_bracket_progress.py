@@ -154,14 +154,6 @@ def test_opponent_of_a_player_who_left_goes_on_without_play():
     assert [gone.player for gone in state.out] == ["p1", "p3"]
 
 
-def test_result_that_was_played_before_somebody_left_stands():
-    state = after(FOUR, {"m1": "p1"}, left={"p1": 0})
-
-    assert state.states["m1"].by is By.PLAY
-    assert [(one.player, one.match) for one in state.waiting] == []
-    assert after(FOUR, {"m1": "p1", "m2": "p3"}, left={"p1": 0}).champion == "p3"
-
-
 def test_of_two_who_left_the_higher_seed_is_carried_and_it_is_said():
     state = after(FOUR, {}, left={"p2": 0, "p3": 0})
 
@@ -177,11 +169,6 @@ def test_who_leaves_later_keeps_what_he_was_given_while_he_was_there():
 
     assert (state.states["m1"].winner, state.states["m1"].by) == ("p8", By.OPPONENT_LEFT)
     assert (state.champion, state.deciding.by) == ("p2", By.OPPONENT_LEFT)
-
-
-def test_who_left_after_a_round_still_plays_it():
-    assert after(FOUR, {}, left={"p1": 1}).states["m1"].status is Status.READY
-    assert after(FOUR, {"m1": "p1", "m2": "p2"}, left={"p1": 1}).champion == "p2"
 
 
 @settings(max_examples=30)
@@ -236,9 +223,3 @@ def test_winner_has_to_sit_in_a_match_that_can_be_played(winners, code, words):
     violation = refused(after, FOUR, winners)
 
     assert (violation.code, words in violation.message) == (code, True), violation.message
-
-
-def test_second_game_of_a_final_that_is_settled_has_no_winner():
-    won = {"m1": "p1", "m2": "p2", "m3": "p1", "m4": "p4", "m5": "p4", "m6": "p1", "m7": "p1"}
-
-    assert refused(after, double_elimination(4), won).code == "not_needed"

@@ -52,12 +52,10 @@ def refused(*nodes: Node) -> RuleViolation:
             "the name east",
         ),
         ((FIRST, Node("B", 1, ()), FINAL), "number_of_slots", "B", "0 slots"),
-        ((FIRST, SECOND, final(WinnerOf("A"), WinnerOf("B"), number=3)), "round_missing", "", "in round 2"),
         ((FIRST, Node("B", 1, (Seed(2), Seed(4))), FINAL), "seed_twice", "B", "Seed 4 stands in the bracket twice"),
         ((FIRST, Node("B", 1, (Seed(2), Seed(5))), FINAL), "seed_missing", "", "4 stands where 3 should"),
         ((Node("A", 1, (Seed(1),)), final(WinnerOf("A"))), "too_few_seeds", "", "not for 1"),
         ((FIRST, SECOND, final(WinnerOf("A"), WinnerOf("X"))), "unknown_match", "C", "waits for X"),
-        ((FIRST, Node("B", 1, (Seed(2), WinnerOf("A"))), FINAL), "not_earlier", "B", "match A of round 1"),
         ((FIRST, SECOND, final(WinnerOf("A"), ranked(1, number=2))), "not_earlier", "C", "the winners of round 2"),
         (
             (Node("A", 1, (Seed(1),)), Node("B", 1, (Seed(2), Seed(3))), final(WinnerOf("B"), LoserOf("A"))),
@@ -116,16 +114,6 @@ def test_bracket_that_cannot_be_played_is_refused(nodes, code, field, words):
 
     assert (violation.code, violation.findings[0].field) == (code, field)
     assert words in violation.message
-
-
-def test_all_that_is_wrong_with_the_slots_is_said_at_once():
-    found = refused(FIRST, Node("B", 1, (Seed(2), Seed(4))), final(WinnerOf("A"), WinnerOf("X"))).findings
-
-    assert [(one.code, one.field) for one in found] == [
-        ("seed_twice", "B"),
-        ("unknown_match", "C"),
-        ("seed_missing", ""),
-    ]
 
 
 def test_match_for_third_place_is_played_before_the_last():

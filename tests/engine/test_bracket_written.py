@@ -15,15 +15,11 @@ from tournaments.engine.brackets import (
     mcintyre,
     modified_mcintyre,
     read_bracket,
-    round_name,
     standard,
     with_play_in,
     write_bracket,
 )
 from tournaments.engine.core.types import RuleViolation
-
-SEMIFINALS = [{"id": "A", "a": {"seed": 1}, "b": {"seed": 4}}, {"id": "B", "a": {"seed": 2}, "b": {"seed": 3}}]
-FINAL = {"id": "C", "a": {"winner": "A"}, "b": {"winner": "B"}}
 
 
 def bare(bracket) -> list[dict]:
@@ -64,13 +60,6 @@ def test_bracket_that_is_written_and_read_again_is_equal(bracket):
 )
 def test_rounds_and_names_that_are_missing_are_found(bracket):
     assert read_bracket(bare(bracket), bracket.reading) == bracket
-
-
-def test_name_that_is_given_stays_and_the_others_are_found_beside_it():
-    named = read_bracket([{**SEMIFINALS[0], "name": "east"}, SEMIFINALS[1], FINAL])
-
-    assert [node.name for node in named.nodes] == ["east", "semifinal 2", "final"]
-    assert [round_name(named, number) for number in (1, 2)] == ["round 1", "final"]
 
 
 @pytest.mark.parametrize(

@@ -30,10 +30,6 @@ def test_byes_of_a_regional_go_by_how_many_took_part(players: int, places: int) 
     assert awarded("regional", players=players) == [(place, R1, CONTINENTAL, 2026, 0) for place in range(1, places + 1)]
 
 
-def test_head_start_of_a_regional_is_for_tribbles_alone() -> None:
-    assert awarded("regional", "TR") == [(1, HEAD_START, CONTINENTAL, 2026, 100_000)]
-
-
 def test_continental_gives_to_the_worlds_of_its_year() -> None:
     assert awarded("continental", "1E") == [
         *[(1, R1, WORLDS, 2026, 0), (1, R2, WORLDS, 2026, 0)],
@@ -75,16 +71,6 @@ def test_season_of_continentals_and_worlds_needs_a_special_approval(code: str) -
     assert [month for month in range(1, 13) if found(code, month)] == [6, 7, 8, 9, 10]
     assert found(code, 8) == ["season_of_another"]
     assert found(code, 8, approved=True) == []
-
-
-def test_levels_have_the_numbers_of_the_guide() -> None:
-    assert {code: level.level for code, level in PRESENT.levels.items()} == {
-        "regional": 2,
-        "national": 3,
-        "masters": 3,
-        "continental": 4,
-        "worlds": 5,
-    }
 
 
 @settings(max_examples=20)

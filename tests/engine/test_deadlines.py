@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.engine.building import FIRST, SECOND
+from tests.engine.building import SECOND
 from tests.engine.refusals import refusal
 from tournaments import engine
 from tournaments.engine.clock import due, refuse_deadline, refuse_extension
@@ -36,14 +36,6 @@ def test_deadline_lies_after_the_rounds_beginning_and_ahead(hours: int, code: st
 def test_extension_extends_where_extensions_are_given(hours: int, none_given: bool, code: str) -> None:
     refuse_extension(after(4), until=after(3), now=NOON, none_given=False)
     assert refusal(refuse_extension, after(hours), until=after(3), now=NOON, none_given=none_given)[0] == code
-
-
-@pytest.mark.parametrize("proposed", PROPOSED)
-@pytest.mark.parametrize("responsible", [FIRST, SECOND])
-def test_ruling_gives_each_side_what_the_director_decided(responsible, proposed) -> None:
-    earned = engine.preview(engine.game_rules("tcc-2e"), ruling(responsible, *proposed))
-    outcomes = tuple(one.outcome for one in earned)
-    assert outcomes == (proposed if responsible == FIRST else proposed[::-1])
 
 
 def test_where_both_or_nobody_is_responsible_both_miss_the_game() -> None:

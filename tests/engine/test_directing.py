@@ -97,7 +97,6 @@ def test_nobody_rules_where_he_sits_and_there_is_always_somebody(seated: set[int
     ("position", "seated", "sits_there", "told"),
     [
         (1, {1}, True, "Table 3, your own game: the secondary director rules on it."),
-        (3, {1}, False, "Table 3, where a director plays: the secondary director rules on it."),
         (JUDGE, {2, 3}, False, "Table 3, where a director plays: the primary director rules on it."),
         (2, {1, 2, 3}, True, "Table 3, your own game: the judge rules on it."),
         (
@@ -113,23 +112,6 @@ def test_who_may_not_rule_is_told_who_does(position: int | None, seated: set[int
     with pytest.raises(RuleViolation) as refused:
         refuse_ruling(position, seated, 3, sits_there=sits_there, rule=APPROVED)
     assert (refused.value.code, refused.value.message, refused.value.section) == ("not_yours_to_rule", told, "OPG 7.1")
-
-
-@pytest.mark.parametrize(
-    ("approval", "others", "told"),
-    [
-        (
-            None,
-            8,
-            "The primary director plays only if more than half of the other players approve: record their approval.",
-        ),
-        (Approval(8, 4), 8, "4 of 8 other players approve; 5 are needed. Ask again, or direct only."),
-    ],
-)
-def test_approval_that_is_missing_is_counted_out(approval: Approval | None, others: int, told: str) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        refuse_director(APPROVED, approval, BOTH, "", others)
-    assert refused.value.message == told
 
 
 THREE = DirectorPlays.WITH_DEPUTIES

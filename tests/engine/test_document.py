@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +11,6 @@ from tournaments.engine.core.types import (
     Allegiance,
     Card,
     Match,
-    Outcome,
     Player,
     Position,
     Record,
@@ -65,27 +63,6 @@ def test_event_is_read_as_the_engines_record():
         options={"absent_opponent_bye": "free"},
         seed=7,
     )
-
-
-@pytest.mark.parametrize(("result", "complete"), [("true_tie", True), (None, False)])
-def test_round_without_state_is_complete_once_every_match_has_a_result(result, complete):
-    matches = [{"a": "p01", "b": "p02", "result": result}, {"a": "p03", "b": None, "result": "bye"}]
-
-    record = read_event({**EVENT, "rounds": [{"number": 1, "matches": matches}]})
-
-    assert record.rounds[0].complete is complete
-
-
-def test_full_loss_for_an_incomplete_game_is_read_and_never_written():
-    old = {"a": "p01", "b": "p02", "result": "incomplete_full_loss", "winner": "b"}
-    record = read_event({**EVENT, "rounds": [{"number": 1, "matches": [old]}]})
-
-    result = record.rounds[0].matches[0].result
-
-    assert result == Result("incomplete", ({"outcome": Outcome.FL}, {"outcome": Outcome.FW}))
-    assert write_event(record)["rounds"][0]["matches"] == [
-        {"a": "p01", "b": "p02", "result": "incomplete", "outcome_a": "FL", "outcome_b": "FW"}
-    ]
 
 
 FACTS = st.fixed_dictionaries(
@@ -206,18 +183,3 @@ def test_pair_draws_the_round_after_the_finished_ones():
         "squared_difference",
     ]  # fmt: skip
     assert all(set(why) == {"pair", "code", "text"} for why in answer["explanations"])
-
-
-def test_seed_of_the_document_is_used_unless_another_is_given():
-    players = [{"id": f"p{number:02}"} for number in range(16)]
-    document = {
-        "format": "trekcc-event",
-        "version": 1,
-        "ruleset": "tcc-2e",
-        "seed": 5,
-        "players": players,
-        "rounds": [],
-    }
-
-    assert drawn(document) == drawn(document, 5)
-    assert drawn(document)["pairs"] != drawn(document, 6)["pairs"]

@@ -64,24 +64,20 @@ def complaint(read: Any, document: Any) -> str:
         (("format",), "trekcc-league", 'format: expected "trekcc-event", not "trekcc-league"'),
         (("version",), 2, "version: expected 1, not 2"),
         (("ruleset",), 5, 'ruleset: expected "tcc-1e", '),
-        (("options",), [], "options: expected an object, not a list"),
         (("options", "absent_opponent_bye"), "maybe", 'options.absent_opponent_bye: expected "counts" or "free", not'),
         (("options", "byes"), "free", "options.byes: is no option of this ruleset"),
-        (("options", "final_confrontation_winner"), "x", "options.final_confrontation_winner: expected the id of a"),
         (("seed",), -(2**63) - 1, "seed: expected a whole number from -9223372036854775808"),
         (("players",), {}, "players: expected a list, not an object"),
         (("players", 1), "p02", "players[1]: expected an object, not a text"),
         (("players", 1, "id"), "p01", 'players[1].id: "p01" is there twice'),
         (("players", 1, "lot"), 1.0, "players[1].lot: expected a number from 0 and below 1"),
         (("players", 1, "dropped_after"), 1, 'rounds[1].matches[1].a: "p02" is not in the event in round 2'),
-        (("rounds", 1, "number"), GONE, "rounds[1].number: is missing"),
         (("rounds", 1, "number"), 1, "rounds[1].number: round 1 is there twice"),
         (("rounds", 1, "matches"), GONE, "rounds[1].matches: is missing"),
         ((*GAME, "result"), GONE, "rounds[1].matches[0].result: is missing"),
         ((*GAME, "result"), "won", 'rounds[1].matches[0].result: expected "full_win", '),
         ((*GAME, "b"), "p01", 'rounds[1].matches[0].b: expected an opponent: "p01" cannot sit against himself'),
         ((*GAME, "b"), None, "rounds[1].matches[0].b: A result full win needs an opponent."),
-        ((*GAME, "score_b"), GONE, "rounds[1].matches[0].score_b: A full win needs the score of the second"),
         ((*GAME, "score_a"), True, "rounds[1].matches[0].score_a: expected a whole number, not true"),
         ((*GAME, "score_a"), "100", 'rounds[1].matches[0].score_a: expected a whole number, not "100"'),
         ((*GAME, "score_a"), 1e9, "rounds[1].matches[0].score_a: expected a whole number, not 1000000000.0"),
@@ -143,10 +139,6 @@ def test_text_that_is_no_json_is_refused(text):
 )
 def test_half_of_a_character_is_refused_where_it_stands(text, place):
     assert complaint(loads, text) == f"{place}: expected whole characters: one half of a surrogate pair stands alone"
-
-
-def test_number_too_long_to_read_is_refused():
-    assert complaint(loads, "9" * 5000) == "document: expected JSON of reasonable depth and size"
 
 
 def test_nesting_has_an_end_even_where_it_can_be_read():
@@ -218,9 +210,3 @@ def test_second_game_stands_behind_the_first():
     assert complaint(read_event, document) == (
         "rounds[0].number: expected it behind the games before it: this is game 1 of round 1 (SW Pairings 3)"
     )
-
-
-def test_two_of_a_table_play_two_sides():
-    """SW Pairings."""
-    expected = "rounds[1].matches[0].side_b: expected the other side: both play light (SW Pairings)"
-    assert complaint(read_event, two_games(side_b="light")) == expected

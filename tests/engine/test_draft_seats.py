@@ -37,13 +37,6 @@ def test_groups_that_the_document_does_not_know_are_refused(kind, number, sizes,
     assert (refusal.value.code, refusal.value.section.split()[0]) == ("group_sizes", kind.section.split()[0])
 
 
-def test_hand_of_the_director_sits_in_the_six_however_the_groups_are_written() -> None:
-    for seed in range(6):
-        six, four = draft(BOOSTER, players(9), 3, seed, (4, 6)).groups
-        assert DUMMY in [seat.player for seat in six.seats]
-        assert DUMMY not in [seat.player for seat in four.seats]
-
-
 def test_two_exchange_their_seats_and_sides_stay_where_they_are() -> None:
     before = [group.seats for group in draft(BOOSTER, players(9), 3, 1).groups]
     after = exchanged(before, "p01", DUMMY)

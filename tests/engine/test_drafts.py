@@ -75,18 +75,6 @@ def test_every_pack_goes_once_round_to_the_next_seat_on_its_side(kind, number, s
         assert tuple(passing.direction for passing in group.passings) == directions(packs)
 
 
-@settings(max_examples=30)
-@given(st.sampled_from([BOOSTER, CUBE, SQUIRREL]), numbers, seeds)
-def test_as_many_have_one_side_as_the_other(kind, number, seed):
-    groups = draft(kind, players(number), 3, seed).groups
-    of_groups = [Counter(seat.side for seat in group.seats) for group in groups]
-    assert all(
-        abs(sides[LIGHT] - sides[DARK]) == len(group.seats) % 2 for sides, group in zip(of_groups, groups, strict=True)
-    )
-    together = Counter(seat.side for group in groups for seat in group.seats)
-    assert abs(together[LIGHT] - together[DARK]) <= 1
-
-
 @settings(max_examples=20)
 @given(numbers, seeds)
 def test_neighbours_of_one_side_sit_only_where_the_number_is_odd_and_are_told_why(number, seed):

@@ -55,13 +55,6 @@ def test_whose_opponent_left_before_the_second_game_and_who_came_since_have_byes
     assert (draw.tables, draw.byes) == ((("cy", "dot"),), ("ann", "hal"))
 
 
-def test_second_game_follows_the_round_before_and_no_earlier_one():
-    """Ann, who met Bob first, sat out the third round: nobody exchanges decks with her in the fourth."""
-    rounds = met(("ann", "bob"), ("cy",)), met(("ann", "bob"), ("cy",), number=2), met(("bob", "cy"), number=3)
-    draw = drawn(record(*rounds, ann=Player("ann", sits_out=(3,))), 4)
-    assert (draw.tables, draw.byes) == ((("bob", "cy"),), ("ann",))
-
-
 @pytest.mark.parametrize(("scheduled", "number", "until"), [(6, 1, 3), (6, 3, 4), (4, 2, None)])
 def test_only_as_many_opponents_are_needed_as_there_are_pairs_of_rounds(scheduled, number, until):
     """Four players find three opponents each: six rounds of this kind are possible."""

@@ -36,11 +36,6 @@ def test_bracket_is_judged_as_it_is_and_no_other_way() -> None:
         assert refusal(judge, RULES, where, tables, byes) == ("not_of_the_bracket", "OPG 10")
 
 
-@pytest.mark.parametrize(("players", "gone", "code"), [(3, "", "no_match"), (4, "c", "left_since")])
-def test_bracket_without_a_match_is_not_drawn(players: int, gone: str, code: str) -> None:
-    assert refusal(pair, RULES, at("bracket", players, gone), 1) == (code, "OPG 10")
-
-
 @pytest.mark.parametrize(("method", "section"), [("seeded", "OPG A"), ("level", "SW End")])
 def test_two_who_are_known_meet_and_nobody_else(method: str, section: str) -> None:
     drawn = pair(RULES, at(method, 3, "a"), 1)

@@ -60,13 +60,6 @@ def test_stalling_is_level_2_or_by_another_value_level_1() -> None:
     assert propose(by_the_index, Facts("C3", intent=True)).level is Level.TURN_LOSS
 
 
-@pytest.mark.parametrize("chosen", [None, Level.WRITTEN])
-def test_severe_misconduct_waits_for_the_directors_choice(chosen: Level | None) -> None:
-    proposal = propose(OPG, Facts("B3", chosen=chosen))
-    assert (proposal.level, [found.field for found in proposal.missing]) == (None, ["chosen"])
-    assert refusals(code="B3", chosen=chosen) == [("level_not_chosen", "OPG B B3", "chosen")]
-
-
 def test_every_step_has_its_reason_and_its_section() -> None:
     assert propose(OPG, Facts("D4", intent=True, repeats=3, evidence="Scratched.")).reasons == (
         "D4 Marked cards: level 1, written warning (OPG B D4).",

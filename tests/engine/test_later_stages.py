@@ -16,13 +16,11 @@ from jsonschema import Draft202012Validator
 from tests.engine.building import tied, won
 from tests.engine.test_document_errors import GONE, changed, complaint
 from tests.later_stages import CUT, registered
-from tests.toy_system import PODS, counted
-from tests.toy_system import registered as pods_registered
 from tournaments.engine import STAGES
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, seated
 from tournaments.engine.document import read_event, scored, write_event
 from tournaments.engine.document.keeping import as_written
-from tournaments.engine.document.rounds import check_numbering, read_drawn
+from tournaments.engine.document.rounds import read_drawn
 from tournaments.engine.document.schema import event_schema
 
 FOUR = ("a", "b", "c", "d")
@@ -92,15 +90,6 @@ def test_what_version_1_has_names_for_is_written_by_them(named: tuple[Stage, ...
     assert [one.get("stage") for one in document["rounds"]] == [None, None]
 
 
-def test_final_confrontation_before_a_listed_stage_is_listed_with_its_rounds() -> None:
-    title = Stage(2, "final_confrontation", ("a", "b"), (sat(3, won("a", "b")),))
-    then_cut = record(title, Stage(3, "cut", (), (sat(4, tied("c", "d")),)))
-    document = through_json(then_cut)
-    assert [one["structure"] for one in document["stages"]] == ["swiss", "final_confrontation", "cut"]
-    assert "final_confrontation" not in document
-    assert read_event(document) == then_cut
-
-
 # --- reading what was written -----------------------------------------------------------------------------------------
 
 GAMES = st.sampled_from(
@@ -145,27 +134,6 @@ def test_record_written_and_read_back_is_equal(written: Record) -> None:
     assert Draft202012Validator(event_schema()).is_valid(through_json(written))
 
 
-def test_games_of_a_table_of_four_are_written_seat_by_seat() -> None:
-    with pods_registered():
-        games = (counted(30, 10, 5, 0), counted(0, 20, 10, 10))
-        final = Stage(2, "cut", FOUR, (sat(3, Match(seated(*FOUR), 1, games)),))
-        pods = Record(PODS.code, tuple(map(Player, FOUR)), (), 0, stages=(final,))
-        document = through_json(pods)
-        before = document["rounds"][0]["matches"][0]["games_before"]
-        assert before == [
-            {"result": "counted", "winners": [0], "seats": [{"chips": 30}, {"chips": 10}, {"chips": 5}, {"chips": 0}]}
-        ]
-        assert (
-            read_event({**document, "rounds": [{**document["rounds"][0], "number": 1}]}).stages[0].matches[0]
-            == (final.matches[0])
-        )
-        at = "rounds[0].matches[0].games_before[0]"
-        before[0]["seats"].append({"chips": 7})
-        assert complaint(read_event, document) == f"{at}.seats: 4 sit at this table, and 5 are told of."
-        del before[0]["seats"][3:]
-        assert complaint(read_event, document).startswith(f"{at}.chips_d: Everybody counts")
-
-
 def test_kept_sample_lists_a_final_confrontation_with_its_draw_and_all_of_its_games() -> None:
     title, third = read_event(SAMPLE).stages
     assert (title.code, title.players, [len(match.games) for match in title.matches]) == (
@@ -176,13 +144,6 @@ def test_kept_sample_lists_a_final_confrontation_with_its_draw_and_all_of_its_ga
     assert (title.winner, third.number, third.code, third.players) == ("b", 3, "tiebreaker", ("c", "d"))
     drawn = read_drawn(SAMPLE)[2]
     assert (drawn.seed, drawn.position.method if drawn.position else "") == (9, "seeded")
-
-
-def test_rounds_of_everybody_are_scheduled_by_either_key() -> None:
-    stages = [{"number": 1, "structure": "swiss", "rounds": 4}]
-    document = {**write_event(record()), "stages": stages}
-    assert read_event({**document, "options": {}}).rounds_scheduled == 4
-    assert complaint(read_event, document) == "stages[0].rounds: expected 2, as options.rounds says"
 
 
 def test_score_decides_places_by_the_stage_and_names_the_matches_of_everybody() -> None:
@@ -205,7 +166,6 @@ PLAYED = {"result": "true_tie"}
         (("stages",), {}, "stages: expected a list, not an object"),
         ((*STAGE, "structure"), "ladder", f'stages[1].structure: expected {KINDS}, not "ladder"'),
         ((*STAGE, "number"), 1, 'stages[1].structure: expected "swiss", not "cut"'),
-        ((*STAGE, "number"), 3, "stages[1].number: expected 2: 2 is missing before 3"),
         (("stages", 0), CUT_FIRST["stages"][1], "stages[1].number: stage 2 is there twice"),
         (("stages", 0, "rounds"), 0, "stages[0].rounds: expected a whole number from 1"),
         (("stages", 0, "entrants"), ["a"], "stages[0].entrants: expected none: stage 1 is the rounds of everybody"),
@@ -213,7 +173,6 @@ PLAYED = {"result": "true_tie"}
         ((*STAGE, "entrants", 1), "a", 'stages[1].entrants[1]: "a" is there twice'),
         ((*STAGE, "entrants", 1), "d", 'rounds[1].matches[0].b: "b" is not among the entrants of stage 2'),
         ((*STAGE, "winner"), "d", 'stages[1].winner: expected one of the entrants, not "d"'),
-        (STAGE, {**TITLE, "entrants": ["a"]}, "stages[1].entrants: expected two players"),
         (
             STAGE,
             {"number": 2, "structure": "highest_tribble", "entrants": ["a", "b"], "winner": "b"},
@@ -221,7 +180,6 @@ PLAYED = {"result": "true_tie"}
         ),
         (("stages",), GONE, 'rounds[1].stage: expected 1, not 2: no other stands in "stages"'),
         ((*ROUND, "stage"), 3, 'rounds[1].stage: expected a stage from 1 to 2, not 3: no other stands in "stages"'),
-        ((*ROUND, "name"), "x" * 61, "rounds[1].name: expected up to 60 characters, not 61"),
         (("rounds", 2, "stage"), GONE, "rounds[2].stage: expected 2 or more: a round of stage 2 stands before round 3"),
         ((*ROUND, "round"), 1, "rounds[1].round: expected 2 or more: round 1 is of an earlier stage"),
         (
@@ -253,25 +211,6 @@ def test_final_confrontation_is_told_of_once(told: dict[str, Any], expected: str
     said = complaint(read_event, {**SAMPLE, **told, "options": options})
     place = "stages[3]" if "stages" in told else "stages[1]"
     assert said.startswith(f"{place}.structure: the final confrontation {expected}")
-
-
-@pytest.mark.parametrize(
-    ("sittings", "refused"),
-    [
-        ([(1, 1, "complete"), (2, 2, "void"), (3, 2, "complete")], ""),
-        ([(1, 1, "complete"), (2, 2, "complete"), (3, 4, "complete")], "rounds[2].round"),
-        ([(1, 1, "complete"), (2, 4, "void"), (3, 2, "complete")], "rounds[1].round"),
-    ],
-)
-def test_numbers_run_on_through_the_stages(sittings: list[tuple[int, int, str]], refused: str) -> None:
-    rounds = [
-        {"number": number, "round": of_round, "state": state, "matches": [], **({"stage": 2} if number > 1 else {})}
-        for number, of_round, state in sittings
-    ]
-    if refused:
-        assert complaint(check_numbering, {"rounds": rounds}).startswith(refused)
-    else:
-        check_numbering({"rounds": rounds})
 
 
 # --- what came so is given back so ------------------------------------------------------------------------------------

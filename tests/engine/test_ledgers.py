@@ -10,14 +10,13 @@ from hypothesis import given, settings
 from ratings.engine import Game, replay
 from ratings.engine.checksum import NOTHING, added, digest_of_event, rows_of
 from ratings.engine.columns import in_columns
-from ratings.engine.ledgers import digests, in_order, ledger_of, rated_of
+from ratings.engine.ledgers import digests, ledger_of, rated_of
 from ratings.engine.waves import rate_lists
 from tests.engine.test_elo_bits import EVENINGS, NAMES, TCC
-from tests.engine.test_waves import WON, played
+from tests.engine.test_waves import played
 
 KEYS = {name: 100 - at for at, name in enumerate(NAMES)}
 CODE = "2e-overall"
-GAME = Game(("a", "b"), WON)
 Evenings = list[tuple[float, list[tuple[Game, ...]]]]
 
 
@@ -50,10 +49,3 @@ def test_checksum_goes_round_and_keeps_its_32_digits() -> None:
     assert added(NOTHING, 1) == "0" * 31 + "1"
     assert added("f" * 32, 1) == NOTHING
     assert added(NOTHING, -1) == "f" * 32
-
-
-def test_rows_of_the_database_are_put_in_order() -> None:
-    (changes,) = rate_lists(TCC, in_columns(played([(16.0, [(GAME,)]), (16.0, [(GAME,)])]))[1], [np.ones(2, bool)])
-    rows = ledger_of(changes, [9, 5], [4, 3])
-    assert [(row["event"], row["change"]["player"]) for row in rows] == [(5, 3), (5, 4), (9, 3), (9, 4)]
-    assert (in_order(rows[::-1]) == rows).all()

@@ -96,14 +96,6 @@ def test_best_eight_meet_as_the_standard_bracket_has_them() -> None:
     assert halves == {frozenset({(1, 8), (4, 5)}), frozenset({(2, 7), (3, 6)})}
 
 
-def test_level_match_goes_to_the_higher_seed() -> None:
-    record = evening(20)
-    seeds = [place.player for place in standings(record)]
-    record = played_on(record, "se8", TIE, TIE, TIE, TIE)
-    tables = pair(RULES, coming(record, "se8"), 1).tables
-    assert sorted(seeds.index(player) for two in tables for player in two) == [0, 1, 2, 3]
-
-
 def test_level_game_of_three_counts_for_the_higher_seed() -> None:
     assert is_decided(RULES, (TIE, full_win(0)), 3, 2, ties_to=0)
     assert not is_decided(RULES, (TIE, full_win(1)), 3, 2, ties_to=0)
@@ -173,16 +165,3 @@ def test_bracket_that_waits_is_as_large_as_it_will_be(stage, after_rounds, by_se
         waiting = [stage.foreseen(rules, None, listed, {}) for listed in (0, 2, 3, 6, 9, 20)]
         assert tuple(one.bracket.size for one in waiting) == sizes
         assert stage.foreseen(rules, standard(4), 20, {}).bracket == standard(4)
-
-
-def test_brackets_have_the_sizes_and_sections_of_the_guide() -> None:
-    assert [(one.code, one.section, one.ties_to_higher, one.counts) for one in elimination.STAGES] == [
-        (code, "OPG 10", True, True)
-        for code in ("se8", "se16", "se-playin", "mcintyre8", "mcintyre16", "double-elimination")
-    ] + [("elimination-1997", "D97 1.22", True, True)]
-    ranked = [Standing(number, name, {}) for number, name in enumerate(NAMES, 1)]
-    record = Record("tcc-2e", tuple(map(Player, NAMES)), (), 2, {})
-    best = [len(one.entrants(RULES, record, ranked)) for one in elimination.STAGES]  # type: ignore[misc]
-    assert best == [8, 16, 20, 8, 16, 8, 20]
-    gone = replace(record, players=(Player("p01", dropped_after=2), *record.players[1:]))
-    assert elimination.SE8.entrants(RULES, gone, ranked) == NAMES[1:9]  # type: ignore[misc]

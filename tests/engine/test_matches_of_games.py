@@ -9,7 +9,6 @@ import pytest
 from tests.engine.test_house_rules import BEST_OF_THREE, THREE_ONE_NOTHING, by, played, table, won
 from tournaments.engine import doubts, preview, refuse_contradictions
 from tournaments.engine.core.types import Match, Result, RuleViolation, seated
-from tournaments.engine.house import HouseRules
 
 
 def games(ending: str, *scores: int | None, winner: int | None = None) -> Result:
@@ -70,13 +69,6 @@ def test_games_won_part_who_is_level_on_points() -> None:
     assert [(place.player, place.figures["games_won"]) for place in standings[:2]] == [("A", 3), ("B", 2)]
     assert standings[0].decided_by == "games_won"
     assert standings[0].explanation == "games won 3 against 2"
-
-
-@pytest.mark.parametrize(
-    ("house", "scores"), [(THREE_ONE_NOTHING, ()), (BEST_OF_THREE, ((2, 0), (2, 1), (1, 1), (1, 2), (0, 2)))]
-)
-def test_sheet_offers_what_matches_end_with(house: HouseRules, scores: tuple[tuple[int, int], ...]) -> None:
-    assert by(house).scoring.usual_scores == scores
 
 
 def test_game_lost_by_a_penalty_is_one_of_the_games() -> None:

@@ -29,16 +29,6 @@ def test_every_game_of_two_has_an_ending_for_nobody_and_it_rates_nothing(code: s
     assert {sum(award.figures.values()) for award in awards} == {min(0, *awards[0].figures.values())}
 
 
-@pytest.mark.parametrize("code", OF_TWO)
-def test_who_waits_alone_has_an_ending_in_which_they_win(code: str) -> None:
-    rules = game_rules(code)
-    codes = {"missed", "quit"} & {ending.code for ending in rules.scoring.endings}
-    (ending,) = codes
-    facts = {"differential": 10} if code.startswith("swccg") else {}
-    first, second = preview(rules, Result(ending, ({"score": 0}, {"score": 0}), (0,), facts))
-    assert first.figures[rules.scoring.figures[0].code] > second.figures[rules.scoring.figures[0].code]
-
-
 def test_round_robin_goes_on_after_nobody_came() -> None:
     """Neither has a point, and they do not meet again: the pair had its round."""
     rules, players = game_rules(ROUND_ROBIN), tuple(Player(f"p{n}", number=n) for n in range(1, 5))

@@ -24,13 +24,6 @@ def test_the_bye_is_drawn_among_equal_lowest_totals_without_a_bye() -> None:
     assert texts(draws[0])[byes[0]] == "lowest total without a bye (drawn from three)"
 
 
-def test_the_bye_moves_up_when_the_lowest_players_have_had_theirs() -> None:
-    draw = drawn(position(cards([9, 9, 4, 1, 1], byes="de")))
-
-    assert draw.byes == ("c",)
-    assert draw.criteria.bye_levels == 0
-
-
 def test_the_bye_moves_up_when_a_lower_one_would_force_a_rematch() -> None:
     draw = drawn(position(cards([9, 9, 4, 4, 1], met=["ab", "ac", "ad"])))
 
@@ -66,15 +59,6 @@ def test_both_players_of_a_forced_rematch_get_byes() -> None:
     assert "a" in draw.byes
     assert len(draw.byes) == 2
     assert {texts(draw)[name] for name in draw.byes} == {"bye because the only remaining opponent was already met"}
-
-
-def test_several_byes_are_drawn_evenly_among_the_sets_that_are_equally_good() -> None:
-    """Two groups of three who have met everybody outside: one of each sits out, nine sets."""
-    met = [one + other for one in "abc" for other in "def"]
-    sets = [frozenset(drawn(position(cards([4] * 6, met=met)), seed).byes) for seed in range(300)]
-
-    assert len(set(sets)) == 9
-    assert all(15 < sets.count(names) < 60 for names in set(sets))
 
 
 def test_earned_byes_sit_out_beside_the_bye_of_an_odd_number() -> None:

@@ -47,14 +47,6 @@ def test_a_total_may_be_passed_over_by_a_player_who_has_met_everybody_on_it() ->
     assert texts(draw)["ad"] == "paired down past 9: has already met everybody on 9"
 
 
-def test_a_total_is_passed_over_when_there_is_no_other_way() -> None:
-    draw = drawn(position(cards([12, 9, 9, 8], met=["ab", "bd", "cd"])))
-
-    assert tables(draw) == {"ad", "bc"}
-    assert draw.criteria.excess_levels == 1
-    assert codes(draw)["ad"] == "paired_far"
-
-
 def test_opponents_do_not_matter_where_the_event_says_so() -> None:
     """AMB-P11: the default holds online too; an event may choose otherwise."""
     where = position(cards([9, 9, 4, 4], met=["ab", "cd"]), rounds=9)

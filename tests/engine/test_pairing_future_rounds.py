@@ -68,14 +68,6 @@ def test_too_many_rounds_are_counted_and_the_reason_is_given() -> None:
     )
 
 
-def test_rounds_that_no_draw_could_leave_need_no_comparing_of_draws() -> None:
-    """Fourteen players have twelve others left to meet: of so many equal draws not all could be looked at."""
-    draw = drawn(position(cards([4] * 14), 1, 16))
-
-    assert draw.criteria.dead_rounds == 3
-    assert draw.proved
-
-
 def test_above_twelve_players_the_search_has_a_limit_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(future, "STEPS", 1)
     monkeypatch.setattr(choosing, "STEPS", 1)

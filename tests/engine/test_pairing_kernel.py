@@ -64,14 +64,6 @@ def test_no_draw_is_better_than_the_bound(most: int) -> None:
         assert least <= (draw.criteria.excess_levels, draw.criteria.cross_levels, draw.criteria.squared_difference)
 
 
-def test_most_pairs_of_a_big_total_are_drawn_inside_it() -> None:
-    draw = drawn(position(players({4: 31, 7: 30, 8: 29})))
-
-    assert draw.criteria.cross_levels == 2
-    assert Counter(item.code for item in draw.explanations) == {"same_total": 43, "left_over": 1, "paired_down": 1}
-    assert draw.proof.startswith("No better draw exists. An odd number stands on 8, and on 7 after that: two pairs")
-
-
 def test_a_kernel_that_is_not_proved_is_widened(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[object] = []
     found = kernel._drawn
@@ -93,18 +85,6 @@ def test_who_returns_from_a_bye_is_seated_first_in_a_big_field() -> None:
 
     assert draw.criteria.seated_first == 0
     assert Counter(item.code for item in draw.explanations)["seated_first"] == 25
-
-
-def test_everybody_of_an_odd_total_is_paired_down_equally_often() -> None:
-    where = position(players({4: 29, 7: 29}))
-    down = Counter(name for seed in range(240) for name in _across(drawn(where, seed)))
-
-    assert len(down) == 58
-    assert all(0 < count <= 20 for count in down.values())
-
-
-def _across(draw: Draw) -> tuple[str, ...]:
-    return next(item.pair for item in draw.explanations if item.code == "left_over")
 
 
 def test_a_thousand_players_are_drawn_round_by_round() -> None:
@@ -246,12 +226,3 @@ def test_no_draw_passes_over_fewer_totals_than_its_stretches_say(length: int, mo
         longest = max((excess_levels(where, a, b) for a, b in pairs), default=0)
 
         assert passed_elsewhere(where, seats) + longest <= draw.criteria.excess_levels
-
-
-def test_search_by_totals_passed_over_looks_at_all_pairs_where_more_could_be_seated_first() -> None:
-    """AMB-P3: of a better draw a pair may pass over any number of totals."""
-    waiting = tuple(replace(card, id=f"w{card.id}", seated_first=True) for card in players({2: 3}))
-    alone = tuple(Card(f"q{number:03}", 3 * number) for number in range(3, 61))
-    case = Case(RULES, position((*waiting, *alone), 3), 1)
-
-    assert pair(case.rules, case.position, case.seed).criteria == by_full_graph(case).criteria

@@ -9,13 +9,11 @@ import pytest
 
 from tests.engine.building import event, won
 from tests.engine.drawing import cards, codes, drawn, position, tables, texts
-from tests.engine.simulated import cases
-from tournaments.engine import game_rules, judge, numbered, pair
+from tournaments.engine import game_rules, numbered
 from tournaments.engine import position as position_of
-from tournaments.engine.core.types import Criteria, Draw, KeptApart, Position, Wishes
+from tournaments.engine.core.types import Criteria, KeptApart, Position, Wishes
 from tournaments.engine.document import DocumentError, read_event, read_position, write_event, write_position
 from tournaments.engine.document import drawn as answered
-from tournaments.engine.house import OPTION, PRESETS, text_of
 
 
 def wishing(where: Position, **wishes: object) -> Position:
@@ -38,20 +36,6 @@ def test_wish_counts_below_all_criteria_of_the_guide() -> None:
     assert draw.criteria == Criteria(together=1)
     assert texts(draw)["ab"].endswith("the wish to keep them apart counts below all criteria of the guide")
     assert "One pair meets although wished apart" in draw.proof
-
-
-def test_house_rules_have_criteria_and_no_guide() -> None:
-    rules = game_rules("house", {OPTION: text_of(PRESETS[0])})
-
-    def drawn_by_house(*totals: int) -> Draw:
-        where = replace(position(cards(totals)), ruleset="house")
-        return pair(rules, wishing(where, apart=(("a", "b"),)), 1)
-
-    free, bound = drawn_by_house(9, 9, 9, 9), drawn_by_house(9, 9, 4, 4)
-    assert "One pair is kept apart as wished, at no cost to the criteria." in free.proof
-    assert "One pair meets although wished apart: the criteria of the draw count first." in bound.proof
-    assert texts(bound)["ab"].endswith("the wish to keep them apart counts below all criteria of the draw")
-    assert "guide" not in free.proof + bound.proof
 
 
 def test_given_bye_sits_out_and_the_rest_is_drawn_best_around_it() -> None:
@@ -78,16 +62,6 @@ def test_bye_is_kept_where_it_may_and_drawn_where_it_may_not() -> None:
 
     assert {drawn(wishing(where, kept_byes=("d",)), seed).byes for seed in range(10)} == {("d",)}
     assert {drawn(wishing(where, kept_byes=("a",)), seed).byes for seed in range(20)} == {("c",), ("d",), ("e",)}
-
-
-def test_wishes_hold_in_fields_that_are_drawn_by_their_kernel() -> None:
-    case = next(case for case in cases(3, 200, 200, 5) if case.position.round == 3)
-    plain = pair(case.rules, case.position, case.seed)
-    apart = tuple(sorted(tuple(sorted(one)) for one in plain.tables))
-    draw = pair(case.rules, wishing(case.position, apart=apart), case.seed)
-
-    assert draw.criteria == plain.criteria
-    assert judge(case.rules, wishing(case.position, apart=apart), draw.tables, draw.byes).criteria == draw.criteria
 
 
 def test_wishes_travel_in_the_position_so_that_the_draw_can_be_made_again() -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from tests.engine.refusals import refusal
 from tests.engine.two_decks import played_out
-from tournaments.engine import GAME_RULES, METHODS, judge, pair
+from tournaments.engine import GAME_RULES, judge, pair
 from tournaments.engine.core.types import Card, Draw, Met, Position
 
-TWO, ONE, MIXED = (GAME_RULES[f"swccg-{code}"] for code in ("constructed", "sealed", "squirrel"))
+TWO, MIXED = GAME_RULES["swccg-constructed"], GAME_RULES["swccg-squirrel"]
 OF_ONE_SIDE = ("sealed", "draft", "epp", "cube-traditional")
 
 
@@ -93,15 +93,6 @@ def test_new_round_first_reverses_the_sides_of_a_pair_that_met_with_the_same():
 
     assert draw.tables == (("b", "a"), ("c", "d"))
     assert whys(draw)[frozenset("ab")] == ("reversed", "sides reversed: met with the same sides in game 1")
-
-
-def test_pair_that_has_met_everybody_stays_as_it_was():
-    both = (("b", "light", 1), ("b", "dark", 2))
-    draw = pair(TWO, at(card("a", 8, 0, "", *both), card("b", 6, 0)), 1)
-
-    assert set(map(frozenset, draw.tables)) == {frozenset("ab")}
-    assert whys(draw)[frozenset("ab")][0] == "kept"
-    assert draw.criteria.same_sides == 1
 
 
 def test_nearest_draw_is_taken_where_the_steps_would_keep_two_together():
@@ -199,16 +190,3 @@ def test_everybody_sits_once_alternates_and_meets_nobody_twice_with_the_same_sid
         if players > 7:
             assert draw.criteria.same_sides == 0
         assert draw.criteria.repeat_byes == 0
-
-
-def test_steps_on_paper_are_those_of_the_game():
-    fresh, later = (
-        at(*(Card(player) for player in "abcd"), of_round=1),
-        at(card("a", 2, 0, "dark"), card("b", 0, 0, "light"), game=2),
-    )
-
-    assert next(iter(METHODS["two-decks"].by_hand(TWO, fresh))).startswith("Shuffle")
-    assert "two piles" in " ".join(METHODS["two-decks"].by_hand(TWO, later))
-    assert next(iter(METHODS["one-deck"].by_hand(ONE, fresh))).startswith("Shuffle")
-    assert "two piles" in " ".join(METHODS["one-deck"].by_hand(ONE, later))
-    assert "side" not in " ".join(METHODS["mixed-decks"].by_hand(MIXED, later)).lower()

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from tests.toy_system import PODS, counted, registered
 from tournaments.engine import rank, score
 from tournaments.engine.core.explanations import briefs, columns, explain_figures, meanings, tiebreakers
-from tournaments.engine.core.types import Match, Player, Record, Result, Round, seated
+from tournaments.engine.core.types import Match, Player, Record, Round, seated
 from tournaments.engine.document import DocumentError, read_event, scored, write_event
 
 FOUR = ("ann", "bob", "cy", "dot")
@@ -51,20 +50,6 @@ def test_game_ranks_by_its_own_figures_and_steps_and_says_so_in_its_own_words(re
         ("bob", {"stack": 30, "richest": 20, "share": 13}, "stack", "chips in all 30 against 15"),
         ("cy", {"stack": 15, "richest": 10, "share": -8}, "stack", "chips in all 15 against 10"),
         ("dot", {"stack": 10, "richest": 10, "share": -15}, None, ""),
-    ]
-
-
-def test_tie_of_three_goes_to_the_richest_table_then_to_the_signed_share(record: Record) -> None:
-    tables = (counted(9, 5, 5, 0), counted(0, 4, 4, 0)), (counted(5, 9, 0, 5), counted(4, 0, 0, 4))
-
-    def decided(games: tuple[Result, ...]) -> list[tuple[str, str]]:
-        rounds = (Round(at, (Match(seated(*FOUR), 1, (game,)),), of_round=at) for at, game in enumerate(games, 1))
-        places = rank(PODS, score(PODS, replace(record, rounds=tuple(rounds))), rounds=2)
-        return [(place.player, place.explanation) for place in places][:1]
-
-    assert [decided(games) for games in tables] == [
-        [("ann", "richest table of 9 against 5")],
-        [("bob", "richest table of 9 against 5")],
     ]
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.engine.building import FIRST, bye, event, paired, won
+from tests.engine.building import bye, event, paired, won
 from tournaments.engine import game_rules, position
-from tournaments.engine.core.types import Card, Outcome, Player, Record, Result
+from tournaments.engine.core.types import Card, Player, Record, Result
 
 
 def cards(record: Record, number: int) -> dict[str, Card]:
@@ -54,20 +54,3 @@ def test_who_returns_from_a_bye_of_the_opening_is_seated_first(results, second, 
     assert cards(event(played[:1]), 2)["a"].seated_first is second
     assert cards(event(played), 3)["a"].seated_first is third
     assert not cards(event(played), 4)["a"].seated_first
-
-
-@pytest.mark.parametrize(("choice", "byes"), [("counts", 1), ("free", 0)])
-def test_bye_for_an_absent_opponent_is_a_bye_by_the_events_choice(choice, byes):
-    record = event([[paired("a", "b", Result("missed", winners=FIRST))]], options={"absent_opponent_bye": choice})
-
-    assert cards(record, 2)["a"].byes == byes
-    assert cards(record, 2)["a"].seated_first
-    assert cards(record, 2)["b"].opponents == frozenset()
-
-
-def test_unfinished_game_is_known_to_both_players():
-    """OPG 13.5: a full loss for the one, a bye for the other."""
-    ruled = Result("incomplete", ({"outcome": Outcome.FL}, {"outcome": Outcome.BYE}))
-    known = cards(event([[paired("a", "b", ruled)]]), 2)
-
-    assert (known["a"].opponents, known["b"].opponents) == ({"b"}, {"a"})

@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from tests.engine.building import event, order, paired, table
-from tests.engine.refusals import refusal
-from tournaments.engine import game_rules, judge, pair, position, preview, seated
+from tournaments.engine import game_rules, judge, pair, position, seated
 from tournaments.engine.core.draws import PROCEDURES
 from tournaments.engine.core.types import Card, Draw, Match, Player, Position, Record, Result, Round, Tiebreaker, Wishes
 from tournaments.engine.core.types import seated as seats
@@ -43,11 +42,6 @@ def test_lowest_number_of_the_group_below_is_brought_up(seed: int) -> None:
     draw = pair(RULES, at(6, 5, 5, 5, 4, 4), seed)
     assert pairs(draw) == together((1, 2), (3, 4), (5, 6))
     assert draw.explanations[0].text == "6 and 5 points: number 2 of the group below is brought up"
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_next_number_is_brought_up_where_two_would_meet_again(seed: int) -> None:
-    assert pairs(pair(RULES, at(6, 5, 5, 5, met=((1, 2),)), seed)) == together((1, 3), (2, 4))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -181,8 +175,3 @@ def test_round_robin_begins_again_once_everybody_has_met_everybody() -> None:
         2,
         "Everybody here has met everybody: the circle begins again (T95 systems 3).",
     )
-
-
-@pytest.mark.parametrize(("result", "code"), [("full_win", "winner_missing"), ("true_tie", "unknown_result")])
-def test_result_that_the_document_does_not_know_is_refused(result: str, code: str) -> None:
-    assert refusal(preview, RULES, Result(result)) == (code, "T95 systems 4")

@@ -73,14 +73,6 @@ def test_head_to_head_is_asked_again_when_two_of_three_are_left():
     assert placed(*cards) == [("high", "vp"), ("c", "sos"), ("b", "head_to_head"), ("a", "vp"), ("low", None)]
 
 
-@pytest.mark.parametrize("first_vp", [2, 1])
-def test_game_without_a_winner_does_not_part_two(first_vp):
-    """A true tie, or a game loss for both."""
-    cards = (card("a", game(1, "b", first_vp, 0), free(2, 4, 10)), card("b", game(1, "a", first_vp, 0), free(2, 4, 20)))
-
-    assert placed(*cards) == [("b", "differential"), ("a", None)]
-
-
 def test_win_by_game_loss_counts_and_a_missed_game_does_not():
     """AMB-P8."""
     penalty = [won("a", "b", ending="game_loss_penalty"), won("c", "d")]
@@ -226,18 +218,6 @@ def test_final_confrontation_of_a_disqualified_winner_decides_nothing():
 
     assert [place.player for place in places] == ["a", "c", "b"]
     assert [place.player for place in rank(RULES, cards, rounds=1, decided=titled("c", "b"))] == ["c", "a", "b"]
-
-
-def test_winner_of_the_final_confrontation_is_placed_first_and_the_rest_unchanged():
-    """OPG A, AMB-P9."""
-    record = event([[won("a", "b"), won("c", "d")], [won("a", "c"), won("b", "d")], [tied("a", "d"), tied("b", "c")]])
-    before = [place.player for place in table(record)]
-    after = table(record, decided=titled(before[1]))
-
-    assert [place.player for place in after] == [before[1], before[0], *before[2:]]
-    assert (after[0].decided_by, after[0].explanation) == ("final_confrontation", "won the final confrontation")
-    assert after[1].decided_by in ("vp", "sos")
-    assert table(record, decided=titled(before[0]))[0].decided_by == "final_confrontation"
 
 
 @settings(max_examples=30)

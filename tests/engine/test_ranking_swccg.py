@@ -93,14 +93,6 @@ def test_final_confrontation_goes_by_points_then_differential_then_best_game_of_
     assert drawn.decided_by == "draw"
 
 
-def test_final_confrontation_that_is_still_open_has_no_winner():
-    record = event([[paired("a", "b", _won(FIRST, 3))]], code="swccg-constructed")
-    open_final = Stage(2, "final_confrontation", ("a", "b"), (Round(2, (paired("a", "b", None),), complete=False),))
-
-    assert final_result(RULES, record, score(RULES, record)) is None
-    assert final_result(RULES, replace(record, stages=(open_final,)), score(RULES, record)) is None
-
-
 def test_winner_that_the_director_recorded_stands():
     record = replace(event([[paired("a", "b", _won(FIRST, 3))]], code="swccg-constructed"))
     record = replace(record, stages=(Stage(2, "final_confrontation", winner="b"),))

@@ -14,7 +14,7 @@ from tests.engine.building import bye, event, paired, won
 from tournaments.engine import GAME_RULES, believable, game_rules, reach, score
 from tournaments.engine.core.reach import PAIRS, Rival
 from tournaments.engine.core.scoring import preview
-from tournaments.engine.core.types import Match, Outcome, Player, Record, Result, Round, RuleViolation
+from tournaments.engine.core.types import Match, Outcome, Record, Result, Round, RuleViolation
 
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
 FW, MW, TT, ML, FL, BYE, MG = (Outcome(code) for code in ("FW", "MW", "TT", "ML", "FL", "BYE", "MG"))
@@ -117,15 +117,6 @@ def test_nothing_is_said_before_the_last_round_is_near() -> None:
 def test_nothing_is_said_while_an_earlier_game_is_still_to_be_played() -> None:
     before = numbered(event([[paired("ann", "bob", Result("delayed")), won("cat", "dan")]]))
     assert reached(with_last(before, [paired("ann", "cat", None), paired("bob", "dan", None)]), "cat") == {}
-
-
-def test_who_left_or_is_disqualified_reaches_nothing_and_is_in_nobodys_way() -> None:
-    players = [Player("ann"), Player("bob", dropped_after=1), Player("cat", disqualified_after=1), Player("dan")]
-    before = replace(numbered(event([[won("cat", "ann"), won("bob", "dan")]], players)), rounds_scheduled=2)
-    assert reached(before, "bob") == {}
-    assert reached(before, "cat") == {}
-    assert reached(before, "ann")[FW] == (1, 2)
-    assert reached(before, "ann")[FL] == (2, 3)  # bob keeps what he won
 
 
 @pytest.mark.parametrize("code", [code for code, rules in GAME_RULES.items() if rules.swiss and rules.seats == (2, 2)])

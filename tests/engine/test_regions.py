@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django_countries import countries
 
-from tournaments.engine.regions import COUNTRIES, continent_of, place_key, region_of
+from tournaments.engine.regions import COUNTRIES, continent_of, region_of
 
 AREAS = {
     ("US", ""): "the rest",
@@ -39,10 +39,3 @@ def test_every_country_lies_on_one_continent() -> None:
     codes = [code for countries_of in COUNTRIES.values() for code in countries_of.split()]
     assert sorted(codes) == sorted(code for code, _ in countries)
     assert [continent_of(code) for code in ("DE", "NZ", "", "??")] == ["europe", "australia", "online", None]
-
-
-@pytest.mark.parametrize(
-    ("written", "key"), [("St. John's", "st johns"), ("M1 2AB Manchester", "manchester"), ("東京", "東京")]
-)
-def test_place_is_known_however_it_is_written(written: str, key: str) -> None:
-    assert place_key(written) == key

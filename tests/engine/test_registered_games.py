@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from conduct.engine.at_the_table import INFORMATION
-from ratings.engine import BOOKS, LISTS, lists_for
+from ratings.engine import BOOKS, LISTS
 from tests.engine.test_listing import LISTING, NOW
-from tests.listed_pods import LISTED_PODS, POD_GAME, listed
-from tests.toy_system import PODS, registered
+from tests.listed_pods import LISTED_PODS, listed
+from tests.toy_system import registered
 from tournaments.engine import check
 from tournaments.engine.core.listed import ListedRules
 from tournaments.engine.core.types import RuleViolation
@@ -38,7 +38,6 @@ from tournaments.engine.listing.matrix import (
     usual_pools,
     usual_rules,
 )
-from tournaments.engine.listing.status import rating_lists, status
 
 POD = replace(LISTING, game="POD", pool="shelf", rounds=2)
 HASTE = replace(
@@ -118,26 +117,6 @@ def test_wrong_listing_of_it_is_refused_in_a_sentence(changes: dict[str, Any], c
     (refusal,) = check(replace(POD, **changes), now=NOW)
     assert refusal.code == code
     assert words in refusal.message
-
-
-def test_game_that_nothing_plays_cannot_be_run_and_is_known_all_the_same() -> None:
-    with listed(POD_GAME, PODS):
-        assert "POD" in GAMES.codes()
-        with pytest.raises(RuleViolation) as refusal:
-            ruleset_code("POD", "standard")
-    assert (refusal.value.message, refusal.value.section) == ("Pods events cannot be run yet.", "Pods 1")
-
-
-@pytest.mark.usefixtures("pods")
-@pytest.mark.parametrize(
-    ("changes", "lists", "words"), [({"format": "pod_draft"}, ("pod-overall", "pod-drafted"), "Pods drafted")]
-)
-def test_its_events_are_rated_in_its_lists(changes: dict[str, Any], lists: tuple[str, ...], words: str) -> None:
-    found = status(replace(POD, **changes))
-    assert (found.rated, found.lists) == (True, lists)
-    assert f"rated in the list {words}." in found.reasons[0]
-    assert tuple(one.code for one in lists_for("POD", changes.get("format", "constructed"))) == lists
-    assert rating_lists("POD", "draft") == lists_for("POD", "draft") == ()
 
 
 def test_words_of_a_file_are_read_for_it() -> None:

@@ -94,10 +94,6 @@ def test_lottery_is_drawn_at_random_and_the_same_again_from_the_same_seed():
     assert deal(four[::-1], set(four), {}, 7) == deal(four, four, {}, 7)
 
 
-def test_lottery_needs_a_deck_for_everybody():
-    assert refusal(deal, ["ann", "bob"], ["ann"], {}, 1) == ("decks_missing", "OPG 4.4.1")
-
-
 @pytest.mark.parametrize(("minutes", "after"), [(75, (15, 30, 45, 60)), (30, (15,)), (15, ()), (50, (15, 30, 45))])
 def test_everybody_moves_every_fifteen_minutes_of_a_round(minutes, after):
     assert moves(minutes) == after

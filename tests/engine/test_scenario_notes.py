@@ -10,7 +10,6 @@ import pytest
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios import alpha_quadrant
 from tournaments.engine.scenarios.alpha_quadrant import LISTED, REJECTED, RULE, SECTION, again, rejectable, settled
-from tournaments.engine.scenarios.listed import SCENARIOS
 from tournaments.engine.scenarios.notes import Note, Per, Sat, Tracked, TrackedKind, check_note, of_code
 
 HERE = ("ann", "bob")
@@ -45,22 +44,6 @@ def test_note_of_its_player_and_round_is_kept(tracked: Tracked, note: Note) -> N
 def test_note_of_another_player_or_round_is_refused(tracked: Tracked, note: Note, code: str, words: str) -> None:
     found = refusal(lambda: check_note(tracked, note, HERE, 4, "OPG 4.4"))
     assert found == (code, "OPG 4.4", f"It: say of {words}.")
-
-
-@pytest.mark.parametrize(
-    ("kind", "least", "value"),
-    [
-        (TrackedKind.NUMBER, -10_000, -10_000),
-        (TrackedKind.NUMBER, 0, 10_000),
-        (TrackedKind.RULE, 0, 1),
-        (TrackedKind.YES_NO, 0, True),
-        (TrackedKind.DECK, 0, "bob"),
-        (TrackedKind.TEXT, 0, "x" * 500),
-    ],
-)
-def test_value_of_its_kind_is_kept(kind: TrackedKind, least: int, value: Any) -> None:
-    tracked = Tracked("it", "It", Per.PLAYER, kind, least=least)
-    assert check_note(tracked, Note("it", value, "ann"), HERE, 4, "OPG 4.4") == Note("it", value, "ann")
 
 
 @pytest.mark.parametrize(
@@ -119,11 +102,6 @@ def test_rule_is_drawn_for_everybody_who_sits_of_those_that_he_had_not() -> None
     assert alpha_quadrant.drawn(Sat(3, 7, ("ann",), HERE, (*notes, rule(1, 3)))) == (rule(2, 3),)
 
 
-@pytest.mark.parametrize("listed", [(), (Note(LISTED, None),), (Note(LISTED, 0),)])
-def test_no_rule_is_drawn_while_nobody_said_how_many_there_are(listed: tuple[Note, ...]) -> None:
-    assert alpha_quadrant.drawn(Sat(1, 7, HERE, HERE, listed)) == ()
-
-
 def test_rule_may_be_rejected_by_whoever_has_one_and_rejected_none() -> None:
     notes = (LIST, rule(1), rule(2, 1, "bob"), rule(3, 2, "bob"), rejected(2, 1, "cy"), rule(3, 1, "cy"))
     assert rejectable(notes, 1) == {"ann": 1, "bob": 2}
@@ -173,14 +151,3 @@ def test_nobody_is_given_a_rule_twice() -> None:
 
 
 # --- what each scenario tracks ----------------------------------------------------------------------------------------
-
-
-def test_deck_and_rule_of_a_round_are_drawn_and_told() -> None:
-    drawn = {code: (set(one.drawn), [each.told for each in one.told]) for code, one in SCENARIOS.items() if one.drawn}
-    assert drawn == {
-        "deck_lottery": ({"deck_played"}, ["deck: {}"]),
-        "race_to_the_alpha_quadrant": ({"rule", "rule_rejected"}, ["special rule {}"]),
-    }
-    assert [code for code, one in SCENARIOS.items() if one.sums] == ["standard_orbit", "bend_the_rules", "biermeister"]
-    assert [code for code, one in SCENARIOS.items() if one.rejects] == ["race_to_the_alpha_quadrant"]
-    assert {code: one.moves(45) for code, one in SCENARIOS.items() if one.moves(45)} == {"standard_orbit": (15, 30)}

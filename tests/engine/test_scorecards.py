@@ -27,13 +27,6 @@ def test_card_has_a_line_for_every_complete_round():
     assert (card.totals, running_totals(card), cards(record)["b"].total("diff")) == ({"vp": 6, "diff": 65}, [4, 6], -65)
 
 
-def test_open_round_does_not_count():
-    record = event([[won("a", "b")], [won("b", "a")]])
-    record = replace(record, rounds=(record.rounds[0], replace(record.rounds[1], complete=False)))
-
-    assert outcomes(record, "a") == ["FW"]
-
-
 def test_late_player_missed_the_rounds_before():
     record = event([[won("a", "b")], [won("a", "c")]], ["a", "b", Player("c", entered_in=2)])
 

@@ -84,13 +84,6 @@ def test_incomplete_game_gives_each_side_what_the_director_decided(a, b, expecte
     assert gained("tcc-2e-slipstream", ruled(a, b)) == expected
 
 
-@pytest.mark.parametrize(("a", "b"), [("FW", "FW"), ("FL", "MG")])
-def test_incomplete_game_has_no_two_responsible_or_two_winners(a, b):
-    with pytest.raises(RuleViolation, match="no incomplete game") as error:
-        preview(game_rules("tcc-2e"), ruled(a, b))
-    assert error.value.section == "OPG 13.5"
-
-
 def test_byes():
     rules = game_rules("tcc-2e-idd")
     assert preview(rules, Result("bye"), 1) == (awards.award(Outcome.BYE, 4, 0),)

@@ -10,7 +10,6 @@ from tests.engine.building import FIRST, event, paired, won
 from tests.engine.refusals import refusal
 from tournaments.engine import game_rules, judge, pair, position, seated
 from tournaments.engine.core.types import Card, Draw, Position, Result
-from tournaments.engine.document import read_event, scored, write_event
 
 SWISS, SIMPLE = "decipher-swiss", "decipher-simple-swiss"
 Met = dict[str, str]
@@ -121,15 +120,3 @@ def test_who_quit_plays_no_further_game() -> None:
     assert {card.id for card in at.cards if card.dropped} == {"bob"}
     draw = drawn(at)
     assert (draw.tables, draw.byes) == ((("cy", "ann"),), ("dot",))
-
-
-def test_bonus_points_and_a_flat_loss_are_written_by_the_names_of_version_1() -> None:
-    intermix = Result("full_win", ({"score": 85, "intermix": 50}, {"score": 0}), FIRST)
-    flat = Result("quit", ({"score": 30}, {"score": 40}), FIRST, {"director_flat": True})
-    record = event([[paired("ann", "bob", intermix), paired("cy", "dot", flat)]], code=SWISS)
-    document = write_event(record)
-    first, second = document["rounds"][0]["matches"]
-    assert (first["bonus_a"], second["director_flat"]) == (50, True)
-    assert "facts_a" not in first
-    assert write_event(read_event(document)) == document
-    assert [match["diff_a"] for match in scored(document)["matches"]] == [70, 50]

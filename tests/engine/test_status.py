@@ -91,11 +91,6 @@ def test_scenario_that_is_known_no_more_is_unrated_all_the_same():
     assert (found.sanctioned, found.rated, found.lists, found.section) == (True, False, (), "OPG 4.4")
 
 
-def test_event_that_lost_its_sanction_says_how_and_not_that_it_was_listed_so():
-    found = event_status(replace(LISTING, sanctioned=False), Course("finalized", lost="Only 2 players took part."))
-    assert found.reasons == ("Only 2 players took part.", "Non-sanctioned events are never rated (OPG 2).")
-
-
 def test_event_with_too_few_players_or_rounds_becomes_non_sanctioned():
     """AMB-G1, AMB-G2."""
     absent = paired("a", "c", Result("missed", winners=FIRST))

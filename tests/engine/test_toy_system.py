@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.toy_system import BRACKET, BY_STACK, PODS_BRACKET, TOY, counted, installed
+from tests.toy_system import BRACKET, BY_STACK, TOY, counted, installed
 from tournaments.engine import decided, entrants, judge, pair, position, rank, score, stage_position
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, RuleViolation, Seat, Stage
-from tournaments.engine.document import read_position, write_event, write_position
-from tournaments.engine.document.answers import drawn
+from tournaments.engine.document import read_position, write_position
 from tournaments.engine.pasted import understood
 
 NINE = tuple(f"p{number}" for number in range(1, 10))
@@ -95,15 +94,3 @@ def test_who_lost_is_out_and_the_last_table_decides_the_order(record: Record) ->
 def test_pasted_line_holds_the_chips_of_everybody(line: str, said: Result | str) -> None:
     read = understood(line, {1: ("ann", "bob", "cy")}, TOY)
     assert said == (read.result or read.faults[0])
-
-
-def test_command_line_draws_on_from_a_file_of_it(record: Record) -> None:
-    """A round of everybody, then those of the winners, until one table is left."""
-    whole = {**write_event(record), "listing": {"structure": PODS_BRACKET.code}}
-    first = drawn(whole, 0)
-    assert (first["round"], first["pairs"]) == (3, [["p1", "p2", "p3"], ["p4", "p7"]])
-    semis = round_of(3, (("p1", "p2", "p3"), counted(1, 5, 2)), (("p4", "p7"), counted(9, 3)))
-    last = drawn({**write_event(of_stage(record, semis)), "listing": whole["listing"]}, 0)
-    assert (last["round"], last["pairs"]) == (4, [["p4", "p2"]])
-    open_still = {**whole, "options": {"rounds": 3}}
-    assert len(drawn(open_still, 0)["pairs"]) == 3

@@ -44,7 +44,6 @@ from tournaments.engine.core.types import (
 )
 from tournaments.engine.draws.pods import sizes
 from tournaments.engine.listing.status import round_warnings
-from tournaments.engine.stages.match_winners import is_decided
 
 TRIBBLES = system("tcc-tribbles", "heats-finals").game
 NAMES = tuple(f"p{number:02}" for number in range(1, 20))
@@ -134,15 +133,6 @@ def test_lost_round_is_one_without_points_for_these_seats_alone() -> None:
     assert (losers(TRIBBLES, given_back, 4), totals(given_back)) == (frozenset(), [7, 8, 9, 0])
 
 
-def test_time_ends_the_match_and_nobody_scores_for_an_empty_hand() -> None:
-    time = round_of(100, 0, 0, 0, ending="time_called")
-    assert is_decided(TRIBBLES, (round_of(1, 0, 0, 0), time), 5, 4)
-    assert refusal(preview, TRIBBLES, round_of(1, 0, 0, 0, ending="time_called", went_out=(0,)), 4) == (
-        "somebody_out",
-        "OPG 7.4",
-    )
-
-
 @pytest.mark.parametrize(
     ("result", "code"),
     [
@@ -175,14 +165,6 @@ def _played(number: int, tables: tuple[tuple[str, ...], ...], random: Random) ->
 def standings(record: Record) -> tuple[Standing, ...]:
     cards = score(TRIBBLES, record)
     return rank(TRIBBLES, cards, rounds=5, decided=decided(TRIBBLES, record, cards))
-
-
-def test_first_pods_are_drawn_at_random_from_the_seed() -> None:
-    at = position(TRIBBLES, Record("tcc-tribbles", tuple(map(Player, NAMES)), (), 5), 1)
-    first, again, other = pair(TRIBBLES, at, 5), pair(TRIBBLES, at, 5), pair(TRIBBLES, at, 6)
-    assert first == again != other
-    assert [len(players) for players in first.tables] == [7, 6, 6]
-    assert "random" in first.proof
 
 
 def test_best_of_every_pod_meet_after_five_rounds_and_the_next_best_fill_their_pod(heats: Record) -> None:
@@ -220,12 +202,6 @@ def test_pods_cost_what_their_sizes_differ_by_beyond_one_and_winners_below(table
     at = of_scores((80, 60, 40, 20), (70, 50, 30, 10))
     found = judge(TRIBBLES, at, [tuple(players.split()) for players in tables], []).figures
     assert (found["uneven"], found["winners_below"], found["out_of_order"]) == figures
-
-
-def test_every_pair_of_whom_the_better_sits_lower_costs_one_and_equal_ones_none() -> None:
-    at = of_scores((90, 80, 70, 60), (50, 40, 30, 20), (10, 10, 5, 5))
-    order = ["p00", "p10", "p20", "p01"], ["p02", "p11", "p22", "p21"], ["p03", "p12", "p13", "p23"]
-    assert judge(TRIBBLES, at, [tuple(players) for players in order], []).figures["out_of_order"] == 7
 
 
 @pytest.mark.parametrize(
@@ -304,14 +280,6 @@ def test_example_of_the_finals_is_ranked_as_it_is_written() -> None:
     assert [player for player in order if player in "ABC"] == ["A", "B", "C"]
 
 
-def test_who_all_sat_in_one_pod_play_no_finals() -> None:
-    record = Record("tcc-tribbles", tuple(map(Player, NAMES[:8])), (), 5)
-    tables = pair(TRIBBLES, position(TRIBBLES, record, 1), 5).tables
-    record = replace(record, rounds=(_played(1, tables, Random(2)),))
-    structure = system("tcc-tribbles", "heats-finals").structure
-    assert later_stages(TRIBBLES, structure, record, standings(record)) == ()
-
-
 def test_rounds_that_are_no_whole_match_are_warned_of_and_more_rounds_than_players_are_not() -> None:
     """AMB-T4."""
     (warning,) = round_warnings(TRIBBLES, 5, 7)
@@ -368,11 +336,6 @@ def test_players_still_tied_cut_for_the_highest_tribble() -> None:
         assert places[1].explanation == f"cut a higher Tribble than {{{cut[1]}}}"
         assert places[1].passed_over == ("total score: 40 each", "rounds won: 0 each")
         assert level(record) == ()
-
-
-def test_players_who_have_left_cut_no_more() -> None:
-    assert level(at_one_table((40, 40, 0, 0, 10), gone="ACD")) == ()
-    assert [{*players} for players in level(at_one_table((40, 40, 40, 10), gone="A"))] == [{"A", "B", "C"}]
 
 
 def in_finals(*before: Stage, after: tuple[Stage, ...] = ()) -> Record:

@@ -103,14 +103,6 @@ def test_heats_go_on_while_more_rounds_are_scheduled_or_nothing_else_follows() -
     assert drawn(ONE_POD)["round"] == 2
 
 
-def test_last_five_of_ten_rounds_are_the_finals() -> None:
-    """OPG A: rounds 6 to 10 are played by table."""
-    nine = {**TWO_PODS, "players": TWO_PODS["players"][:9]}
-    said, more = drawn(nine), drawn({**nine, "options": {"rounds": 10}})
-    assert (more["round"], more["pods"], more["proof"]) == (2, said["pods"], said["proof"])
-    assert more["proof"].startswith("Nothing is drawn")
-
-
 def test_nothing_is_drawn_after_the_finals() -> None:
     over = {**TWO_PODS, "finals": ONE}
     assert refusal(drawn, over) == ("nothing_follows", "OPG A")

@@ -156,30 +156,6 @@ def test_what_cannot_be_is_refused_by_its_place(wrong: Document, said: str) -> N
     assert complaint(document(**wrong)).startswith(said)
 
 
-@pytest.mark.parametrize(
-    ("key", "value", "place"),
-    [
-        ("dropped_after", 0, "tables[0].players[1]"),
-        ("dropped_after", 5, "finals[0].players[1]"),
-        ("head_start", -1, "players[1].head_start"),
-    ],
-)
-def test_nobody_plays_before_entering_or_after_leaving(key: str, value: Any, place: str) -> None:
-    began = document(*IDS[:3], tables=ONE, finals=ONE)
-    began["players"][1][key] = value
-    assert complaint(began).startswith(f"{place}: ")
-
-
-def test_all_that_is_wrong_is_told_at_once() -> None:
-    wrong = [table(0, players=("p01", "zed", "p02")), table(2, {"number": "x", "scores": {"p03": -1}, "winners": [5]})]
-    with pytest.raises(DocumentError) as refused:
-        read_event(document(tables=wrong, seed="soon"))
-    assert {fault.place for fault in refused.value.faults} == {
-        *("tables[0].table", "tables[0].players[1]", "seed"),
-        *(f"tables[1].rounds[0].{name}" for name in ("number", "scores.p03", "winners[0]")),
-    }
-
-
 def test_structure_that_is_named_has_to_have_the_finals() -> None:
     last = {**TWO_PODS, "finals": ONE}
     assert read_listing(last, "tcc-tribbles").said["structure"] == "heats-finals"

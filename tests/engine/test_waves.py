@@ -100,10 +100,3 @@ def test_waves_hold_nobody_twice_and_keep_the_order_of_each() -> None:
     pairs = [("a", "b"), ("c", "d"), ("b", "c"), ("e", "f"), ("a", "f")]
     _, games = in_columns([Event(str(at), 16.0, ((Game(pair, WON),),)) for at, pair in enumerate(pairs)])
     assert sides_of(games).wave.tolist() == [0, 0, 0, 0, 1, 1, 0, 0, 1, 1]
-
-
-def test_history_of_nothing_is_nothing() -> None:
-    assert at_once(TCC, [], {}) == []
-    _, games = in_columns([])
-    assert [len(changes.event) for changes in rate_lists(TCC, games, [np.empty(0, bool)] * 2)] == [0, 0]
-    assert at_once(TCC, [Event("1", 16.0, ())], {}) == [()]
