@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 
 import pytest
 
+from tests.engine.refusals import refusal
 from tournaments.engine.awards import (
     Grant,
     Held,
@@ -22,6 +24,7 @@ from tournaments.engine.awards import (
     validity_in_words,
 )
 from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.entries import has_earned_starts, refuse_earned_bye, refuse_head_start
 
 R1, R2, START = Kind.BYE_1, Kind.BYE_2, Kind.HEAD_START
 JULY = date(2026, 7, 4)
@@ -91,3 +94,17 @@ def test_words() -> None:
     assert (in_words("bye_1"), in_words("head_start", 200_000)) == ("bye in round 1", "head start of 200,000")
     assert validity_in_words("worlds", 2027, None) == "World Championship 2027"
     assert validity_in_words("continental", None, JULY) == "Continental Championship, until 4 Jul 2026"
+
+
+# --- which events take them (OPG 7.5.1, Glossary) ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("refuse", "section"), [(refuse_earned_bye, "OPG 7.5.1"), (refuse_head_start, "OPG Glossary")])
+def test_ordinary_event_takes_no_earned_start(refuse: Callable[[int], None], section: str) -> None:
+    assert refusal(refuse, 1) == ("level_too_low", section)
+    refuse(2)
+
+
+@pytest.mark.parametrize(("level", "has"), [(1, False), (2, True), (5, True)])
+def test_level_says_whether_earned_starts_are_offered(level: int, has: bool) -> None:
+    assert has_earned_starts(level) is has

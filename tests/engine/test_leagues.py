@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
+from itertools import permutations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from leagues.engine import (
     COIN,
     PRESENT,
+    Dated,
     Kind,
     LeagueEvent,
     Line,
     Need,
     Points,
     PointsTable,
+    affiliation_bonus,
     by_points,
+    counts_for,
+    departures,
+    mission_bonus,
     needs_to_qualify,
     over_leagues,
+    participation_bonus,
+    place_enough,
     playoff_standings,
     points_of,
     qualifying_lists,
@@ -28,6 +39,7 @@ from leagues.engine import (
     uninvited,
     why,
 )
+from leagues.engine.bonuses import NON_ALIGNED
 
 RULES = PRESENT.leagues
 REGULAR, PLAYOFF = Kind.REGULAR, Kind.PLAYOFF
@@ -189,3 +201,122 @@ def test_guide_of_another_year_is_another_value() -> None:
     lines = season_lines([held("1", "ba")], other)
     assert [lines[name].season for name in "ab"] == [3, 5]
     assert [placed.decided_by for placed in season_table(lines, other)] == ["", COIN]
+
+
+# --- bonus points (OPG 12.5) ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("own", "last", "points"),
+    [
+        ([], None, 1),
+        ([], ["Klingon"], 3),
+        ([], ["Bajoran", "Klingon"], 1),
+        (["Klingon"], ["Klingon"], 3),
+        (["Bajoran"], ["Klingon"], 0),
+    ],
+)
+def test_other_deck_than_before_is_worth_one_and_two_more_if_nobody_had_it_last(own, last, points) -> None:
+    assert affiliation_bonus("Bajoran", own, last) == points
+
+
+@pytest.mark.parametrize(
+    ("of_it", "non_aligned", "personnel", "counts"),
+    [(10, 0, 20, False), (11, 0, 20, True), (6, 10, 20, True), (5, 10, 20, False), (0, 20, 20, False)],
+)
+def test_more_than_half_of_the_aligned_personnel_have_to_belong(of_it, non_aligned, personnel, counts) -> None:
+    assert counts_for("Bajoran", of_it, non_aligned, personnel) is counts
+
+
+@pytest.mark.parametrize(("non_aligned", "counts"), [(15, False), (16, True)])
+def test_more_than_three_quarters_make_a_non_aligned_deck(non_aligned: int, counts: bool) -> None:
+    assert counts_for(NON_ALIGNED, 0, non_aligned, 20) is counts
+    assert not counts_for(NON_ALIGNED, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("attended", "points"),
+    [
+        ([], 4),
+        ([True], 0),
+        ([True, False, False], 0),
+        ([True, False, False, False], 2),
+        ([True, False, False, False, True], 0),
+    ],
+)
+def test_first_event_is_worth_four_and_coming_back_after_more_than_two_two(attended: list[bool], points: int) -> None:
+    assert participation_bonus(attended) == points
+
+
+def test_mission_that_nobody_had_completed_is_worth_one_to_each_who_does_at_one_event() -> None:
+    completed = {"a": ["Deliver Ancient Artifact", "Hunt for DNA"], "b": ["Hunt for DNA"], "c": ["Patrol Neutral Zone"]}
+    assert mission_bonus(completed, ["Patrol Neutral Zone"]) == {"a": 2, "b": 1, "c": 0}
+
+
+# --- which place is enough --------------------------------------------------------------------------------------------
+
+TABLE = PRESENT.leagues.table
+
+
+def test_last_place_is_enough_against_who_stays_away() -> None:
+    assert place_enough("b", {"a": 20, "b": 15}, "bcd", 1, TABLE) == 3
+
+
+def test_who_may_come_level_is_not_overtaken_for_sure() -> None:
+    assert place_enough("b", {"a": 6, "b": 0}, "bcd", 1, TABLE) == 2
+    assert place_enough("b", {"a": 8, "b": 0}, "bcd", 1, TABLE) == 1
+
+
+@settings(max_examples=25)
+@given(st.lists(st.integers(0, 24), min_size=2, max_size=6), st.integers(0, 3), st.integers(0, 2), st.integers(1, 3))
+def test_place_is_the_last_that_holds_in_every_order_of_the_others(points, absent, unmeasured, places) -> None:
+    names = "abcdef"[: len(points)]
+    totals = dict(zip(names, points, strict=True))
+    there = [*names[: max(1, len(names) - absent)], *"xy"[:unmeasured]]
+    others = [name for name in there if name != "a"]
+    holds = [
+        place
+        for place in range(1, len(there) + 1)
+        if all(
+            _is_within(totals, [*order[: place - 1], "a", *order[place - 1 :]], places)
+            for order in permutations(others)
+        )
+    ]
+    assert place_enough("a", totals, there, places, TABLE) == (max(holds) if holds else None)
+
+
+def _is_within(totals: dict[str, int], order: list[str], places: int) -> bool:
+    worth = {name: TABLE.worth(len(order), place) for place, name in enumerate(order, 1)}
+    after = {name: total + worth.get(name, 0) for name, total in totals.items()}
+    return sum(after[name] >= after["a"] for name in totals if name != "a") < places
+
+
+# --- schedules (OPG 12.2) ---------------------------------------------------------------------------------------------
+
+STANDARD, SHORT = (PRESENT.leagues.schedules[code] for code in ("standard", "truncated"))
+WHOLE = [
+    *[Dated(Kind.REGULAR, 1, date(2026, month, day)) for month in (10, 11) for day in (3, 17)],
+    *[Dated(Kind.REGULAR, 2, date(year, month, day)) for year, month in ((2026, 12), (2027, 1)) for day in (3, 17)],
+    *[Dated(Kind.PLAYOFF, None, date(2027, month, day)) for month in (2, 3) for day in (3, 17)],
+]
+
+
+def test_season_by_the_schedule_departs_nowhere() -> None:
+    assert not list(departures(STANDARD, WHOLE))
+    short = [Dated(Kind.REGULAR, None, date(2026, 10, day)) for day in (1, 8, 15, 22)]
+    assert not list(departures(SHORT, [*short, *WHOLE[-2:]]))
+
+
+def test_fewer_events_are_warned_of_and_nothing_else() -> None:
+    (found,) = departures(STANDARD, WHOLE[1:])
+    assert (found.code, found.section) == ("other_number_of_events", "OPG 12.2")
+    assert found.message == "First half: 3 events; the schedule has 4."
+
+
+def test_event_outside_its_months_is_named_with_its_day() -> None:
+    late = Dated(Kind.REGULAR, 2, date(2027, 2, 1))
+    (found,) = departures(STANDARD, [event for event in WHOLE if event != WHOLE[7]] + [late])
+    assert (found.code, found.message) == (
+        "outside_its_months",
+        "Second half: 2027-02-01 is outside December to January.",
+    )

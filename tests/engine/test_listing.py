@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from tournaments.engine import check, game_rules
-from tournaments.engine.listing.check import ruleset_code
+from tournaments.engine.listing.check import ruleset_code, ruleset_of
 from tournaments.engine.listing.matrix import (
     FORMATS,
     POOLS,
@@ -17,6 +17,8 @@ from tournaments.engine.listing.matrix import (
     usual_pools,
     usual_rules,
 )
+from tournaments.engine.listing.prize_support import short_notice
+from tournaments.engine.listing.sitting import sitting_in_words
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 LISTING = Listing("2E", "constructed", "complete", "standard", starts_at=NOW + timedelta(days=7), rounds=4)
@@ -143,3 +145,56 @@ def test_lead_time_runs_from_the_first_listing():
 )
 def test_game_and_rules_give_the_ruleset(game, rules, code):
     assert ruleset_code(game, rules) == game_rules(code).code == code
+
+
+# --- notice for prize support (D97 1.9) -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "country", "days", "is_told"),
+    [
+        ("decipher-swiss", "US", 21, False),
+        ("decipher-swiss", "US", 20, True),
+        ("decipher-swiss", "DE", 28, False),
+        ("decipher-swiss", "DE", 27, True),
+        ("decipher-swiss", "", 27, True),
+        ("decipher-junior", "US", 8, True),
+        ("tcc-2e", "US", 8, False),
+    ],
+)
+def test_who_gives_too_little_notice_is_told(code: str, country: str, days: int, is_told: bool) -> None:
+    told = short_notice(game_rules(code).limits, NOW + timedelta(days=days), country, now=NOW)
+    assert bool(told) is is_told
+    if told:
+        assert told.endswith(f"; this event starts in {days} days (D97 1.9).")
+
+
+# --- how names sit ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (0, ""),
+        (1, "1 name."),
+        (2, "2 names: one table."),
+        (3, "3 names: one table, one sits out."),
+        (21, "21 names: 10 tables, one sits out."),
+    ],
+)
+def test_two_sit_at_a_table(players: int, said: str) -> None:
+    assert sitting_in_words(ruleset_of("2E", "standard"), players) == said
+    assert sitting_in_words(None, players) == said
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (2, "2 names."),
+        (3, "3 names: one table of 3."),
+        (9, "9 names: one table of 5, one of 4."),
+        (20, "20 names: 2 tables of 7, one of 6."),
+    ],
+)
+def test_pods_are_of_equal_size_as_far_as_can_be(players: int, said: str) -> None:
+    assert sitting_in_words(ruleset_of("TR", "standard"), players) == said

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.drawing import cards, codes, drawn, position, tables, texts
+from tests.engine.refusals import refusal
+from tournaments.engine import game_rules, judge, pair
 from tournaments.engine.core.types import Criteria
 
 SEEDS = range(4)
@@ -70,3 +74,88 @@ def test_the_first_round_is_drawn_at_random_with_a_random_bye() -> None:
     assert all(22 < byes.count(name) < 62 for name in "abcde")
     assert len(seatings) == 15
     assert draws[0].proof == "No better draw exists. The first round is drawn at random."
+
+
+# --- who sat out the opening (AMB-P3, AMB-P27) ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("number", [2, 3])
+def test_players_who_sat_out_meet_the_highest_total_of_those_who_played(number: int, seed: int) -> None:
+    draw = drawn(position(cards([4, 4, 3, 3, 1, 1], met=["ae", "bf", "cd"][:2], first="d"), number), seed)
+
+    partner = next(names for names in tables(draw) if "d" in names)
+    assert partner in {"ad", "bd"}
+    assert codes(draw)[partner] == "seated_first"
+    assert texts(draw)[partner] == f"sat out round {number - 1}: seated first against the highest total"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_who_sat_out_do_not_meet_each_other(seed: int) -> None:
+    draw = drawn(position(cards([4, 4, 4, 4], first="cd"), 2), seed)
+
+    assert tables(draw) in ({"ac", "bd"}, {"ad", "bc"})
+    assert draw.criteria == Criteria()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_more_who_sat_out_than_players_on_the_highest_total_meet_each_other(seed: int) -> None:
+    """AMB-P27: the rest is drawn normally inside the top group."""
+    draw = drawn(position(cards([4, 1, 1, 4, 4, 4, 1, 1], met=["ab"], first="def"), 2), seed)
+
+    together = [names for names, code in codes(draw).items() if code == "seated_first_together"]
+    assert len(together) == 1
+    assert set(together[0]) < set("def")
+    assert draw.criteria.seated_first == 2
+    assert "Two of those who sat out do not meet the highest total: three sat out and only one player is on it." in (
+        draw.proof
+    )
+
+
+# --- draws by hand ----------------------------------------------------------------------------------------------------
+
+RULES = game_rules("tcc-2e")
+
+
+def test_a_manual_draw_is_measured_and_explained() -> None:
+    where = position(cards([9, 9, 4, 4, 1]))
+
+    draw = judge(RULES, where, [("a", "c"), ("b", "e")], ["d"])
+
+    assert draw.criteria == Criteria(bye_levels=1, excess_levels=1, cross_levels=2, squared_difference=89)
+    assert draw.tables == (("a", "c"), ("b", "e"))
+    assert codes(draw) == {"ac": "paired_down", "be": "paired_far", "d": "bye_above"}
+    assert draw.proof == "Drawn by hand: measured by the same criteria, not searched."
+
+
+def test_a_manual_rematch_is_counted_and_named() -> None:
+    draw = judge(RULES, position(cards([9, 9], met=["ab"])), [("a", "b")], [])
+
+    assert draw.rematches == 1
+    assert codes(draw) == {"ab": "rematch"}
+    assert draw.proof.endswith("One pair meets again.")
+
+
+@pytest.mark.parametrize(
+    ("pairs", "byes", "code"),
+    [
+        ([("a", "b")], ["a", "c"], "seated_twice"),
+        ([("a", "b")], [], "not_seated"),
+        ([("a", "b")], ["c", "z"], "not_in_draw"),
+        ([("a", "b", "c")], [], "not_a_pair"),
+    ],
+)
+def test_everybody_in_the_draw_sits_exactly_once(pairs: list[tuple[str, ...]], byes: list[str], code: str) -> None:
+    players = tuple(replace(card, dropped=card.id == "d") for card in cards([4, 4, 4, 4]))
+
+    assert refusal(judge, RULES, position(players), pairs, byes) == (code, "OPG 7.6")
+
+
+def test_a_ruleset_without_pairing_draws_nothing() -> None:
+    assert refusal(pair, replace(RULES, swiss=None), position(cards([4, 4])), 1)[0] == "no_pairing"
+
+
+def test_a_ruleset_that_gives_no_extra_byes_has_no_legal_draw() -> None:
+    assert (
+        refusal(pair, replace(RULES, on_rematch="never"), position(cards([4, 4], met=["ab"])), 1)[0] == "no_legal_draw"
+    )

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings.engine import SYSTEMS, Event, Game, Step, reached, replay, revise
+from ratings.engine import SYSTEMS, Event, Game, Move, Moves, Step, moves, reached, replay, revise
 from tests.rings import RING
 from tournaments.engine.core.types import Outcome
 
@@ -68,3 +68,18 @@ def test_event_of_others_is_not_rated_anew():
     steps = [Step(one, changes) for one, changes in ledger.items()]
     corrected = Event("1", 16, ((Game(("b", "a"), OUTCOMES[0]),),))
     assert [one for one, _ in revise(system, steps, {"1"}, {"1": corrected}.get, {})] == ["1"]
+
+
+# --- how far ratings came ---------------------------------------------------------------------------------------------
+
+
+def test_new_and_lost_ratings_count_as_moved() -> None:
+    assert moves("a", 1500, {1: 1500.0, 2: 1600.0}, {1: 1500.0, 3: 1510.0}) == Moves(2, Move("a", 3, 10.0))
+    assert moves("a", 1500, {}, {1: 1500.0}) == Moves(1, Move("a", 1, 0.0))
+    assert moves("a", 1500, {1: 1500.0}, {}) == Moves(1)
+    assert moves("a", 1500, {1: 1500.0}, {1: 1500.0}) == Moves()
+
+
+def test_most_is_the_farthest_up_or_down_and_the_first_of_those_as_far() -> None:
+    assert moves("a", 0, {1: 10.0, 2: 10.0}, {1: 12.0, 2: 7.0}).most == Move("a", 2, -3.0)
+    assert moves("a", 0, {7: 10.0, 2: 10.0}, {7: 13.0, 2: 7.0}).most == Move("a", 2, -3.0)

@@ -1,13 +1,13 @@
-"""Which events a suspension keeps a player from."""
+"""Which events a suspension keeps a player from; what has to fit together of the days and places of a listing."""
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from tests.engine.refusals import refusal
-from tournaments.engine.entries import Term, in_order, keeps_out, refuse_term
+from tournaments.engine.entries import Places, Term, against_places, in_order, keeps_out, refuse_term
 
 MARCH = Term(("2E",), date(2026, 3, 1), date(2026, 3, 31))
 ENDLESS = Term(("1E", "2E", "TR"), date(2026, 3, 1))
@@ -53,3 +53,22 @@ def test_term_that_keeps_nobody_from_anything_is_refused(term: Term, code: str) 
 
 def test_games_stand_in_the_order_of_the_guide_and_once() -> None:
     assert in_order(["TR", "1E", "TR"]) == ("1E", "TR")
+
+
+# --- days and places of a listing (OPG 3, A) --------------------------------------------------------------------------
+
+START = datetime(2026, 12, 5, 18, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("said", "codes"),
+    [
+        ({}, []),
+        ({"closes_at": START, "ends_on": START.date(), "cap": 8}, []),
+        ({"closes_at": START + timedelta(seconds=1)}, ["closes_late"]),
+        ({"ends_on": date(2026, 12, 4)}, ["ends_early"]),
+        ({"cap": 7}, ["cap_below_entries"]),
+    ],
+)
+def test_days_and_places_fit_together(said, codes):
+    assert [one.code for one in against_places(Places(START, 8, **said))] == codes
