@@ -61,15 +61,15 @@ def test_who_left_in_a_void_round_sat_in_it():
         read_event({**SAMPLE, "players": left, "rounds": [{**sat, "state": "running"}]})
 
 
-@pytest.mark.parametrize(
-    ("sittings", "refused"),
-    [
-        ([(1, None, "void"), (2, 1, "complete"), (3, 2, "void"), (4, 2, "void")], ""),
-        ([(1, None, "complete"), (2, 2, "void"), (3, 3, "complete")], "rounds[2].round"),
-        ([(1, None, "complete"), (2, 3, "void")], "rounds[1].round"),
-        ([(1, None, "complete"), (3, 2, "void")], "rounds[1].number"),
-    ],
-)
+NUMBERED = [
+    ([(1, None, "void"), (2, 1, "complete"), (3, 2, "void"), (4, 2, "void")], ""),
+    ([(1, None, "complete"), (2, 2, "void"), (3, 3, "complete")], "rounds[2].round"),
+    ([(1, None, "complete"), (2, 3, "void")], "rounds[1].round"),
+    ([(1, None, "complete"), (3, 2, "void")], "rounds[1].number"),
+]
+
+
+@pytest.mark.parametrize(("sittings", "refused"), NUMBERED)
 def test_after_a_void_round_the_same_round_follows(sittings, refused):
     rounds = [
         {"number": number, **({"round": of_round} if of_round else {}), "state": state, "matches": []}

@@ -9,18 +9,17 @@ from conduct.engine.at_the_table import EXPECTATIONS, INFORMATION, RIGHTS, expec
 from tournaments.engine import CARD_GAMES
 from tournaments.engine.core.listed import NO, YES
 
+RIGHTS_OF = [
+    ("1E", "Your own discard pile", YES),
+    ("1E", "How many cards your draw deck still has", NO),
+    ("1E", "Which kinds of cards are in a crew or away team", "as its player likes"),
+    ("2E", "How many cards your draw deck still has", YES),
+    ("TR", "How many cards an opponent holds", YES),
+    ("TR", "Your own play pile and discard pile", NO),
+]
 
-@pytest.mark.parametrize(
-    ("game", "what", "may"),
-    [
-        ("1E", "Your own discard pile", YES),
-        ("1E", "How many cards your draw deck still has", NO),
-        ("1E", "Which kinds of cards are in a crew or away team", "as its player likes"),
-        ("2E", "How many cards your draw deck still has", YES),
-        ("TR", "How many cards an opponent holds", YES),
-        ("TR", "Your own play pile and discard pile", NO),
-    ],
-)
+
+@pytest.mark.parametrize(("game", "what", "may"), RIGHTS_OF)
 def test_game_says_what_may_be_looked_at_and_counted(game: str, what: str, may: str) -> None:
     assert {right.what: right.may for right in INFORMATION[game]}[what] == may
 

@@ -34,15 +34,15 @@ def test_director_who_plays_wins_a_bid_and_no_design() -> None:
     assert receivers(field.order, 1, field.passed_for_designs()) == (BEN,)
 
 
-@pytest.mark.parametrize(
-    ("bids", "designs", "year", "allowed", "found"),
-    [
-        (1, 0, 2026, (1, 1), []),
-        (3, 16, 2027, (2, 16), []),
-        (1, 0, 2026, (0, 0), ["bids"]),
-        (17, 17, 2025, (2, 16), ["bids", "designs", "year"]),
-        (1, -1, 2028, (1, 1), ["designs", "year"]),
-    ],
-)
+STAKES = [
+    (1, 0, 2026, (1, 1), []),
+    (3, 16, 2027, (2, 16), []),
+    (1, 0, 2026, (0, 0), ["bids"]),
+    (17, 17, 2025, (2, 16), ["bids", "designs", "year"]),
+    (1, -1, 2028, (1, 1), ["designs", "year"]),
+]
+
+
+@pytest.mark.parametrize(("bids", "designs", "year", "allowed", "found"), STAKES)
 def test_stake_is_what_the_listing_says(bids, designs, year, allowed, found) -> None:
     assert [one.code for one in against_stakes(bids, designs, year, allowed, 2026)] == found

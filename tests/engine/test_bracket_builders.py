@@ -242,26 +242,26 @@ def test_too_few_and_too_many_players_are_refused(build, fewest):
         assert f"{fewest} to 256" in refused.value.message
 
 
-@pytest.mark.parametrize(
-    ("bracket", "names"),
-    [
-        (standard(8), [*(f"quarterfinal {number}" for number in range(1, 5)), "semifinal 1", "semifinal 2", "final"]),
-        (
-            modified_mcintyre(8),
-            [
-                *(f"round 1, match {number}" for number in range(1, 5)),
-                *("round 2, match 1", "round 2, match 2", "semifinal 1", "semifinal 2", "final"),
-            ],
-        ),
-        (
-            double_elimination(5),
-            [
-                *("winners' round 1", "winners' round 2, match 1", "winners' round 2, match 2", "winners' final"),
-                *("losers' round 1", "losers' round 2", "losers' final", "grand final", "grand final, second game"),
-            ],
-        ),
-    ],
-)
+NAMED = [
+    (standard(8), [*(f"quarterfinal {number}" for number in range(1, 5)), "semifinal 1", "semifinal 2", "final"]),
+    (
+        modified_mcintyre(8),
+        [
+            *(f"round 1, match {number}" for number in range(1, 5)),
+            *("round 2, match 1", "round 2, match 2", "semifinal 1", "semifinal 2", "final"),
+        ],
+    ),
+    (
+        double_elimination(5),
+        [
+            *("winners' round 1", "winners' round 2, match 1", "winners' round 2, match 2", "winners' final"),
+            *("losers' round 1", "losers' round 2", "losers' final", "grand final", "grand final, second game"),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("bracket", "names"), NAMED)
 def test_matches_have_names_for_people(bracket, names):
     assert [node.name for node in bracket.nodes] == names
 

@@ -47,16 +47,16 @@ def test_whoever_won_all_was_a_contender_all_along(bracket, rng: Random, matches
     assert set(contenders(before) or ()) <= {*entrants(bracket)} - {gone.player for gone in before.out}
 
 
-@pytest.mark.parametrize(
-    ("bracket", "names"),
-    [
-        (standard(16), ["Last 16", "Quarter", "Semi", "Final"]),
-        (with_play_in(6), ["Play-in", "Semi", "Final"]),
-        (double_elimination(4), ["Round 1", "Round 2", "Losers' final", "Grand final", "Second game"]),
-        (modified_mcintyre(8), ["Round 1", "Round 2", "Semi", "Final"]),
-        (elimination_bracket(5), ["Quarter", "Semi", "Final"]),
-        (read_bracket(THIRD_PLACE), ["Semi", "Round 2", "Final"]),
-    ],
-)
+SHORT = [
+    (standard(16), ["Last 16", "Quarter", "Semi", "Final"]),
+    (with_play_in(6), ["Play-in", "Semi", "Final"]),
+    (double_elimination(4), ["Round 1", "Round 2", "Losers' final", "Grand final", "Second game"]),
+    (modified_mcintyre(8), ["Round 1", "Round 2", "Semi", "Final"]),
+    (elimination_bracket(5), ["Quarter", "Semi", "Final"]),
+    (read_bracket(THIRD_PLACE), ["Semi", "Round 2", "Final"]),
+]
+
+
+@pytest.mark.parametrize(("bracket", "names"), SHORT)
 def test_short_names_of_rounds(bracket, names: list[str]):
     assert [short_name(bracket, number) for number in bracket.by_round] == names

@@ -9,14 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.bracket_play import BRACKETS, NOBODY, THIRD_PLACE, after, entrants, played
-from tournaments.engine.brackets import (
-    Place,
-    Status,
-    double_elimination,
-    final_order,
-    read_bracket,
-    standard,
-)
+from tournaments.engine.brackets import Place, Status, double_elimination, final_order, read_bracket, standard
 from tournaments.engine.core.types import RuleViolation
 
 UPSETS = {"m1": "p8", "m2": "p4", "m3": "p6", "m4": "p2", "m5": "p8", "m6": "p2", "m7": "p8"}
@@ -48,16 +41,16 @@ def test_match_for_third_place_places_both_who_played_it():
     ]
 
 
-@pytest.mark.parametrize(
-    ("winners", "first", "second"),
-    [
-        (
-            {"m6": "p4", "m7": "p1"},
-            "won the second game of the grand final against {p4}",
-            "lost the second game of the grand final to {p1}",
-        )
-    ],
-)
+GRAND_FINALS = [
+    (
+        {"m6": "p4", "m7": "p1"},
+        "won the second game of the grand final against {p4}",
+        "lost the second game of the grand final to {p1}",
+    )
+]
+
+
+@pytest.mark.parametrize(("winners", "first", "second"), GRAND_FINALS)
 def test_reasons_of_a_double_elimination_name_its_rounds(winners, first, second):
     won = {"m1": "p1", "m2": "p2", "m3": "p1", "m4": "p4", "m5": "p4", **winners}
 

@@ -88,15 +88,15 @@ def test_ranks_seat_the_players_once_the_round_is_over():
     ]
 
 
-@pytest.mark.parametrize(
-    ("winners", "status", "champion"),
-    [
-        ({"m6": "p1"}, Status.NOT_NEEDED, "p1"),
-        ({"m6": "p4"}, Status.READY, None),
-        ({"m6": "p4", "m7": "p4"}, Status.DECIDED, "p4"),
-        ({"m6": "p4", "m7": "p1"}, Status.DECIDED, "p1"),
-    ],
-)
+SECOND_GAMES = [
+    ({"m6": "p1"}, Status.NOT_NEEDED, "p1"),
+    ({"m6": "p4"}, Status.READY, None),
+    ({"m6": "p4", "m7": "p4"}, Status.DECIDED, "p4"),
+    ({"m6": "p4", "m7": "p1"}, Status.DECIDED, "p1"),
+]
+
+
+@pytest.mark.parametrize(("winners", "status", "champion"), SECOND_GAMES)
 def test_grand_final_has_a_second_game_where_it_was_the_first_loss_of_its_loser(winners, status, champion):
     state = after(double_elimination(4), {"m1": "p1", "m2": "p2", "m3": "p1", "m4": "p4", "m5": "p4", **winners})
 
@@ -211,14 +211,14 @@ def test_nobody_is_entered_twice():
     assert (violation.code, "{p2} is entered twice" in violation.message) == ("entrant_twice", True)
 
 
-@pytest.mark.parametrize(
-    ("winners", "code", "words"),
-    [
-        ({"m3": "p1"}, "slot_not_filled", "it waits for the winner of semifinal 1 and the winner of semifinal 2"),
-        ({"m1": "p3"}, "winner_not_there", "{p3} does not play semifinal 1: {p1} and {p4} do"),
-        ({"m9": "p1"}, "unknown_match", "no match m9"),
-    ],
-)
+NO_WINNERS = [
+    ({"m3": "p1"}, "slot_not_filled", "it waits for the winner of semifinal 1 and the winner of semifinal 2"),
+    ({"m1": "p3"}, "winner_not_there", "{p3} does not play semifinal 1: {p1} and {p4} do"),
+    ({"m9": "p1"}, "unknown_match", "no match m9"),
+]
+
+
+@pytest.mark.parametrize(("winners", "code", "words"), NO_WINNERS)
 def test_winner_has_to_sit_in_a_match_that_can_be_played(winners, code, words):
     violation = refused(after, FOUR, winners)
 

@@ -50,15 +50,15 @@ def test_text_says_rounds_names_and_slots() -> None:
     assert bracket_text(own) == "Round 1\nA: seed 1, seed 2"
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("A: seed 1, seed 2\n\nnonsense", "Line 3: expected the id of a match, a colon and who plays it"),
-        ("A: seed 1, seed 2, seed 3", "Line 1: expected two who play it, or one alone for a bye, not 3."),
-        ("A: seed 1, nobody", "Line 1: 'nobody' is nobody: expected “seed 1”"),
-        ("\n".join(f"m{number}: seed 1" for number in range(MOST_MATCHES + 1)), "A bracket has "),
-    ],
-)
+NO_LINES = [
+    ("A: seed 1, seed 2\n\nnonsense", "Line 3: expected the id of a match, a colon and who plays it"),
+    ("A: seed 1, seed 2, seed 3", "Line 1: expected two who play it, or one alone for a bye, not 3."),
+    ("A: seed 1, nobody", "Line 1: 'nobody' is nobody: expected “seed 1”"),
+    ("\n".join(f"m{number}: seed 1" for number in range(MOST_MATCHES + 1)), "A bracket has "),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), NO_LINES)
 def test_line_that_says_something_else_is_named(text: str, said: str) -> None:
     with pytest.raises(RuleViolation) as refusal:
         typed_bracket(text)

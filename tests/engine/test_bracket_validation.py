@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.bracket_play import THIRD_PLACE
@@ -40,75 +42,48 @@ def refused(*nodes: Node) -> RuleViolation:
     return violation.value
 
 
-@pytest.mark.parametrize(
-    ("nodes", "code", "field", "words"),
-    [
-        ((), "no_match", "", "holds no match"),
-        ((FIRST, FIRST, FINAL), "match_twice", "", "Two matches are called A"),
-        (
-            (Node("A", 1, (Seed(1), Seed(4)), "east"), Node("B", 1, (Seed(2), Seed(3)), "east"), FINAL),
-            "name_twice",
-            "",
-            "the name east",
-        ),
-        ((FIRST, Node("B", 1, ()), FINAL), "number_of_slots", "B", "0 slots"),
-        ((FIRST, Node("B", 1, (Seed(2), Seed(4))), FINAL), "seed_twice", "B", "Seed 4 stands in the bracket twice"),
-        ((FIRST, Node("B", 1, (Seed(2), Seed(5))), FINAL), "seed_missing", "", "4 stands where 3 should"),
-        ((Node("A", 1, (Seed(1),)), final(WinnerOf("A"))), "too_few_seeds", "", "not for 1"),
-        ((FIRST, SECOND, final(WinnerOf("A"), WinnerOf("X"))), "unknown_match", "C", "waits for X"),
-        ((FIRST, SECOND, final(WinnerOf("A"), ranked(1, number=2))), "not_earlier", "C", "the winners of round 2"),
-        (
-            (Node("A", 1, (Seed(1),)), Node("B", 1, (Seed(2), Seed(3))), final(WinnerOf("B"), LoserOf("A"))),
-            "no_loser",
-            "C",
-            "nobody loses it",
-        ),
-        (
-            (FIRST, SECOND, final(WinnerOf("A"), WinnerOf("A"))),
-            "winner_twice",
-            "C",
-            "The winner of A goes on to two places",
-        ),
-        (
-            (FIRST, SECOND, Node("D", 2, (WinnerOf("A"), LoserOf("B"))), Node("E", 3, (WinnerOf("D"), LoserOf("B")))),
-            "loser_twice",
-            "E",
-            "The loser of B goes on to two places",
-        ),
-        ((FIRST, SECOND, final(ranked(1), ranked(1))), "rank_twice", "C", "Rank 1 of the winners of round 1"),
-        (
-            (Node("A", 1, (Seed(1),)), Node("B", 1, (Seed(2), Seed(3))), final(WinnerOf("B"), ranked(2, Among.LOSERS))),
-            "unknown_rank",
-            "C",
-            "who are 1",
-        ),
-        ((FIRST, SECOND, final(ranked(1), WinnerOf("B"))), "match_and_rank", "C", "by one or the other"),
-        ((FIRST, SECOND), "not_one_last", "B", "The last round holds 2 matches"),
-        ((FIRST, SECOND, FINAL, Node("D", 3, (WinnerOf("C"),))), "last_is_bye", "D", "one slot"),
-        (
-            (
-                *(FIRST, SECOND, FINAL, Node("D", 3, (WinnerOf("C"), LoserOf("C")))),
-                *(Node("E", 3, (LoserOf("A"), LoserOf("B"))), Node("F", 4, (WinnerOf("D"), WinnerOf("E")))),
-            ),
-            "repeated_early",
-            "D",
-            "Only the last match",
-        ),
-        ((FIRST, SECOND, final(WinnerOf("A"), LoserOf("B"))), "winner_left", "B", "would be out without a loss"),
-        (
-            (FIRST, SECOND, final(ranked(1), ranked(1, Among.LOSERS))),
-            "winner_left",
-            "",
-            "Rank 2 of the winners of round 1",
-        ),
-        (
-            (FIRST, SECOND, Node("C", 2, (ranked(1), ranked(2))), Node("D", 3, (ranked(1, Among.LOSERS), Seed(5)))),
-            "winner_left",
-            "C",
-            "would be out",
-        ),
-    ],
-)
+ALONE = Node("A", 1, (Seed(1),))
+EAST = replace(FIRST, name="east"), replace(SECOND, name="east")
+AGAIN = Node("E", 3, (LoserOf("A"), LoserOf("B"))), Node("F", 4, (WinnerOf("D"), WinnerOf("E")))
+LADDER = Node("D", 2, (WinnerOf("A"), LoserOf("B"))), Node("E", 3, (WinnerOf("D"), LoserOf("B")))
+RANKED = Node("C", 2, (ranked(1), ranked(2))), Node("D", 3, (ranked(1, Among.LOSERS), Seed(5)))
+REFUSED = [
+    ((), "no_match", "", "holds no match"),
+    ((FIRST, FIRST, FINAL), "match_twice", "", "Two matches are called A"),
+    ((*EAST, FINAL), "name_twice", "", "the name east"),
+    ((FIRST, Node("B", 1, ()), FINAL), "number_of_slots", "B", "0 slots"),
+    ((FIRST, Node("B", 1, (Seed(2), Seed(4))), FINAL), "seed_twice", "B", "Seed 4 stands in the bracket twice"),
+    ((FIRST, Node("B", 1, (Seed(2), Seed(5))), FINAL), "seed_missing", "", "4 stands where 3 should"),
+    ((ALONE, final(WinnerOf("A"))), "too_few_seeds", "", "not for 1"),
+    ((FIRST, SECOND, final(WinnerOf("A"), WinnerOf("X"))), "unknown_match", "C", "waits for X"),
+    ((FIRST, SECOND, final(WinnerOf("A"), LoserOf("C"))), "not_earlier", "C", "match C of round 2"),
+    ((FIRST, SECOND, final(WinnerOf("A"), ranked(1, number=2))), "not_earlier", "C", "the winners of round 2"),
+    ((ALONE, SECOND, final(WinnerOf("B"), LoserOf("A"))), "no_loser", "C", "nobody loses it"),
+    (
+        (FIRST, SECOND, final(WinnerOf("A"), WinnerOf("A"))),
+        "winner_twice",
+        "C",
+        "The winner of A goes on to two places",
+    ),
+    ((FIRST, SECOND, *LADDER), "loser_twice", "E", "The loser of B goes on to two places"),
+    ((FIRST, SECOND, final(ranked(1), ranked(1))), "rank_twice", "C", "Rank 1 of the winners of round 1"),
+    ((ALONE, SECOND, final(WinnerOf("B"), ranked(2, Among.LOSERS))), "unknown_rank", "C", "who are 1"),
+    ((FIRST, SECOND, final(ranked(1), WinnerOf("B"))), "match_and_rank", "C", "by one or the other"),
+    ((FIRST, SECOND), "not_one_last", "B", "The last round holds 2 matches"),
+    ((FIRST, SECOND, FINAL, Node("D", 3, (WinnerOf("C"),))), "last_is_bye", "D", "one slot"),
+    (
+        (FIRST, SECOND, FINAL, Node("D", 3, (WinnerOf("C"), LoserOf("C"))), *AGAIN),
+        "repeated_early",
+        "D",
+        "Only the last",
+    ),
+    ((FIRST, SECOND, final(WinnerOf("A"), LoserOf("B"))), "winner_left", "B", "would be out without a loss"),
+    ((FIRST, SECOND, final(ranked(1), ranked(1, Among.LOSERS))), "winner_left", "", "Rank 2 of the winners of round 1"),
+    ((FIRST, SECOND, *RANKED), "winner_left", "C", "would be out"),
+]
+
+
+@pytest.mark.parametrize(("nodes", "code", "field", "words"), REFUSED)
 def test_bracket_that_cannot_be_played_is_refused(nodes, code, field, words):
     violation = refused(*nodes)
 

@@ -62,24 +62,24 @@ def test_rounds_and_names_that_are_missing_are_found(bracket):
     assert read_bracket(bare(bracket), bracket.reading) == bracket
 
 
-@pytest.mark.parametrize(
-    ("written", "words"),
-    [
-        (None, "The bracket: expected a list of matches"),
-        ([1], "Match 1 of the list: expected an object"),
-        ([{"a": {"seed": 1}, "b": {"seed": 2}}], "Match 1 of the list: id: expected a text"),
-        ([{"id": "A" * 101, "a": {"seed": 1}, "b": {"seed": 2}}], "id: expected a text of 1 to 100 characters"),
-        ([{"id": "A", "b": {"seed": 2}}], 'Match 1 of the list: a: expected {"seed": 1}'),
-        ([{"id": "A", "a": {"seed": 1}, "b": {"seed": 2, "winner": "B"}}], "b: expected"),
-        ([{"id": "A", "a": {"seed": True}, "b": {"seed": 2}}], "a: expected a whole number"),
-        ([{"id": "A", "a": {"seed": 1}, "b": {"seed": 10**9}}], "b: expected a whole number"),
-        ([{"id": "A", "a": {"seed": 1}, "b": {"rank": 1, "of": "all", "round": 1}}], "b: expected {"),
-        ([{"id": "A", "round": 0, "a": {"seed": 1}, "b": {"seed": 2}}], "round: expected a whole number"),
-        ([{"id": "A", "name": 5, "a": {"seed": 1}, "b": {"seed": 2}}], "name: expected a text"),
-        ([{}] * 1024, "Match 1 of the list: id: expected a text"),
-        ([{}] * 1025, "expected 1024 matches at most, not 1025"),
-    ],
-)
+NO_BRACKETS = [
+    (None, "The bracket: expected a list of matches"),
+    ([1], "Match 1 of the list: expected an object"),
+    ([{"a": {"seed": 1}, "b": {"seed": 2}}], "Match 1 of the list: id: expected a text"),
+    ([{"id": "A" * 101, "a": {"seed": 1}, "b": {"seed": 2}}], "id: expected a text of 1 to 100 characters"),
+    ([{"id": "A", "b": {"seed": 2}}], 'Match 1 of the list: a: expected {"seed": 1}'),
+    ([{"id": "A", "a": {"seed": 1}, "b": {"seed": 2, "winner": "B"}}], "b: expected"),
+    ([{"id": "A", "a": {"seed": True}, "b": {"seed": 2}}], "a: expected a whole number"),
+    ([{"id": "A", "a": {"seed": 1}, "b": {"seed": 10**9}}], "b: expected a whole number"),
+    ([{"id": "A", "a": {"seed": 1}, "b": {"rank": 1, "of": "all", "round": 1}}], "b: expected {"),
+    ([{"id": "A", "round": 0, "a": {"seed": 1}, "b": {"seed": 2}}], "round: expected a whole number"),
+    ([{"id": "A", "name": 5, "a": {"seed": 1}, "b": {"seed": 2}}], "name: expected a text"),
+    ([{}] * 1024, "Match 1 of the list: id: expected a text"),
+    ([{}] * 1025, "expected 1024 matches at most, not 1025"),
+]
+
+
+@pytest.mark.parametrize(("written", "words"), NO_BRACKETS)
 def test_what_is_no_bracket_is_refused_with_its_place(written, words):
     with pytest.raises(RuleViolation) as refused:
         read_bracket(written)

@@ -20,15 +20,15 @@ def test_virtual_cards_wait_seven_days_but_not_in_their_release_tournament(at_it
     assert legal_from(NEW, at_its_release=at_its_release) == first
 
 
-@pytest.mark.parametrize(
-    ("day", "release", "legal"),
-    [
-        (date(2026, 6, 7), "", [OLD]),
-        (date(2026, 6, 8), "", [NEW, OLD]),
-        (OUT, "New Frontiers", [NEW, OLD]),
-        (date(2026, 5, 31), "New Frontiers", [OLD]),
-    ],
-)
+LEGAL = [
+    (date(2026, 6, 7), "", [OLD]),
+    (date(2026, 6, 8), "", [NEW, OLD]),
+    (OUT, "New Frontiers", [NEW, OLD]),
+    (date(2026, 5, 31), "New Frontiers", [OLD]),
+]
+
+
+@pytest.mark.parametrize(("day", "release", "legal"), LEGAL)
 def test_sets_are_legal_from_their_day_on(day, release, legal):
     assert list(legal_sets((NEW, OLD, SECRET), day, "complete", release).legal) == legal
 
@@ -43,16 +43,16 @@ def test_pool_decides_which_kinds_of_set_belong_to_it(pool, admitted):
     assert list(legal_sets((NEW, OLD), date(2027, 1, 1), pool).legal) == admitted
 
 
-@pytest.mark.parametrize(
-    ("one", "game", "day", "online", "codes"),
-    [
-        (NEW, "2E", OUT, True, []),
-        (NEW, "2E", date(2026, 5, 31), True, ["before_release"]),
-        (NEW, "2E", date(2026, 5, 31), False, []),
-        (SECRET, "2E", OUT, True, ["before_release"]),
-        (NEW, "1E", OUT, False, ["release_of_other_game"]),
-    ],
-)
+RELEASES = [
+    (NEW, "2E", OUT, True, []),
+    (NEW, "2E", date(2026, 5, 31), True, ["before_release"]),
+    (NEW, "2E", date(2026, 5, 31), False, []),
+    (SECRET, "2E", OUT, True, ["before_release"]),
+    (NEW, "1E", OUT, False, ["release_of_other_game"]),
+]
+
+
+@pytest.mark.parametrize(("one", "game", "day", "online", "codes"), RELEASES)
 def test_release_tournament_has_a_set_of_its_game_and_online_it_follows_the_release(one, game, day, online, codes):
     assert [found.code for found in against_release(one, game, day, online=online)] == codes
 

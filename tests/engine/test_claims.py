@@ -36,57 +36,57 @@ def claim(*appearances: Appearance) -> Matter:
     return Matter(CLAIMANT, NOW, appearances, frozenset({RIVAL}), decided_by=DIRECTOR, contested_by=RIVAL)
 
 
-@pytest.mark.parametrize(
-    ("appearances", "who", "why"),
-    [
-        ([held], DIRECTOR, ""),
-        ([held], JUDGE, NO_DIRECTOR),
-        ([held], OTHER, NO_DIRECTOR),
-        ([held], CLAIMANT, OWN),
-        ([replace(held, finalized_at=None)], DIRECTOR, NO_DIRECTOR),
-        ([replace(held, finalized_at=NOW - 14 * DAY + timedelta(seconds=1))], DIRECTOR, NO_DIRECTOR),
-        ([replace(held, counts=False)], DIRECTOR, NO_DIRECTOR),
-        ([replace(held, has_result=False)], DIRECTOR, NO_DIRECTOR),
-        ([held, elsewhere], DIRECTOR, SEVERAL),
-        ([held, replace(held, directors=frozenset({DIRECTOR}))], DIRECTOR, SEVERAL),
-        ([held, replace(elsewhere, has_result=False)], DIRECTOR, ""),
-        ([held, replace(elsewhere, finalized_at=None, counts=False)], DIRECTOR, SEVERAL),
-        ([met], DIRECTOR, ONLY_MEETING),
-        ([replace(held, directors=frozenset({DIRECTOR, CLAIMANT}))], DIRECTOR, ONLY_MEETING),
-        ([met, met], DIRECTOR, ""),
-        ([held, replace(met, directors=frozenset({OTHER}), has_result=False)], DIRECTOR, ""),
-    ],
-)
+BY_DIRECTORS = [
+    ([held], DIRECTOR, ""),
+    ([held], JUDGE, NO_DIRECTOR),
+    ([held], OTHER, NO_DIRECTOR),
+    ([held], CLAIMANT, OWN),
+    ([replace(held, finalized_at=None)], DIRECTOR, NO_DIRECTOR),
+    ([replace(held, finalized_at=NOW - 14 * DAY + timedelta(seconds=1))], DIRECTOR, NO_DIRECTOR),
+    ([replace(held, counts=False)], DIRECTOR, NO_DIRECTOR),
+    ([replace(held, has_result=False)], DIRECTOR, NO_DIRECTOR),
+    ([held, elsewhere], DIRECTOR, SEVERAL),
+    ([held, replace(held, directors=frozenset({DIRECTOR}))], DIRECTOR, SEVERAL),
+    ([held, replace(elsewhere, has_result=False)], DIRECTOR, ""),
+    ([held, replace(elsewhere, finalized_at=None, counts=False)], DIRECTOR, SEVERAL),
+    ([met], DIRECTOR, ONLY_MEETING),
+    ([replace(held, directors=frozenset({DIRECTOR, CLAIMANT}))], DIRECTOR, ONLY_MEETING),
+    ([met, met], DIRECTOR, ""),
+    ([held, replace(met, directors=frozenset({OTHER}), has_result=False)], DIRECTOR, ""),
+]
+
+
+@pytest.mark.parametrize(("appearances", "who", "why"), BY_DIRECTORS)
 def test_director_decides_where_his_event_shows_that_the_record_played(appearances, who, why) -> None:
     assert against_deciding(claim(*appearances), who, coordinates=False) == why
 
 
-@pytest.mark.parametrize(
-    ("appearances", "who", "why"),
-    [
-        ([], OFFICER, ""),
-        ([met], OFFICER, ""),
-        ([held], CLAIMANT, OWN),
-        ([held], PLAYER, HAS_A_PART),
-        ([replace(held, counts=False)], DIRECTOR, HAS_A_PART),
-        ([held, elsewhere], DIRECTOR, HAS_A_PART),
-        ([held], DIRECTOR, ""),
-    ],
-)
+BY_COORDINATORS = [
+    ([], OFFICER, ""),
+    ([met], OFFICER, ""),
+    ([held], CLAIMANT, OWN),
+    ([held], PLAYER, HAS_A_PART),
+    ([replace(held, counts=False)], DIRECTOR, HAS_A_PART),
+    ([held, elsewhere], DIRECTOR, HAS_A_PART),
+    ([held], DIRECTOR, ""),
+]
+
+
+@pytest.mark.parametrize(("appearances", "who", "why"), BY_COORDINATORS)
 def test_coordinator_decides_unless_he_has_a_part_in_it_and_then_as_a_director_may(appearances, who, why) -> None:
     assert against_deciding(claim(*appearances), who, coordinates=True) == why
 
 
-@pytest.mark.parametrize(
-    ("who", "coordinates", "why"),
-    [
-        (OFFICER, True, ""),
-        (OFFICER, False, COORDINATORS_SETTLE),
-        (CLAIMANT, True, OWN),
-        (DIRECTOR, True, HAS_A_PART),
-        (RIVAL, True, ANOTHER_SETTLES),
-    ],
-)
+CONTESTS = [
+    (OFFICER, True, ""),
+    (OFFICER, False, COORDINATORS_SETTLE),
+    (CLAIMANT, True, OWN),
+    (DIRECTOR, True, HAS_A_PART),
+    (RIVAL, True, ANOTHER_SETTLES),
+]
+
+
+@pytest.mark.parametrize(("who", "coordinates", "why"), CONTESTS)
 def test_contest_is_answered_by_a_coordinator_who_has_no_part_in_it(who: int, coordinates: bool, why: str) -> None:
     assert against_settling(claim(held), who, coordinates=coordinates) == why
 
@@ -96,16 +96,16 @@ def test_who_decided_does_not_answer_the_contest() -> None:
     assert against_settling(decided, OFFICER, coordinates=True) == ANOTHER_SETTLES
 
 
-@pytest.mark.parametrize(
-    ("who", "confirmed", "refused"),
-    [
-        (DIRECTOR, True, True),
-        (CLAIMANT, False, True),
-        (RIVAL, True, False),
-        (PLAYER, False, False),
-        (OTHER, False, False),
-    ],
-)
+CONCERNED = [
+    (DIRECTOR, True, True),
+    (CLAIMANT, False, True),
+    (RIVAL, True, False),
+    (PLAYER, False, False),
+    (OTHER, False, False),
+]
+
+
+@pytest.mark.parametrize(("who", "confirmed", "refused"), CONCERNED)
 def test_who_is_concerned_contests_a_decision(who: int, confirmed: bool, refused: bool) -> None:
     assert [is_concerned(claim(held), who, confirmed=said) for said in (True, False)] == [confirmed, refused]
 

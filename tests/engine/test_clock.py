@@ -55,19 +55,19 @@ def test_extra_time_is_of_one_table_and_comes_before_the_equal_turns() -> None:
     assert (RUNNING.left(after(61)), RUNNING.left(after(61), extra)) == (timedelta(minutes=-1), timedelta(minutes=3))
 
 
-@pytest.mark.parametrize(
-    ("code", "venue", "online"),
-    [
-        ("tcc-1e", 75, 105),
-        ("tcc-1e-warp", 30, 45),
-        ("tcc-2e", 60, 75),
-        ("tcc-2e-slipstream", 30, 45),
-        ("tcc-2e-idd", 45, 60),
-        ("tcc-tribbles", 60, 70),
-        ("swccg-constructed", 60, 60),
-        ("house", 60, 75),
-    ],
-)
+LIMITS = [
+    ("tcc-1e", 75, 105),
+    ("tcc-1e-warp", 30, 45),
+    ("tcc-2e", 60, 75),
+    ("tcc-2e-slipstream", 30, 45),
+    ("tcc-2e-idd", 45, 60),
+    ("tcc-tribbles", 60, 70),
+    ("swccg-constructed", 60, 60),
+    ("house", 60, 75),
+]
+
+
+@pytest.mark.parametrize(("code", "venue", "online"), LIMITS)
 def test_limits_are_those_of_the_guide(code: str, venue: int, online: int) -> None:
     limits = GAME_RULES[code].limits
     assert (limits.minutes, limits.minutes_online) == (venue, online)

@@ -39,18 +39,18 @@ def test_pair_takes_a_position():
     assert ["p01", "p02"] not in [sorted(pair) for pair in answer["pairs"]]
 
 
-@pytest.mark.parametrize(
-    ("given", "line"),
-    [
-        (b"{", "document: expected JSON: "),
-        (b"\xff", "document: expected UTF-8"),
-        (b"[" * 100_000, "document: expected JSON of reasonable depth and size"),
-        (b'{"format": "trekcc-event", "version": NaN}', "document: expected JSON: NaN is no number"),
-        (b'{"format": "a", "format": "b"}', 'document: expected each key once: "format" stands twice in an object'),
-        ({**EVENT, "ruleset": "a\nb"}, "ruleset: expected "),
-        ({**EVENT, "players": [{"id": "p1"}, {"id": "\ud800"}]}, "players[1].id: "),
-    ],
-)
+UNUSABLE_DOCUMENTS = [
+    (b"{", "document: expected JSON: "),
+    (b"\xff", "document: expected UTF-8"),
+    (b"[" * 100_000, "document: expected JSON of reasonable depth and size"),
+    (b'{"format": "trekcc-event", "version": NaN}', "document: expected JSON: NaN is no number"),
+    (b'{"format": "a", "format": "b"}', 'document: expected each key once: "format" stands twice in an object'),
+    ({**EVENT, "ruleset": "a\nb"}, "ruleset: expected "),
+    ({**EVENT, "players": [{"id": "p1"}, {"id": "\ud800"}]}, "players[1].id: "),
+]
+
+
+@pytest.mark.parametrize(("given", "line"), UNUSABLE_DOCUMENTS)
 def test_document_that_cannot_be_used_ends_with_2_and_one_line(given, line):
     ended = in_process("score", "-", given=given)
 

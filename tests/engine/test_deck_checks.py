@@ -44,21 +44,21 @@ def test_another_seed_draws_others() -> None:
     assert len({frozenset(draw_checks(FIELD, seed)) for seed in range(40)}) > 30
 
 
-@pytest.mark.parametrize(
-    ("checked", "verdict", "again"),
-    [
-        (Checked(True), Verdict.IN_ORDER, False),
-        (Checked(True, before=1), Verdict.IN_ORDER, True),
-        (Checked(False), Verdict.REPLACE_CARDS, True),
-        (Checked(False, corrected=False), Verdict.DISQUALIFIED, False),
-        (Checked(False, before=1), Verdict.DISQUALIFIED, False),
-        (Checked(False, on_purpose=True, before=1, differential=-35), Verdict.DISQUALIFIED, False),
-        (Checked(False, on_purpose=True), Verdict.NO_GAME, True),
-        (Checked(False, on_purpose=True, corrected=False, differential=5), Verdict.DISQUALIFIED, False),
-        (Checked(False, final=True, corrected=False), Verdict.OUT_OF_FINAL, False),
-        (Checked(False, final=True, corrected=False, before=1), Verdict.DISQUALIFIED, False),
-    ],
-)
+CHECKS = [
+    (Checked(True), Verdict.IN_ORDER, False),
+    (Checked(True, before=1), Verdict.IN_ORDER, True),
+    (Checked(False), Verdict.REPLACE_CARDS, True),
+    (Checked(False, corrected=False), Verdict.DISQUALIFIED, False),
+    (Checked(False, before=1), Verdict.DISQUALIFIED, False),
+    (Checked(False, on_purpose=True, before=1, differential=-35), Verdict.DISQUALIFIED, False),
+    (Checked(False, on_purpose=True), Verdict.NO_GAME, True),
+    (Checked(False, on_purpose=True, corrected=False, differential=5), Verdict.DISQUALIFIED, False),
+    (Checked(False, final=True, corrected=False), Verdict.OUT_OF_FINAL, False),
+    (Checked(False, final=True, corrected=False, before=1), Verdict.DISQUALIFIED, False),
+]
+
+
+@pytest.mark.parametrize(("checked", "verdict", "again"), CHECKS)
 def test_consequence_of_a_check(checked: Checked, verdict: Verdict, again: bool) -> None:
     found = consequence(checked)
     assert (found.verdict, found.again, found.offender, found.opponent) == (verdict, again, None, None)

@@ -16,20 +16,20 @@ LATE = "This could be said until 01 May 2026: write to a coordinator."
 by_another = Entered(by_himself=False, had_a_hand=False, is_closed=False, entered_at=NOW, finalized_at=None)
 
 
-@pytest.mark.parametrize(
-    ("entered", "why"),
-    [
-        (by_another, ""),
-        (replace(by_another, entered_at=None), ""),
-        (replace(by_another, by_himself=True), HIMSELF),
-        (replace(by_another, had_a_hand=True), HAND),
-        (replace(by_another, is_closed=True), CLOSED),
-        (replace(by_another, entered_at=NOW - 20 * DAY, finalized_at=NOW - 14 * DAY + SECOND), ""),
-        (replace(by_another, entered_at=NOW - 20 * DAY, finalized_at=NOW - 14 * DAY), LATE),
-        (replace(by_another, entered_at=NOW - 14 * DAY + SECOND, finalized_at=NOW - 40 * DAY), ""),
-        (replace(by_another, entered_at=NOW - 14 * DAY, finalized_at=NOW - 40 * DAY), LATE),
-    ],
-)
+ENTRIES = [
+    (by_another, ""),
+    (replace(by_another, entered_at=None), ""),
+    (replace(by_another, by_himself=True), HIMSELF),
+    (replace(by_another, had_a_hand=True), HAND),
+    (replace(by_another, is_closed=True), CLOSED),
+    (replace(by_another, entered_at=NOW - 20 * DAY, finalized_at=NOW - 14 * DAY + SECOND), ""),
+    (replace(by_another, entered_at=NOW - 20 * DAY, finalized_at=NOW - 14 * DAY), LATE),
+    (replace(by_another, entered_at=NOW - 14 * DAY + SECOND, finalized_at=NOW - 40 * DAY), ""),
+    (replace(by_another, entered_at=NOW - 14 * DAY, finalized_at=NOW - 40 * DAY), LATE),
+]
+
+
+@pytest.mark.parametrize(("entered", "why"), ENTRIES)
 def test_entry_by_another_is_denied_until_two_weeks_after_the_event(entered: Entered, why: str) -> None:
     assert against_denying(entered, NOW) == why
 

@@ -31,18 +31,18 @@ def test_more_than_half_of_the_others_have_to_approve(others: int, yes: int, eno
     assert Approval(others, yes).is_enough is enough
 
 
-@pytest.mark.parametrize(
-    ("rule", "approval", "deputies", "forbidden", "code", "section"),
-    [
-        (APPROVED, Approval(8, 5), BOTH, "A title is at stake.", "playing_forbidden", "OPG 7.1"),
-        (DirectorPlays.NEVER, Approval(8, 8), BOTH, "", "director_plays", "D97 1.23"),
-        (APPROVED, Approval(8, 8), (1, 3, JUDGE), "", "deputies_missing", "OPG 7.1"),
-        (APPROVED, None, BOTH, "", "approval_missing", "OPG 7.1"),
-        (APPROVED, Approval(8, 4), BOTH, "", "not_approved", "OPG 7.1"),
-        (APPROVED, Approval(4, 4), BOTH, "", "not_approved", "OPG 7.1"),
-        (DirectorPlays.WITH_DEPUTIES, None, (1,), "", "deputies_missing", "SW Competing in Their Own Events"),
-    ],
-)
+REFUSALS = [
+    (APPROVED, Approval(8, 5), BOTH, "A title is at stake.", "playing_forbidden", "OPG 7.1"),
+    (DirectorPlays.NEVER, Approval(8, 8), BOTH, "", "director_plays", "D97 1.23"),
+    (APPROVED, Approval(8, 8), (1, 3, JUDGE), "", "deputies_missing", "OPG 7.1"),
+    (APPROVED, None, BOTH, "", "approval_missing", "OPG 7.1"),
+    (APPROVED, Approval(8, 4), BOTH, "", "not_approved", "OPG 7.1"),
+    (APPROVED, Approval(4, 4), BOTH, "", "not_approved", "OPG 7.1"),
+    (DirectorPlays.WITH_DEPUTIES, None, (1,), "", "deputies_missing", "SW Competing in Their Own Events"),
+]
+
+
+@pytest.mark.parametrize(("rule", "approval", "deputies", "forbidden", "code", "section"), REFUSALS)
 def test_director_who_may_not_play_is_told_why_and_what_to_do(rule, approval, deputies, forbidden, code, section):
     assert refusal(refuse_director, rule, approval, deputies, forbidden, others=8) == (code, section)
 
@@ -93,21 +93,20 @@ def test_nobody_rules_where_he_sits_and_there_is_always_somebody(seated: set[int
         refuse_ruling(position, seated, 3, sits_there=True, rule=APPROVED)
 
 
-@pytest.mark.parametrize(
-    ("position", "seated", "sits_there", "told"),
-    [
-        (1, {1}, True, "Table 3, your own game: the secondary director rules on it."),
-        (JUDGE, {2, 3}, False, "Table 3, where a director plays: the primary director rules on it."),
-        (2, {1, 2, 3}, True, "Table 3, your own game: the judge rules on it."),
-        (
-            JUDGE,
-            {JUDGE},
-            True,
-            "Table 3, your own game: the primary director or the secondary director or the tertiary director"
-            " rules on it.",
-        ),
-    ],
-)
+RULINGS = [
+    (1, {1}, True, "Table 3, your own game: the secondary director rules on it."),
+    (JUDGE, {2, 3}, False, "Table 3, where a director plays: the primary director rules on it."),
+    (2, {1, 2, 3}, True, "Table 3, your own game: the judge rules on it."),
+    (
+        JUDGE,
+        {JUDGE},
+        True,
+        "Table 3, your own game: the primary director or the secondary director or the tertiary director rules on it.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "seated", "sits_there", "told"), RULINGS)
 def test_who_may_not_rule_is_told_who_does(position: int | None, seated: set[int], sits_there: bool, told: str) -> None:
     with pytest.raises(RuleViolation) as refused:
         refuse_ruling(position, seated, 3, sits_there=sits_there, rule=APPROVED)

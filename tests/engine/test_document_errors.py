@@ -58,49 +58,49 @@ def complaint(read: Any, document: Any) -> str:
     return str(error.value)
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "expected"),
-    [
-        (("format",), "trekcc-league", 'format: expected "trekcc-event", not "trekcc-league"'),
-        (("version",), 2, "version: expected 1, not 2"),
-        (("ruleset",), 5, 'ruleset: expected "tcc-1e", '),
-        (("options", "absent_opponent_bye"), "maybe", 'options.absent_opponent_bye: expected "counts" or "free", not'),
-        (("options", "byes"), "free", "options.byes: is no option of this ruleset"),
-        (("seed",), -(2**63) - 1, "seed: expected a whole number from -9223372036854775808"),
-        (("players",), {}, "players: expected a list, not an object"),
-        (("players", 1), "p02", "players[1]: expected an object, not a text"),
-        (("players", 1, "id"), "p01", 'players[1].id: "p01" is there twice'),
-        (("players", 1, "lot"), 1.0, "players[1].lot: expected a number from 0 and below 1"),
-        (("players", 1, "dropped_after"), 1, 'rounds[1].matches[1].a: "p02" is not in the event in round 2'),
-        (("rounds", 1, "number"), 1, "rounds[1].number: round 1 is there twice"),
-        (("rounds", 1, "matches"), GONE, "rounds[1].matches: is missing"),
-        ((*GAME, "result"), GONE, "rounds[1].matches[0].result: is missing"),
-        ((*GAME, "result"), "won", 'rounds[1].matches[0].result: expected "full_win", '),
-        ((*GAME, "b"), "p01", 'rounds[1].matches[0].b: expected an opponent: "p01" cannot sit against himself'),
-        ((*GAME, "b"), None, "rounds[1].matches[0].b: A result full win needs an opponent."),
-        ((*GAME, "score_a"), True, "rounds[1].matches[0].score_a: expected a whole number, not true"),
-        ((*GAME, "score_a"), "100", 'rounds[1].matches[0].score_a: expected a whole number, not "100"'),
-        ((*GAME, "score_a"), 1e9, "rounds[1].matches[0].score_a: expected a whole number, not 1000000000.0"),
-        ((*GAME, "table"), 0, "rounds[1].matches[0].table: expected a whole number from 1"),
-        ((*GAME, "outcome_a"), "MW", 'rounds[1].matches[0].outcome_a: expected "FW", "FL", "BYE" or "MG", not "MW"'),
-        ((*GAME, "random_winner"), "c", 'rounds[1].matches[0].random_winner: expected "a" or "b", not "c"'),
-        ((*GAME, "deck_violation_by"), "c", 'rounds[1].matches[0].deck_violation_by: expected "a" or "b", not "c"'),
-        (("tiebreakers",), [{"players": ["p01", "p02"], "winner": "p03"}], "tiebreakers[0].winner: expected the id"),
-    ],
-)
+NO_EVENTS = [
+    (("format",), "trekcc-league", 'format: expected "trekcc-event", not "trekcc-league"'),
+    (("version",), 2, "version: expected 1, not 2"),
+    (("ruleset",), 5, 'ruleset: expected "tcc-1e", '),
+    (("options", "absent_opponent_bye"), "maybe", 'options.absent_opponent_bye: expected "counts" or "free", not'),
+    (("options", "byes"), "free", "options.byes: is no option of this ruleset"),
+    (("seed",), -(2**63) - 1, "seed: expected a whole number from -9223372036854775808"),
+    (("players",), {}, "players: expected a list, not an object"),
+    (("players", 1), "p02", "players[1]: expected an object, not a text"),
+    (("players", 1, "id"), "p01", 'players[1].id: "p01" is there twice'),
+    (("players", 1, "lot"), 1.0, "players[1].lot: expected a number from 0 and below 1"),
+    (("players", 1, "dropped_after"), 1, 'rounds[1].matches[1].a: "p02" is not in the event in round 2'),
+    (("rounds", 1, "number"), 1, "rounds[1].number: round 1 is there twice"),
+    (("rounds", 1, "matches"), GONE, "rounds[1].matches: is missing"),
+    ((*GAME, "result"), GONE, "rounds[1].matches[0].result: is missing"),
+    ((*GAME, "result"), "won", 'rounds[1].matches[0].result: expected "full_win", '),
+    ((*GAME, "b"), "p01", 'rounds[1].matches[0].b: expected an opponent: "p01" cannot sit against himself'),
+    ((*GAME, "b"), None, "rounds[1].matches[0].b: A result full win needs an opponent."),
+    ((*GAME, "score_a"), True, "rounds[1].matches[0].score_a: expected a whole number, not true"),
+    ((*GAME, "score_a"), "100", 'rounds[1].matches[0].score_a: expected a whole number, not "100"'),
+    ((*GAME, "score_a"), 1e9, "rounds[1].matches[0].score_a: expected a whole number, not 1000000000.0"),
+    ((*GAME, "table"), 0, "rounds[1].matches[0].table: expected a whole number from 1"),
+    ((*GAME, "outcome_a"), "MW", 'rounds[1].matches[0].outcome_a: expected "FW", "FL", "BYE" or "MG", not "MW"'),
+    ((*GAME, "random_winner"), "c", 'rounds[1].matches[0].random_winner: expected "a" or "b", not "c"'),
+    ((*GAME, "deck_violation_by"), "c", 'rounds[1].matches[0].deck_violation_by: expected "a" or "b", not "c"'),
+    (("tiebreakers",), [{"players": ["p01", "p02"], "winner": "p03"}], "tiebreakers[0].winner: expected the id"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "expected"), NO_EVENTS)
 def test_event_that_cannot_be_used_names_the_place(path, value, expected):
     assert complaint(read_event, changed(EVENT, path, value)).startswith(expected)
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "expected"),
-    [
-        (("players", 1, "id"), "p01", 'players[1].id: "p01" is there twice'),
-        (("players", 0, "opponents"), ["p07"], 'players[0].opponents[0]: expected the id of a player, not "p07"'),
-        (("players", 0, "opponents"), ["p01"], 'players[0].opponents[0]: "p01" cannot have met himself'),
-        (("players", 0, "vp"), -1, "players[0].vp: expected a whole number from 0"),
-    ],
-)
+NO_POSITIONS = [
+    (("players", 1, "id"), "p01", 'players[1].id: "p01" is there twice'),
+    (("players", 0, "opponents"), ["p07"], 'players[0].opponents[0]: expected the id of a player, not "p07"'),
+    (("players", 0, "opponents"), ["p01"], 'players[0].opponents[0]: "p01" cannot have met himself'),
+    (("players", 0, "vp"), -1, "players[0].vp: expected a whole number from 0"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "expected"), NO_POSITIONS)
 def test_position_that_cannot_be_used_names_the_place(path, value, expected):
     assert complaint(read_position, changed(POSITION, path, value)).startswith(expected)
 
@@ -129,14 +129,14 @@ def test_text_that_is_no_json_is_refused(text):
     assert complaint(loads, text).startswith("document: expected ")
 
 
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
-        ('{"name": "Ann \\ud800"}', "name"),
-        ('{"players": [{}, {"id": "\\ud800"}]}', "players[1].id"),
-        ('{"\\udc00\\ud800": 1}', "document"),
-    ],
-)
+HALVES = [
+    ('{"name": "Ann \\ud800"}', "name"),
+    ('{"players": [{}, {"id": "\\ud800"}]}', "players[1].id"),
+    ('{"\\udc00\\ud800": 1}', "document"),
+]
+
+
+@pytest.mark.parametrize(("text", "place"), HALVES)
 def test_half_of_a_character_is_refused_where_it_stands(text, place):
     assert complaint(loads, text) == f"{place}: expected whole characters: one half of a surrogate pair stands alone"
 

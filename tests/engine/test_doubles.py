@@ -25,16 +25,16 @@ def test_of_many_who_are_called_alike_each_is_compared_with_a_few() -> None:
     assert all(0 < other - one <= NEXT for one, other in pairs)
 
 
-@pytest.mark.parametrize(
-    ("other", "same_name", "likely"),
-    [
-        (Played(), True, 3),
-        (ELSEWHERE, False, 0),
-        (Played(frozenset({2}), frozenset({5}), frozenset({9})), False, 3),
-        (Played(frozenset({2}), frozenset({6}), frozenset({9})), False, 1),
-        (Played(frozenset({2}), frozenset({6}), frozenset({9})), True, 4),
-        (Played(frozenset({1, 2}), frozenset({5}), frozenset({9})), True, 0),
-    ],
-)
+ELSEWHERES = [
+    (Played(), True, 3),
+    (ELSEWHERE, False, 0),
+    (Played(frozenset({2}), frozenset({5}), frozenset({9})), False, 3),
+    (Played(frozenset({2}), frozenset({6}), frozenset({9})), False, 1),
+    (Played(frozenset({2}), frozenset({6}), frozenset({9})), True, 4),
+    (Played(frozenset({1, 2}), frozenset({5}), frozenset({9})), True, 0),
+]
+
+
+@pytest.mark.parametrize(("other", "same_name", "likely"), ELSEWHERES)
 def test_venue_and_region_speak_for_it_and_one_event_rules_it_out(other: Played, same_name: bool, likely: int) -> None:
     assert probability(HERE, other, same_name=same_name) == likely

@@ -61,14 +61,14 @@ def test_every_number_of_players_has_groups_of_legal_sizes(code: str) -> None:
         assert list(sizes) == sorted(sizes, reverse=True)
 
 
-@pytest.mark.parametrize(
-    ("code", "players", "section"),
-    [
-        ("tcc-draft", 2, "OPG 4.1.2"),
-        ("swccg-draft", 5, "SW Minimum Number of Players"),
-        ("swccg-cube-traditional", 3, "SW Minimum Number of Players"),
-        ("swccg-cube-squirrel", 2, "SW Minimum Number of Players"),
-    ],
-)
+TOO_FEW = [
+    ("tcc-draft", 2, "OPG 4.1.2"),
+    ("swccg-draft", 5, "SW Minimum Number of Players"),
+    ("swccg-cube-traditional", 3, "SW Minimum Number of Players"),
+    ("swccg-cube-squirrel", 2, "SW Minimum Number of Players"),
+]
+
+
+@pytest.mark.parametrize(("code", "players", "section"), TOO_FEW)
 def test_too_few_players_form_no_group(code: str, players: int, section: str) -> None:
     assert refusal(group_sizes, KINDS[code], players) == ("too_few_to_draft", section)

@@ -20,16 +20,16 @@ def test_groups_may_be_chosen_within_what_the_document_knows() -> None:
     assert draft(TCC, players(11), 3, 1, (5, 6)) == draft(TCC, players(11), 3, 1)
 
 
-@pytest.mark.parametrize(
-    ("kind", "number", "sizes", "said"),
-    [
-        (TCC, 9, (7, 2), "has 3, 4, 5 or 6 seats, not 2 and 7."),
-        (TCC, 9, (4, 4), "have 8 seats; here are 9."),
-        (BOOSTER, 10, (5, 5), "has 4 or 6 seats, not 5."),
-        (BOOSTER, 9, (4, 4), "here are 10, that of the hand which the director drafts among them."),
-        (BOOSTER, 11, (4, 4, 4), "a hand in a group of 6"),
-    ],
-)
+NO_GROUPS = [
+    (TCC, 9, (7, 2), "has 3, 4, 5 or 6 seats, not 2 and 7."),
+    (TCC, 9, (4, 4), "have 8 seats; here are 9."),
+    (BOOSTER, 10, (5, 5), "has 4 or 6 seats, not 5."),
+    (BOOSTER, 9, (4, 4), "here are 10, that of the hand which the director drafts among them."),
+    (BOOSTER, 11, (4, 4, 4), "a hand in a group of 6"),
+]
+
+
+@pytest.mark.parametrize(("kind", "number", "sizes", "said"), NO_GROUPS)
 def test_groups_that_the_document_does_not_know_are_refused(kind, number, sizes, said) -> None:
     with pytest.raises(RuleViolation) as refusal:
         draft(kind, players(number), 3, 1, sizes)
@@ -55,16 +55,16 @@ def test_seats_that_nobody_has_are_not_exchanged(first: str, second: str) -> Non
     assert refusal(exchanged, circles, first, second)[0] == "seats"
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "format_code", "kind"),
-    [
-        ("tcc-2e", "draft", "tcc-draft"),
-        ("tcc-tribbles", "sealed", "tcc-sealed"),
-        ("tcc-1e", "constructed", None),
-        ("swccg-draft", "", "swccg-draft"),
-        ("decipher-sealed", "constructed", "decipher-sealed"),
-    ],
-)
+KIND_OF = [
+    ("tcc-2e", "draft", "tcc-draft"),
+    ("tcc-tribbles", "sealed", "tcc-sealed"),
+    ("tcc-1e", "constructed", None),
+    ("swccg-draft", "", "swccg-draft"),
+    ("decipher-sealed", "constructed", "decipher-sealed"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "format_code", "kind"), KIND_OF)
 def test_ruleset_or_format_says_how_decks_come_about(ruleset: str, format_code: str, kind: str | None) -> None:
     found = kind_of(ruleset, format_code)
     assert (found and found.code) == kind

@@ -57,17 +57,17 @@ def test_sealed_product_is_opened_and_at_star_wars_exchanged_with_the_first_oppo
     assert codes("swccg-squirrel") == ["open"]
 
 
-@pytest.mark.parametrize(
-    ("kind", "cards", "minutes", "section"),
-    [
-        ("tcc-draft", None, 30, "OPG 4.1.2"),
-        ("decipher-sealed", None, 30, "D97 1.19"),
-        ("swccg-draft", 40, 10, "SW Deck Building"),
-        ("swccg-draft", 60, 20, "SW Deck Building"),
-        ("swccg-epp", None, 15, "SW Deck Building"),
-        ("swccg-cube-traditional", None, 10, "SW Deck Building"),
-    ],
-)
+BUILDING = [
+    ("tcc-draft", None, 30, "OPG 4.1.2"),
+    ("decipher-sealed", None, 30, "D97 1.19"),
+    ("swccg-draft", 40, 10, "SW Deck Building"),
+    ("swccg-draft", 60, 20, "SW Deck Building"),
+    ("swccg-epp", None, 15, "SW Deck Building"),
+    ("swccg-cube-traditional", None, 10, "SW Deck Building"),
+]
+
+
+@pytest.mark.parametrize(("kind", "cards", "minutes", "section"), BUILDING)
 def test_building_a_deck_takes_what_its_document_says(kind, cards, minutes, section):
     building = building_of(KINDS[kind].building, cards)
     assert (building.minutes, building.section) == (minutes, section)

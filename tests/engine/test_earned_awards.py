@@ -30,17 +30,17 @@ R1, R2, START = Kind.BYE_1, Kind.BYE_2, Kind.HEAD_START
 JULY = date(2026, 7, 4)
 
 
-@pytest.mark.parametrize(
-    ("game", "kind", "amount", "found"),
-    [
-        ("2E", R1, 0, []),
-        ("TR", START, 100_000, []),
-        ("2E", START, 100_000, ["kind"]),
-        ("TR", R1, 0, ["kind"]),
-        ("2E", R1, 5, ["amount"]),
-        ("2E", "bye_3", 0, ["kind"]),
-    ],
-)
+AWARDS = [
+    ("2E", R1, 0, []),
+    ("TR", START, 100_000, []),
+    ("2E", START, 100_000, ["kind"]),
+    ("TR", R1, 0, ["kind"]),
+    ("2E", R1, 5, ["amount"]),
+    ("2E", "bye_3", 0, ["kind"]),
+]
+
+
+@pytest.mark.parametrize(("game", "kind", "amount", "found"), AWARDS)
 def test_award_is_of_a_kind_that_its_game_earns(game: str, kind: str, amount: int, found: list[str]) -> None:
     assert [one.code for one in against_award(game, kind, "worlds", 2026, None, amount)] == found
 
@@ -53,17 +53,17 @@ def test_world_champion_earns_byes_for_worlds_and_for_a_continental_and_none_twi
         refuse_grants("2E", [*due, due[0]])
 
 
-@pytest.mark.parametrize(
-    ("valid_for", "year", "until", "level", "expected"),
-    [
-        ("continental", 2026, None, 4, True),
-        ("worlds", 2026, None, 5, True),
-        ("worlds", 2026, None, 4, False),
-        ("continental", 2025, None, 4, False),
-        ("continental", None, JULY, 4, True),
-        ("continental", 2026, date(2026, 6, 30), 4, False),
-    ],
-)
+VALID = [
+    ("continental", 2026, None, 4, True),
+    ("worlds", 2026, None, 5, True),
+    ("worlds", 2026, None, 4, False),
+    ("continental", 2025, None, 4, False),
+    ("continental", None, JULY, 4, True),
+    ("continental", 2026, date(2026, 6, 30), 4, False),
+]
+
+
+@pytest.mark.parametrize(("valid_for", "year", "until", "level", "expected"), VALID)
 def test_bye_is_good_at_its_championship_in_its_season(valid_for, year, until, level, expected) -> None:
     assert is_valid(valid_for, year, until, level=level, on=JULY) is expected
 

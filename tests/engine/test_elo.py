@@ -87,16 +87,16 @@ def test_byes_and_missed_games_are_not_rated(outcomes, counts):
     assert rated(outcomes) is counts
 
 
-@pytest.mark.parametrize(
-    ("game", "format_code", "lists"),
-    [
-        ("1E", "constructed", ["1e-overall", "1e-constructed"]),
-        ("2E", "draft", ["2e-overall", "2e-sealed"]),
-        ("TR", "sealed", ["tr-overall", "tr-sealed"]),
-        ("1997", "junior", ["1997-junior"]),
-        ("", "constructed", []),
-    ],
-)
+LISTS_OF = [
+    ("1E", "constructed", ["1e-overall", "1e-constructed"]),
+    ("2E", "draft", ["2e-overall", "2e-sealed"]),
+    ("TR", "sealed", ["tr-overall", "tr-sealed"]),
+    ("1997", "junior", ["1997-junior"]),
+    ("", "constructed", []),
+]
+
+
+@pytest.mark.parametrize(("game", "format_code", "lists"), LISTS_OF)
 def test_event_counts_for_its_lists(game, format_code, lists):
     assert [one.code for one in lists_for(game, format_code)] == lists
     assert set(lists) <= set(LISTS)

@@ -13,16 +13,16 @@ MARCH = Term(("2E",), date(2026, 3, 1), date(2026, 3, 31))
 ENDLESS = Term(("1E", "2E", "TR"), date(2026, 3, 1))
 
 
-@pytest.mark.parametrize(
-    ("first", "last", "out"),
-    [
-        (date(2026, 2, 28), date(2026, 2, 28), False),
-        (date(2026, 2, 28), date(2026, 3, 1), True),
-        (date(2026, 3, 31), date(2026, 3, 31), True),
-        (date(2026, 4, 1), date(2026, 4, 1), False),
-        (date(2026, 2, 1), date(2026, 4, 30), True),
-    ],
-)
+TERMS = [
+    (date(2026, 2, 28), date(2026, 2, 28), False),
+    (date(2026, 2, 28), date(2026, 3, 1), True),
+    (date(2026, 3, 31), date(2026, 3, 31), True),
+    (date(2026, 4, 1), date(2026, 4, 1), False),
+    (date(2026, 2, 1), date(2026, 4, 30), True),
+]
+
+
+@pytest.mark.parametrize(("first", "last", "out"), TERMS)
 def test_term_runs_from_its_first_day_to_the_end_of_its_last(first: date, last: date, out: bool) -> None:
     assert keeps_out(MARCH, "2E", first, last) is out
 
@@ -38,15 +38,15 @@ def test_only_events_of_its_games_are_closed_and_of_no_game_only_to_who_may_play
     assert keeps_out(term, game, day, day) is out
 
 
-@pytest.mark.parametrize(
-    ("term", "code"),
-    [
-        (Term((), date(2026, 3, 1)), "games"),
-        (Term(("2E", "XX"), date(2026, 3, 1)), "games"),
-        (Term(("2E",), date(2026, 3, 2), date(2026, 3, 1)), "dates_reversed"),
-        (Term(("2E",), date(2026, 2, 1), date(2026, 2, 9)), "over"),
-    ],
-)
+NO_TERMS = [
+    (Term((), date(2026, 3, 1)), "games"),
+    (Term(("2E", "XX"), date(2026, 3, 1)), "games"),
+    (Term(("2E",), date(2026, 3, 2), date(2026, 3, 1)), "dates_reversed"),
+    (Term(("2E",), date(2026, 2, 1), date(2026, 2, 9)), "over"),
+]
+
+
+@pytest.mark.parametrize(("term", "code"), NO_TERMS)
 def test_term_that_keeps_nobody_from_anything_is_refused(term: Term, code: str) -> None:
     assert refusal(refuse_term, term, date(2026, 2, 10))[0] == code
 
@@ -60,15 +60,15 @@ def test_games_stand_in_the_order_of_the_guide_and_once() -> None:
 START = datetime(2026, 12, 5, 18, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
-    ("said", "codes"),
-    [
-        ({}, []),
-        ({"closes_at": START, "ends_on": START.date(), "cap": 8}, []),
-        ({"closes_at": START + timedelta(seconds=1)}, ["closes_late"]),
-        ({"ends_on": date(2026, 12, 4)}, ["ends_early"]),
-        ({"cap": 7}, ["cap_below_entries"]),
-    ],
-)
+PLACES = [
+    ({}, []),
+    ({"closes_at": START, "ends_on": START.date(), "cap": 8}, []),
+    ({"closes_at": START + timedelta(seconds=1)}, ["closes_late"]),
+    ({"ends_on": date(2026, 12, 4)}, ["ends_early"]),
+    ({"cap": 7}, ["cap_below_entries"]),
+]
+
+
+@pytest.mark.parametrize(("said", "codes"), PLACES)
 def test_days_and_places_fit_together(said, codes):
     assert [one.code for one in against_places(Places(START, 8, **said))] == codes

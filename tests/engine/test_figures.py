@@ -57,16 +57,16 @@ def test_games_call_the_same_ending_alike() -> None:
     assert {code: names for code, names in labels.items() if len(names) > 1} == {"bye": {"Bye", "Sits out"}}
 
 
-@pytest.mark.parametrize(
-    ("called", "subject"),
-    [
-        ("round 2", "Round 2"),
-        ("the final", "The final"),
-        ("game 2 of the final", "Game 2 of the final"),
-        ("the semifinals", "The round of the semifinals"),
-        ("the play-in and round of 16", "The round of the play-in and round of 16"),
-        ("the Tribbles Finals", "The round of the Tribbles Finals"),
-    ],
-)
+SUBJECTS = [
+    ("round 2", "Round 2"),
+    ("the final", "The final"),
+    ("game 2 of the final", "Game 2 of the final"),
+    ("the semifinals", "The round of the semifinals"),
+    ("the play-in and round of 16", "The round of the play-in and round of 16"),
+    ("the Tribbles Finals", "The round of the Tribbles Finals"),
+]
+
+
+@pytest.mark.parametrize(("called", "subject"), SUBJECTS)
 def test_round_with_a_plural_name_is_one_round(called: str, subject: str) -> None:
     assert as_subject(called) == subject

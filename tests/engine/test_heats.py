@@ -37,14 +37,14 @@ def order(seeding, *heats, without=()) -> str:
     return "".join(one.player for one in qualifiers(seeding, heats, without))
 
 
-@pytest.mark.parametrize(
-    ("method", "places", "seeds"),
-    [
-        (alternating_pairs, (5, 3), ((1, 2, 5, 6, 8), (3, 4, 7))),
-        (serpentine, (4, 4), ((1, 4, 5, 8), (2, 3, 6, 7))),
-        (serpentine, (2, 2, 2), ((1, 6), (2, 5), (3, 4))),
-    ],
-)
+TURNS = [
+    (alternating_pairs, (5, 3), ((1, 2, 5, 6, 8), (3, 4, 7))),
+    (serpentine, (4, 4), ((1, 4, 5, 8), (2, 3, 6, 7))),
+    (serpentine, (2, 2, 2), ((1, 6), (2, 5), (3, 4))),
+]
+
+
+@pytest.mark.parametrize(("method", "places", "seeds"), TURNS)
 def test_any_number_of_heats_takes_turns(method, places, seeds):
     assert seeds_of(method(places)) == seeds
 

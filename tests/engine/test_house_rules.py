@@ -109,18 +109,18 @@ def test_difference_counts_up_to_the_cap_and_only_where_scores_are_kept() -> Non
     assert [award.figures["diff"] for award in preview(rules, unheard)] == [0, 0]
 
 
-@pytest.mark.parametrize(
-    ("ending", "winners", "outcomes", "points"),
-    [
-        ("win", (1,), ("FL", "FW"), (1, 5)),
-        ("draw", (), ("TT", "TT"), (2, 2)),
-        ("concession", (0,), ("FW", "FL"), (5, 1)),
-        ("missed", (0,), ("BYE", "MG"), (4, 0)),
-        ("double_missed", (), ("MG", "MG"), (0, 0)),
-        ("game_loss_penalty", (0,), ("FW", "FL"), (5, 1)),
-        ("double_game_loss", (), ("FL", "FL"), (1, 1)),
-    ],
-)
+ENDINGS = [
+    ("win", (1,), ("FL", "FW"), (1, 5)),
+    ("draw", (), ("TT", "TT"), (2, 2)),
+    ("concession", (0,), ("FW", "FL"), (5, 1)),
+    ("missed", (0,), ("BYE", "MG"), (4, 0)),
+    ("double_missed", (), ("MG", "MG"), (0, 0)),
+    ("game_loss_penalty", (0,), ("FW", "FL"), (5, 1)),
+    ("double_game_loss", (), ("FL", "FL"), (1, 1)),
+]
+
+
+@pytest.mark.parametrize(("ending", "winners", "outcomes", "points"), ENDINGS)
 def test_every_ending_gives_what_the_rules_say(ending, winners, outcomes, points) -> None:
     rules = by(replace(WINS_ALONE, points=Points(win=5, draw=2, loss=1, bye=4, missed=0)))
     awards = preview(rules, Result(ending, (), winners))
@@ -128,106 +128,106 @@ def test_every_ending_gives_what_the_rules_say(ending, winners, outcomes, points
     assert tuple(award.figures["vp"] for award in awards) == points
 
 
-@pytest.mark.parametrize(
-    ("changes", "code", "section"),
-    [
-        ({"ties": ("points", "opponents_match_win")}, "house_ties_endless", "OPG 7.7"),
-        ({"ties": ("points", "head_to_head", "head_to_head", "lot")}, "house_step_twice", "OPG 7.7"),
-        ({"ties": ("points", "age", "lot")}, "house_step", "OPG 7.7"),
-        ({"ties": ("head_to_head", "points", "lot")}, "house_first_step", "OPG 7.7"),
-        ({"ties": ("points", "difference", "lot")}, "house_difference", "OPG 7.7"),
-        ({"structure": "round-about"}, "house_structure", "OPG A"),
-        ({"points": Points(win=1, draw=1, loss=1)}, "house_win", "this site's own"),
-        ({"points": Points(win=3, draw=4, loss=0)}, "house_draw", "this site's own"),
-        ({"points": Points(win=101, draw=1, loss=0)}, "house_points", "this site's own"),
-        ({"points": Points(missed=-1)}, "house_points", "this site's own"),
-        ({"cap": 0}, "house_cap", "this site's own"),
-        ({"rounds": 21}, "house_rounds", "this site's own"),
-        ({"rounds": 0}, "house_rounds", "this site's own"),
-        ({"cap": 10_000}, "house_cap", "this site's own"),
-        ({"points": Points(3, 0, 1)}, "house_draw", "this site's own"),
-        ({"version": 0}, "house_version", "this site's own"),
-        ({"name": ""}, "house_name", "this site's own"),
-        ({"name": "x" * 61}, "house_name", "this site's own"),
-        ({"name": "{p01}"}, "house_name", "this site's own"),
-        ({"game": "Two\nlines"}, "house_game", "this site's own"),
-        ({"best_of": 2}, "house_best_of", "this site's own"),
-        ({"best_of": 3, "cap": 100}, "house_cap", "this site's own"),
-        ({"ties": ("points", "games_won", "lot")}, "house_games", "OPG 7.7"),
-    ],
-)
+NO_RULES = [
+    ({"ties": ("points", "opponents_match_win")}, "house_ties_endless", "OPG 7.7"),
+    ({"ties": ("points", "head_to_head", "head_to_head", "lot")}, "house_step_twice", "OPG 7.7"),
+    ({"ties": ("points", "age", "lot")}, "house_step", "OPG 7.7"),
+    ({"ties": ("head_to_head", "points", "lot")}, "house_first_step", "OPG 7.7"),
+    ({"ties": ("points", "difference", "lot")}, "house_difference", "OPG 7.7"),
+    ({"structure": "round-about"}, "house_structure", "OPG A"),
+    ({"points": Points(win=1, draw=1, loss=1)}, "house_win", "this site's own"),
+    ({"points": Points(win=3, draw=4, loss=0)}, "house_draw", "this site's own"),
+    ({"points": Points(win=101, draw=1, loss=0)}, "house_points", "this site's own"),
+    ({"points": Points(missed=-1)}, "house_points", "this site's own"),
+    ({"cap": 0}, "house_cap", "this site's own"),
+    ({"rounds": 21}, "house_rounds", "this site's own"),
+    ({"rounds": 0}, "house_rounds", "this site's own"),
+    ({"cap": 10_000}, "house_cap", "this site's own"),
+    ({"points": Points(3, 0, 1)}, "house_draw", "this site's own"),
+    ({"version": 0}, "house_version", "this site's own"),
+    ({"name": ""}, "house_name", "this site's own"),
+    ({"name": "x" * 61}, "house_name", "this site's own"),
+    ({"name": "{p01}"}, "house_name", "this site's own"),
+    ({"game": "Two\nlines"}, "house_game", "this site's own"),
+    ({"best_of": 2}, "house_best_of", "this site's own"),
+    ({"best_of": 3, "cap": 100}, "house_cap", "this site's own"),
+    ({"ties": ("points", "games_won", "lot")}, "house_games", "OPG 7.7"),
+]
+
+
+@pytest.mark.parametrize(("changes", "code", "section"), NO_RULES)
 def test_rules_that_nobody_could_play_by_are_refused_with_their_section(changes, code, section) -> None:
     house = replace(THREE_ONE_NOTHING, **changes)
     assert [(found.code, found.section) for found in found_in_rules(house, STRUCTURES)] == [(code, section)]
     assert refusal(game_rules, "house", {OPTION: text_of(house)})[0] == code
 
 
-@pytest.mark.parametrize(
-    ("changes", "field", "message"),
-    [
-        (
-            {"ties": ("points", "a" * 41, "lot")},
-            "ties",
-            f"There is no tie step {'a' * 40!r}: choose among points, opponents_match_win, difference, games_won,"
-            " head_to_head, strength_of_schedule, lot.",
-        ),
-        (
-            {"ties": ("points", "difference", "lot")},
-            "cap",
-            "The difference of scores needs a cap: say up to which score it counts, or leave this step out.",
-        ),
-        (
-            {"structure": "b" * 41},
-            "structure",
-            f"House rules have no pairing style {'b' * 40!r}: choose among {', '.join(STRUCTURES)}.",
-        ),
-        ({"points": Points(bye=101)}, "bye", "The points for a bye are a whole number from 0 to 100, not 101."),
-    ],
-)
+COMPLAINTS = [
+    (
+        {"ties": ("points", "a" * 41, "lot")},
+        "ties",
+        f"There is no tie step {'a' * 40!r}: choose among points, opponents_match_win, difference, games_won,"
+        " head_to_head, strength_of_schedule, lot.",
+    ),
+    (
+        {"ties": ("points", "difference", "lot")},
+        "cap",
+        "The difference of scores needs a cap: say up to which score it counts, or leave this step out.",
+    ),
+    (
+        {"structure": "b" * 41},
+        "structure",
+        f"House rules have no pairing style {'b' * 40!r}: choose among {', '.join(STRUCTURES)}.",
+    ),
+    ({"points": Points(bye=101)}, "bye", "The points for a bye are a whole number from 0 to 100, not 101."),
+]
+
+
+@pytest.mark.parametrize(("changes", "field", "message"), COMPLAINTS)
 def test_what_stands_against_rules_names_the_field_and_what_would_do(changes, field, message) -> None:
     found = found_in_rules(replace(THREE_ONE_NOTHING, **changes), STRUCTURES)
     assert [(one.field, one.message) for one in found] == [(field, message)]
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"name": "x" * 60},
-        {"points": Points(100, 100, 0, 100, 100)},
-        {"rounds": 1},
-        {"rounds": 20},
-        {"version": 9_999},
-    ],
-)
+BOUNDS = [
+    {"name": "x" * 60},
+    {"points": Points(100, 100, 0, 100, 100)},
+    {"rounds": 1},
+    {"rounds": 20},
+    {"version": 9_999},
+]
+
+
+@pytest.mark.parametrize("changes", BOUNDS)
 def test_rules_may_go_to_their_bounds(changes: dict[str, Any]) -> None:
     assert found_in_rules(replace(THREE_ONE_NOTHING, **changes), STRUCTURES) == ()
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("[" * 2000, "expected an object such as house rules are written down as"),
-        ("{}", "points: expected what a win, a draw and a loss give"),
-        (
-            '{"points": {"win": 3, "draw": 1, "loss": 0, "luck": 2}}',
-            "points.luck: expected one of bye, draw, loss, missed, win",
-        ),
-        (
-            '{"points": {"win": 3, "draw": 1, "loss": 0}, "%s": 7}' % ("g" * 41),
-            f"{'g' * 40}: expected one of best_of, cap, game, name, points, rounds, structure, ties, version",
-        ),
-        ('{"points": {"win": 3, "draw": 1, "loss": 0}, "ties": [1]}', "ties: expected a list of steps"),
-        (
-            '{"points": {"win": 3, "draw": 1, "loss": 0}, "ties": [], "structure": 3}',
-            "structure: expected the code of a pairing style",
-        ),
-        ('{"points": {"win": 3, "draw": 1, "loss": 0}, "ties": []}', "name: expected a text"),
-        (
-            '{"name": "x", "points": {"win": 3, "draw": 1, "loss": 0}, "ties": [], "cap": "9"}',
-            "cap: expected a whole number",
-        ),
-    ],
-)
+NO_TEXTS = [
+    ("[" * 2000, "expected an object such as house rules are written down as"),
+    ("{}", "points: expected what a win, a draw and a loss give"),
+    (
+        '{"points": {"win": 3, "draw": 1, "loss": 0, "luck": 2}}',
+        "points.luck: expected one of bye, draw, loss, missed, win",
+    ),
+    (
+        '{"points": {"win": 3, "draw": 1, "loss": 0}, "%s": 7}' % ("g" * 41),
+        f"{'g' * 40}: expected one of best_of, cap, game, name, points, rounds, structure, ties, version",
+    ),
+    ('{"points": {"win": 3, "draw": 1, "loss": 0}, "ties": [1]}', "ties: expected a list of steps"),
+    (
+        '{"points": {"win": 3, "draw": 1, "loss": 0}, "ties": [], "structure": 3}',
+        "structure: expected the code of a pairing style",
+    ),
+    ('{"points": {"win": 3, "draw": 1, "loss": 0}, "ties": []}', "name: expected a text"),
+    (
+        '{"name": "x", "points": {"win": 3, "draw": 1, "loss": 0}, "ties": [], "cap": "9"}',
+        "cap: expected a whole number",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), NO_TEXTS)
 def test_text_that_says_no_house_rules_is_told_the_first_thing_that_is_wrong(text: str, message: str) -> None:
     with pytest.raises(RuleViolation) as refused:
         read_text(text)
@@ -335,16 +335,16 @@ def test_document_and_positions_come_back_as_they_went(house: HouseRules, player
     assert read_position(json.loads(json.dumps(write_position(before)))) == before
 
 
-@pytest.mark.parametrize(
-    ("changes", "places"),
-    [
-        ({"points": {"win": 3, "draw": "1", "loss": 0}}, ["house_rules"]),
-        (
-            {"points": {"win": 3, "draw": 9, "loss": 0}, "structure": "x"},
-            ["house_rules.points.draw", "house_rules.structure"],
-        ),
-    ],
-)
+FAULTS = [
+    ({"points": {"win": 3, "draw": "1", "loss": 0}}, ["house_rules"]),
+    (
+        {"points": {"win": 3, "draw": 9, "loss": 0}, "structure": "x"},
+        ["house_rules.points.draw", "house_rules.structure"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "places"), FAULTS)
 def test_document_names_the_place_of_what_is_wrong(changes: dict[str, Any], places: list[str]) -> None:
     document = write_event(FIVE)
     document["house_rules"] |= changes

@@ -69,37 +69,37 @@ def test_every_step_has_its_reason_and_its_section() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("facts", "expected"),
-    [
-        ({"code": "C3", "observed_seconds": 19}, [("not_observed", "OPG B C3", "observed_seconds")]),
-        ({"code": "C1"}, [("evidence_missing", "OPG B C1", "evidence")]),
-        ({"code": "C2", "evidence": " "}, [("evidence_missing", "OPG B C2", "evidence")]),
-        ({"code": "D4", "intent": True}, [("evidence_missing", "OPG B", "evidence")]),
-        ({"code": "D2"}, [("no_deck_lists", "OPG B D2", "code")]),
-        (
-            {"code": "D1", "deck_list_required": True, "deck_list_penalised": True},
-            [("deck_list_penalised", "OPG B D1", "code")],
-        ),
-        ({"code": "A1", "after_event": True}, [("not_serious", "OPG 14", "code")]),
-    ],
-)
+MISSING = [
+    ({"code": "C3", "observed_seconds": 19}, [("not_observed", "OPG B C3", "observed_seconds")]),
+    ({"code": "C1"}, [("evidence_missing", "OPG B C1", "evidence")]),
+    ({"code": "C2", "evidence": " "}, [("evidence_missing", "OPG B C2", "evidence")]),
+    ({"code": "D4", "intent": True}, [("evidence_missing", "OPG B", "evidence")]),
+    ({"code": "D2"}, [("no_deck_lists", "OPG B D2", "code")]),
+    (
+        {"code": "D1", "deck_list_required": True, "deck_list_penalised": True},
+        [("deck_list_penalised", "OPG B D1", "code")],
+    ),
+    ({"code": "A1", "after_event": True}, [("not_serious", "OPG 14", "code")]),
+]
+
+
+@pytest.mark.parametrize(("facts", "expected"), MISSING)
 def test_penalty_is_refused_until_everything_is_known(facts, expected) -> None:
     assert refusals(**facts) == expected
 
 
-@pytest.mark.parametrize(
-    "facts",
-    [
-        Facts("C3", observed_seconds=20),
-        Facts("C1", evidence="Two cards up the sleeve, found by both judges."),
-        Facts("B3", before_event=True),
-        Facts("D2", deck_list_required=True),
-        Facts("D1", deck_list_penalised=True),
-        Facts("D1", deck_list_required=True),
-        Facts("B1", repeats=2, after_event=True),
-    ],
-)
+KNOWN = [
+    Facts("C3", observed_seconds=20),
+    Facts("C1", evidence="Two cards up the sleeve, found by both judges."),
+    Facts("B3", before_event=True),
+    Facts("D2", deck_list_required=True),
+    Facts("D1", deck_list_penalised=True),
+    Facts("D1", deck_list_required=True),
+    Facts("B1", repeats=2, after_event=True),
+]
+
+
+@pytest.mark.parametrize("facts", KNOWN)
 def test_penalty_is_issued_once_everything_is_known(facts: Facts) -> None:
     assert missing(OPG, facts) == ()
     assert propose(OPG, facts).missing == ()

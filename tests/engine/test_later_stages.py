@@ -75,14 +75,14 @@ def test_stage_is_listed_and_its_rounds_stand_among_the_others() -> None:
     assert "round" not in document["rounds"][2]
 
 
-@pytest.mark.parametrize(
-    "named",
-    [
-        (Stage(2, "tiebreaker", ("c", "d"), winner="c"),),
-        (Stage(2, "final_confrontation", ("a", "b"), (sat(3, tied("a", "b"), name="final confrontation"),)),),
-        (Stage(2, "final_confrontation", winner="a"),),
-    ],
-)
+OF_VERSION_1 = [
+    (Stage(2, "tiebreaker", ("c", "d"), winner="c"),),
+    (Stage(2, "final_confrontation", ("a", "b"), (sat(3, tied("a", "b"), name="final confrontation"),)),),
+    (Stage(2, "final_confrontation", winner="a"),),
+]
+
+
+@pytest.mark.parametrize("named", OF_VERSION_1)
 def test_what_version_1_has_names_for_is_written_by_them(named: tuple[Stage, ...]) -> None:
     document = write_event(record(*named))
     assert "stages" not in document
@@ -160,40 +160,40 @@ TITLE = {"number": 2, "structure": "final_confrontation", "entrants": ["a", "b"]
 PLAYED = {"result": "true_tie"}
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "expected"),
-    [
-        (("stages",), {}, "stages: expected a list, not an object"),
-        ((*STAGE, "structure"), "ladder", f'stages[1].structure: expected {KINDS}, not "ladder"'),
-        ((*STAGE, "number"), 1, 'stages[1].structure: expected "swiss", not "cut"'),
-        (("stages", 0), CUT_FIRST["stages"][1], "stages[1].number: stage 2 is there twice"),
-        (("stages", 0, "rounds"), 0, "stages[0].rounds: expected a whole number from 1"),
-        (("stages", 0, "entrants"), ["a"], "stages[0].entrants: expected none: stage 1 is the rounds of everybody"),
-        ((*STAGE, "entrants", 1), "zed", 'stages[1].entrants[1]: expected the id of a player, not "zed"'),
-        ((*STAGE, "entrants", 1), "a", 'stages[1].entrants[1]: "a" is there twice'),
-        ((*STAGE, "entrants", 1), "d", 'rounds[1].matches[0].b: "b" is not among the entrants of stage 2'),
-        ((*STAGE, "winner"), "d", 'stages[1].winner: expected one of the entrants, not "d"'),
-        (
-            STAGE,
-            {"number": 2, "structure": "highest_tribble", "entrants": ["a", "b"], "winner": "b"},
-            "stages[1].winner: expected the first of the entrants, who stand as they cut",
-        ),
-        (("stages",), GONE, 'rounds[1].stage: expected 1, not 2: no other stands in "stages"'),
-        ((*ROUND, "stage"), 3, 'rounds[1].stage: expected a stage from 1 to 2, not 3: no other stands in "stages"'),
-        (("rounds", 2, "stage"), GONE, "rounds[2].stage: expected 2 or more: a round of stage 2 stands before round 3"),
-        ((*ROUND, "round"), 1, "rounds[1].round: expected 2 or more: round 1 is of an earlier stage"),
-        (
-            ("rounds", 0, "matches", 0, "games_before"),
-            [PLAYED],
-            "rounds[0].matches[0].games_before: expected at most 1 game at a table here, not 2",
-        ),
-        (
-            (*ROUND, "matches", 0, "games_before"),
-            [{"result": "full_win", "winner": "a"}],
-            "rounds[1].matches[0].games_before[0].score_a: A full win needs the score",
-        ),
-    ],
-)
+NO_STAGES = [
+    (("stages",), {}, "stages: expected a list, not an object"),
+    ((*STAGE, "structure"), "ladder", f'stages[1].structure: expected {KINDS}, not "ladder"'),
+    ((*STAGE, "number"), 1, 'stages[1].structure: expected "swiss", not "cut"'),
+    (("stages", 0), CUT_FIRST["stages"][1], "stages[1].number: stage 2 is there twice"),
+    (("stages", 0, "rounds"), 0, "stages[0].rounds: expected a whole number from 1"),
+    (("stages", 0, "entrants"), ["a"], "stages[0].entrants: expected none: stage 1 is the rounds of everybody"),
+    ((*STAGE, "entrants", 1), "zed", 'stages[1].entrants[1]: expected the id of a player, not "zed"'),
+    ((*STAGE, "entrants", 1), "a", 'stages[1].entrants[1]: "a" is there twice'),
+    ((*STAGE, "entrants", 1), "d", 'rounds[1].matches[0].b: "b" is not among the entrants of stage 2'),
+    ((*STAGE, "winner"), "d", 'stages[1].winner: expected one of the entrants, not "d"'),
+    (
+        STAGE,
+        {"number": 2, "structure": "highest_tribble", "entrants": ["a", "b"], "winner": "b"},
+        "stages[1].winner: expected the first of the entrants, who stand as they cut",
+    ),
+    (("stages",), GONE, 'rounds[1].stage: expected 1, not 2: no other stands in "stages"'),
+    ((*ROUND, "stage"), 3, 'rounds[1].stage: expected a stage from 1 to 2, not 3: no other stands in "stages"'),
+    (("rounds", 2, "stage"), GONE, "rounds[2].stage: expected 2 or more: a round of stage 2 stands before round 3"),
+    ((*ROUND, "round"), 1, "rounds[1].round: expected 2 or more: round 1 is of an earlier stage"),
+    (
+        ("rounds", 0, "matches", 0, "games_before"),
+        [PLAYED],
+        "rounds[0].matches[0].games_before: expected at most 1 game at a table here, not 2",
+    ),
+    (
+        (*ROUND, "matches", 0, "games_before"),
+        [{"result": "full_win", "winner": "a"}],
+        "rounds[1].matches[0].games_before[0].score_a: A full win needs the score",
+    ),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "expected"), NO_STAGES)
 def test_what_cannot_be_is_refused_by_its_place(path: tuple[str | int, ...], value: Any, expected: str) -> None:
     assert read_event(CUT_FIRST).stages[0].code == CUT.code
     assert complaint(read_event, changed(CUT_FIRST, path, value)).startswith(expected)

@@ -66,21 +66,21 @@ def standing(rank: int, player: str, points: int, victories: int, season_points:
     }
 
 
-@pytest.mark.parametrize(
-    ("changes", "place"),
-    [
-        ({"players": [{"id": "a", "lifetime_before": -1}], "events": []}, "players[0].lifetime_before"),
-        ({"events": [{"id": "x", "placing": ["a", "z"]}]}, "events[0].placing[1]"),
-        ({"events": [{"id": "x", "placing": ["a", "a"]}]}, "events[0].placing[1]"),
-        ({"events": [{"id": "x"}]}, "events[0].placing"),
-        ({"events": [{"id": "x", "placing": ["a"], "kind": "final"}]}, "events[0].kind"),
-        ({"events": [{"id": "x", "placing": ["a"], "half": 3}]}, "events[0].half"),
-        ({"events": [{"id": "x", "placing": ["a"], "bonus": {"b": 1}}]}, "events[0].bonus.b"),
-        ({"qualifiers": -1}, "qualifiers"),
-        ({"qualified": ["a"]}, "qualified"),
-        ({"qualified": ["z"], "qualifiers": None}, "qualified[0]"),
-    ],
-)
+NO_LEAGUES = [
+    ({"players": [{"id": "a", "lifetime_before": -1}], "events": []}, "players[0].lifetime_before"),
+    ({"events": [{"id": "x", "placing": ["a", "z"]}]}, "events[0].placing[1]"),
+    ({"events": [{"id": "x", "placing": ["a", "a"]}]}, "events[0].placing[1]"),
+    ({"events": [{"id": "x"}]}, "events[0].placing"),
+    ({"events": [{"id": "x", "placing": ["a"], "kind": "final"}]}, "events[0].kind"),
+    ({"events": [{"id": "x", "placing": ["a"], "half": 3}]}, "events[0].half"),
+    ({"events": [{"id": "x", "placing": ["a"], "bonus": {"b": 1}}]}, "events[0].bonus.b"),
+    ({"qualifiers": -1}, "qualifiers"),
+    ({"qualified": ["a"]}, "qualified"),
+    ({"qualified": ["z"], "qualifiers": None}, "qualified[0]"),
+]
+
+
+@pytest.mark.parametrize(("changes", "place"), NO_LEAGUES)
 def test_document_that_cannot_be_used_names_the_place(changes: dict[str, Any], place: str) -> None:
     with pytest.raises(DocumentError) as refused:
         scored(league(**changes))

@@ -126,18 +126,18 @@ def test_points_over_all_leagues_leave_out_what_one_of_them_gave_as_bonus() -> N
 LEVEL = Line("x", season=40, playoff_points=24, playoff_victories=1, playoff_events=3, events=9, lifetime=120, seed=3)
 
 
-@pytest.mark.parametrize(
-    ("step", "better", "words"),
-    [
-        ("playoff_points", {"playoff_points": 25}, "league playoff points: 25 against 24"),
-        ("playoff_victories", {"playoff_victories": 2}, "playoff events won: 2 against 1"),
-        ("total", {"bonus": 1}, "league points of the season, with bonus: 41 against 40"),
-        ("playoff_events", {"playoff_events": 4}, "playoff events attended: 4 against 3"),
-        ("events", {"events": 10}, "league events attended: 10 against 9"),
-        ("lifetime", {"lifetime": 1200}, "lifetime league points: 1,200 against 120"),
-        (COIN, {}, "a coin: level by every step"),
-    ],
-)
+LEVEL_UP_TO = [
+    ("playoff_points", {"playoff_points": 25}, "league playoff points: 25 against 24"),
+    ("playoff_victories", {"playoff_victories": 2}, "playoff events won: 2 against 1"),
+    ("total", {"bonus": 1}, "league points of the season, with bonus: 41 against 40"),
+    ("playoff_events", {"playoff_events": 4}, "playoff events attended: 4 against 3"),
+    ("events", {"events": 10}, "league events attended: 10 against 9"),
+    ("lifetime", {"lifetime": 1200}, "lifetime league points: 1,200 against 120"),
+    (COIN, {}, "a coin: level by every step"),
+]
+
+
+@pytest.mark.parametrize(("step", "better", "words"), LEVEL_UP_TO)
 def test_each_step_parts_those_who_are_level_by_the_steps_before_it(step, better, words) -> None:
     worse_later = {later: getattr(LEVEL, later) - 1 for later in _later(step)}
     best = replace(LEVEL, player="best", **{**worse_later, **better})  # type: ignore[arg-type]
@@ -206,16 +206,16 @@ def test_guide_of_another_year_is_another_value() -> None:
 # --- bonus points (OPG 12.5) ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("own", "last", "points"),
-    [
-        ([], None, 1),
-        ([], ["Klingon"], 3),
-        ([], ["Bajoran", "Klingon"], 1),
-        (["Klingon"], ["Klingon"], 3),
-        (["Bajoran"], ["Klingon"], 0),
-    ],
-)
+OTHER_DECKS = [
+    ([], None, 1),
+    ([], ["Klingon"], 3),
+    ([], ["Bajoran", "Klingon"], 1),
+    (["Klingon"], ["Klingon"], 3),
+    (["Bajoran"], ["Klingon"], 0),
+]
+
+
+@pytest.mark.parametrize(("own", "last", "points"), OTHER_DECKS)
 def test_other_deck_than_before_is_worth_one_and_two_more_if_nobody_had_it_last(own, last, points) -> None:
     assert affiliation_bonus("Bajoran", own, last) == points
 
@@ -234,16 +234,16 @@ def test_more_than_three_quarters_make_a_non_aligned_deck(non_aligned: int, coun
     assert not counts_for(NON_ALIGNED, 0, 0, 0)
 
 
-@pytest.mark.parametrize(
-    ("attended", "points"),
-    [
-        ([], 4),
-        ([True], 0),
-        ([True, False, False], 0),
-        ([True, False, False, False], 2),
-        ([True, False, False, False, True], 0),
-    ],
-)
+ATTENDED = [
+    ([], 4),
+    ([True], 0),
+    ([True, False, False], 0),
+    ([True, False, False, False], 2),
+    ([True, False, False, False, True], 0),
+]
+
+
+@pytest.mark.parametrize(("attended", "points"), ATTENDED)
 def test_first_event_is_worth_four_and_coming_back_after_more_than_two_two(attended: list[bool], points: int) -> None:
     assert participation_bonus(attended) == points
 

@@ -28,18 +28,18 @@ def test_winner_gets_the_life_force_left():
     assert gained(Result("full_win", ({}, {"life": 17}), SECOND)) == [("FL", 0, -17), ("FW", 2, 17)]
 
 
-@pytest.mark.parametrize(
-    ("result", "winner", "diff"),
-    [
-        (timed((12,), (4,)), 0, 12),
-        (timed((4,), (70,)), 1, 59),
-        (timed((9, 20), (9, 18)), 1, 1),
-        (timed((9, 20, 3), (9, 20, 5)), 0, 1),
-        (timed((9, 20, 5), (9, 20, 5), random_winner=1), 1, 1),
-        (timed((9,), (9,), SECOND), 1, 1),
-        (Result("timed", ({"life": 12}, {}), FIRST), 0, 12),
-    ],
-)
+TIMED = [
+    (timed((12,), (4,)), 0, 12),
+    (timed((4,), (70,)), 1, 59),
+    (timed((9, 20), (9, 18)), 1, 1),
+    (timed((9, 20, 3), (9, 20, 5)), 0, 1),
+    (timed((9, 20, 5), (9, 20, 5), random_winner=1), 1, 1),
+    (timed((9,), (9,), SECOND), 1, 1),
+    (Result("timed", ({"life": 12}, {}), FIRST), 0, 12),
+]
+
+
+@pytest.mark.parametrize(("result", "winner", "diff"), TIMED)
 def test_timed_game_goes_to_more_life_force_then_down_the_chain(result, winner, diff):
     expected = [("MW", 1, diff), ("ML", 0, -diff)]
 
@@ -62,19 +62,19 @@ def test_failed_deck_check_loses_by_30_unless_it_lost_by_more(own, other, winner
     assert gained(result) == [("FL", 0, expected), ("FW", 2, -expected)]
 
 
-@pytest.mark.parametrize(
-    ("result", "seats", "code"),
-    [
-        (Result("full_win", winners=FIRST), 2, "life_a_missing"),
-        (Result("full_win"), 2, "winner_missing"),
-        (Result("quit", winners=FIRST), 2, "differential_missing"),
-        (timed((9,), ()), 2, "life_b_missing"),
-        (timed((9,), (9, 4)), 2, "lost_a_missing"),
-        (timed((9, 20, 5), (9, 20, 5)), 2, "random_winner_missing"),
-        (timed((9,), (12,), FIRST), 2, "winner_contradicts"),
-        (Result("full_win", ({"life": 1}, {}), FIRST), 1, "b_missing"),
-    ],
-)
+LACKING = [
+    (Result("full_win", winners=FIRST), 2, "life_a_missing"),
+    (Result("full_win"), 2, "winner_missing"),
+    (Result("quit", winners=FIRST), 2, "differential_missing"),
+    (timed((9,), ()), 2, "life_b_missing"),
+    (timed((9,), (9, 4)), 2, "lost_a_missing"),
+    (timed((9, 20, 5), (9, 20, 5)), 2, "random_winner_missing"),
+    (timed((9,), (12,), FIRST), 2, "winner_contradicts"),
+    (Result("full_win", ({"life": 1}, {}), FIRST), 1, "b_missing"),
+]
+
+
+@pytest.mark.parametrize(("result", "seats", "code"), LACKING)
 def test_report_that_lacks_something_says_what(result, seats, code):
     with pytest.raises(RuleViolation) as error:
         preview(RULES, result, seats)

@@ -28,14 +28,14 @@ def test_game_of_one_deck_takes_a_minute_for_each_card():
     assert game_rules("swccg-sealed", {"deck_cards": "40"}).limits.minutes == 40
 
 
-@pytest.mark.parametrize(
-    ("code", "players", "least"),
-    [
-        *(("constructed", 7, 2), ("constructed", 8, 3)),
-        *(("sealed", 6, 3), ("cube-traditional", 9, 5), ("draft", 10, 5), ("sealed", 11, 6)),
-        *(("squirrel", 7, 4), ("cube-squirrel", 8, 6)),
-    ],
-)
+CHAMPIONSHIPS = [
+    *(("constructed", 7, 2), ("constructed", 8, 3)),
+    *(("sealed", 6, 3), ("cube-traditional", 9, 5), ("draft", 10, 5), ("sealed", 11, 6)),
+    *(("squirrel", 7, 4), ("cube-squirrel", 8, 6)),
+]
+
+
+@pytest.mark.parametrize(("code", "players", "least"), CHAMPIONSHIPS)
 def test_championship_has_more_games_by_its_players(code, players, least):
     """SW Minimum Number of Games for Championship Level Events, AMB-W15."""
     usual, championship = (game_rules(f"swccg-{code}", {"day_2_bids": bids}) for bids in ("none", "one"))

@@ -28,32 +28,31 @@ def found(listing: Listing, **more: datetime) -> list[tuple[str, str, str]]:
     return [(v.code, v.section, v.field) for v in check(listing, **{"now": NOW, **more})]
 
 
-@pytest.mark.parametrize(
-    ("items", "first", "second", "tribbles"),
-    [
-        (FORMATS, "constructed draft sealed", "constructed draft sealed", "constructed draft sealed"),
-        (
-            POOLS,
-            "complete limited traditional virtual block",
-            "complete limited traditional virtual academy hall_of_fame",
-            "complete limited traditional virtual",
-        ),
-        (
-            RULES,
-            "modern traditional open warp_speed house free",
-            "standard slipstream infinite_diversity_draft house free",
-            "standard tribbles_with_troubles free",
-        ),
-        (
-            SCENARIOS,
-            "deck_lottery no_such_thing_as_luck standard_orbit cool bend_the_rules public_playtesting"
-            " biermeister custom",
-            "deck_lottery no_such_thing_as_luck standard_orbit cool race_to_the_alpha_quadrant bend_the_rules"
-            " public_playtesting biermeister custom",
-            "deck_lottery standard_orbit cool bend_the_rules public_playtesting custom",
-        ),
-    ],
-)
+OFFERED = [
+    (FORMATS, "constructed draft sealed", "constructed draft sealed", "constructed draft sealed"),
+    (
+        POOLS,
+        "complete limited traditional virtual block",
+        "complete limited traditional virtual academy hall_of_fame",
+        "complete limited traditional virtual",
+    ),
+    (
+        RULES,
+        "modern traditional open warp_speed house free",
+        "standard slipstream infinite_diversity_draft house free",
+        "standard tribbles_with_troubles free",
+    ),
+    (
+        SCENARIOS,
+        "deck_lottery no_such_thing_as_luck standard_orbit cool bend_the_rules public_playtesting biermeister custom",
+        "deck_lottery no_such_thing_as_luck standard_orbit cool race_to_the_alpha_quadrant bend_the_rules"
+        " public_playtesting biermeister custom",
+        "deck_lottery standard_orbit cool bend_the_rules public_playtesting custom",
+    ),
+]
+
+
+@pytest.mark.parametrize(("items", "first", "second", "tribbles"), OFFERED)
 def test_matrix_offers_what_the_guide_makes_for_each_game(items, first, second, tribbles):
     for game, codes in (("1E", first), ("2E", second), ("TR", tribbles)):
         assert [item.code for item in offered(items, game)] == codes.split()
@@ -66,25 +65,25 @@ def test_defaults_of_every_game_and_format_may_be_listed(game, style):
     assert check(listing, now=NOW) == ()
 
 
-@pytest.mark.parametrize(
-    ("changes", "expected"),
-    [
-        ({"rules": "modern"}, ("impossible_rules", "OPG 4.3.1", "rules")),
-        ({"pool": "block"}, ("impossible_pool", "OPG 4.2.5", "pool")),
-        (
-            {"game": "1E", "rules": "modern", "scenario": "race_to_the_alpha_quadrant"},
-            ("impossible_scenario", "OPG 4.4.5", "scenario"),
-        ),
-        ({"game": "TR", "rounds": 5, "scenario": "biermeister"}, ("impossible_scenario", "OPG 4.4.8", "scenario")),
-        ({"format": "cube"}, ("unknown_format", "OPG 4.1", "format")),
-        ({"game": "3E"}, ("unknown_game", "OPG 3", "game")),
-        ({"rules": "infinite_diversity_draft"}, ("draft_only", "OPG 4.3.7", "format")),
-        ({"game": "TR", "rounds": 4}, ("too_few_rounds", "OPG 2", "rounds_scheduled")),
-        ({"rounds": 0, "sanctioned": False}, ("too_few_rounds", "OPG 3", "rounds_scheduled")),
-        ({"scenario": "no_such_thing_as_luck", "rounds": 5}, ("uneven_rounds", "OPG 4.4.2", "rounds_scheduled")),
-        ({"level": 3, "pool": "limited"}, ("pool_not_approved", "OPG 4.2.2", "pool")),
-    ],
-)
+IMPOSSIBLE = [
+    ({"rules": "modern"}, ("impossible_rules", "OPG 4.3.1", "rules")),
+    ({"pool": "block"}, ("impossible_pool", "OPG 4.2.5", "pool")),
+    (
+        {"game": "1E", "rules": "modern", "scenario": "race_to_the_alpha_quadrant"},
+        ("impossible_scenario", "OPG 4.4.5", "scenario"),
+    ),
+    ({"game": "TR", "rounds": 5, "scenario": "biermeister"}, ("impossible_scenario", "OPG 4.4.8", "scenario")),
+    ({"format": "cube"}, ("unknown_format", "OPG 4.1", "format")),
+    ({"game": "3E"}, ("unknown_game", "OPG 3", "game")),
+    ({"rules": "infinite_diversity_draft"}, ("draft_only", "OPG 4.3.7", "format")),
+    ({"game": "TR", "rounds": 4}, ("too_few_rounds", "OPG 2", "rounds_scheduled")),
+    ({"rounds": 0, "sanctioned": False}, ("too_few_rounds", "OPG 3", "rounds_scheduled")),
+    ({"scenario": "no_such_thing_as_luck", "rounds": 5}, ("uneven_rounds", "OPG 4.4.2", "rounds_scheduled")),
+    ({"level": 3, "pool": "limited"}, ("pool_not_approved", "OPG 4.2.2", "pool")),
+]
+
+
+@pytest.mark.parametrize(("changes", "expected"), IMPOSSIBLE)
 def test_impossible_listing_is_refused_with_its_section(changes, expected):
     assert found(replace(LISTING, **changes)) == [expected]
 
@@ -134,15 +133,15 @@ def test_lead_time_runs_from_the_first_listing():
     assert found(soon, registered=NOW - timedelta(hours=23)) == []
 
 
-@pytest.mark.parametrize(
-    ("game", "rules", "code"),
-    [
-        ("1E", "modern", "tcc-1e"),
-        ("2E", "standard", "tcc-2e"),
-        ("2E", "infinite_diversity_draft", "tcc-2e-idd"),
-        ("TR", "standard", "tcc-tribbles"),
-    ],
-)
+RULESETS = [
+    ("1E", "modern", "tcc-1e"),
+    ("2E", "standard", "tcc-2e"),
+    ("2E", "infinite_diversity_draft", "tcc-2e-idd"),
+    ("TR", "standard", "tcc-tribbles"),
+]
+
+
+@pytest.mark.parametrize(("game", "rules", "code"), RULESETS)
 def test_game_and_rules_give_the_ruleset(game, rules, code):
     assert ruleset_code(game, rules) == game_rules(code).code == code
 
@@ -150,18 +149,18 @@ def test_game_and_rules_give_the_ruleset(game, rules, code):
 # --- notice for prize support (D97 1.9) -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("code", "country", "days", "is_told"),
-    [
-        ("decipher-swiss", "US", 21, False),
-        ("decipher-swiss", "US", 20, True),
-        ("decipher-swiss", "DE", 28, False),
-        ("decipher-swiss", "DE", 27, True),
-        ("decipher-swiss", "", 27, True),
-        ("decipher-junior", "US", 8, True),
-        ("tcc-2e", "US", 8, False),
-    ],
-)
+NOTICE = [
+    ("decipher-swiss", "US", 21, False),
+    ("decipher-swiss", "US", 20, True),
+    ("decipher-swiss", "DE", 28, False),
+    ("decipher-swiss", "DE", 27, True),
+    ("decipher-swiss", "", 27, True),
+    ("decipher-junior", "US", 8, True),
+    ("tcc-2e", "US", 8, False),
+]
+
+
+@pytest.mark.parametrize(("code", "country", "days", "is_told"), NOTICE)
 def test_who_gives_too_little_notice_is_told(code: str, country: str, days: int, is_told: bool) -> None:
     told = short_notice(game_rules(code).limits, NOW + timedelta(days=days), country, now=NOW)
     assert bool(told) is is_told
@@ -172,29 +171,29 @@ def test_who_gives_too_little_notice_is_told(code: str, country: str, days: int,
 # --- how names sit ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("players", "said"),
-    [
-        (0, ""),
-        (1, "1 name."),
-        (2, "2 names: one table."),
-        (3, "3 names: one table, one sits out."),
-        (21, "21 names: 10 tables, one sits out."),
-    ],
-)
+IN_TWOS = [
+    (0, ""),
+    (1, "1 name."),
+    (2, "2 names: one table."),
+    (3, "3 names: one table, one sits out."),
+    (21, "21 names: 10 tables, one sits out."),
+]
+
+
+@pytest.mark.parametrize(("players", "said"), IN_TWOS)
 def test_two_sit_at_a_table(players: int, said: str) -> None:
     assert sitting_in_words(ruleset_of("2E", "standard"), players) == said
     assert sitting_in_words(None, players) == said
 
 
-@pytest.mark.parametrize(
-    ("players", "said"),
-    [
-        (2, "2 names."),
-        (3, "3 names: one table of 3."),
-        (9, "9 names: one table of 5, one of 4."),
-        (20, "20 names: 2 tables of 7, one of 6."),
-    ],
-)
+IN_PODS = [
+    (2, "2 names."),
+    (3, "3 names: one table of 3."),
+    (9, "9 names: one table of 5, one of 4."),
+    (20, "20 names: 2 tables of 7, one of 6."),
+]
+
+
+@pytest.mark.parametrize(("players", "said"), IN_PODS)
 def test_pods_are_of_equal_size_as_far_as_can_be(players: int, said: str) -> None:
     assert sitting_in_words(ruleset_of("TR", "standard"), players) == said

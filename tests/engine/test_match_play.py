@@ -9,18 +9,17 @@ from hypothesis import strategies as st
 from tournaments.engine.brackets import BEST_OF, FirstTurn, MatchScore, first_turn, match_score
 from tournaments.engine.core.types import RuleViolation
 
+DECIDED = [
+    ([], 1, MatchScore((0, 0))),
+    ([1], 1, MatchScore((0, 1), 1)),
+    ([0, 0], 3, MatchScore((2, 0), 0)),
+    ([0, 1, 1], 3, MatchScore((1, 2), 1)),
+    ([1, 1, 0, 0, 0], 5, MatchScore((3, 2), 0)),
+    ([0, 0, 0, 0], 7, MatchScore((4, 0), 0)),
+]
 
-@pytest.mark.parametrize(
-    ("games", "best_of", "score"),
-    [
-        ([], 1, MatchScore((0, 0))),
-        ([1], 1, MatchScore((0, 1), 1)),
-        ([0, 0], 3, MatchScore((2, 0), 0)),
-        ([0, 1, 1], 3, MatchScore((1, 2), 1)),
-        ([1, 1, 0, 0, 0], 5, MatchScore((3, 2), 0)),
-        ([0, 0, 0, 0], 7, MatchScore((4, 0), 0)),
-    ],
-)
+
+@pytest.mark.parametrize(("games", "best_of", "score"), DECIDED)
 def test_match_is_decided_once_somebody_has_won_more_than_half_of_its_games(games, best_of, score):
     assert match_score(games, best_of=best_of, higher=0) == score
 
@@ -40,15 +39,15 @@ def test_tied_match_is_won_by_the_higher_seed(higher):
     assert match_score([1], best_of=3, higher=0, over=True) == MatchScore((0, 1), 1)
 
 
-@pytest.mark.parametrize(
-    ("games", "best_of", "code", "words"),
-    [
-        ([0], 2, "best_of", "not of 2"),
-        ([0, 0, 1], 3, "game_after_end", "Game 2 decided the match"),
-        ([0, 1], 1, "game_after_end", "Game 1 decided the match"),
-        ([2], 3, "unknown_seat", "seats 0 and 1"),
-    ],
-)
+NO_GAMES = [
+    ([0], 2, "best_of", "not of 2"),
+    ([0, 0, 1], 3, "game_after_end", "Game 2 decided the match"),
+    ([0, 1], 1, "game_after_end", "Game 1 decided the match"),
+    ([2], 3, "unknown_seat", "seats 0 and 1"),
+]
+
+
+@pytest.mark.parametrize(("games", "best_of", "code", "words"), NO_GAMES)
 def test_games_that_are_none_of_such_a_match_are_refused(games, best_of, code, words):
     with pytest.raises(RuleViolation) as refused:
         match_score(games, best_of=best_of, higher=0)

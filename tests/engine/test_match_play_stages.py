@@ -148,17 +148,17 @@ def test_who_leaves_between_two_rounds_loses_the_next_match_without_play() -> No
     assert "left before" in reasons[first]
 
 
-@pytest.mark.parametrize(
-    ("stage", "after_rounds", "by_seeds"),
-    [
-        (elimination.SE8, (3, 3, 3, 6, 8, 8), (8, 8, 8, 8, 8, 8)),
-        (elimination.SE16, (3, 3, 3, 6, 9, 16), (16, 16, 16, 16, 16, 16)),
-        (elimination.ALL_PLAY, (3, 3, 3, 6, 9, 20), (3, 3, 3, 6, 9, 20)),
-        (elimination.MCINTYRE8, (8, 8, 8, 8, 8, 8), (8, 8, 8, 8, 8, 8)),
-        (elimination.MCINTYRE16, (16, 16, 16, 16, 16, 16), (16, 16, 16, 16, 16, 16)),
-        (elimination.TWICE8, (3, 3, 3, 6, 8, 8), (3, 3, 3, 6, 9, 20)),
-    ],
-)
+SIZES = [
+    (elimination.SE8, (3, 3, 3, 6, 8, 8), (8, 8, 8, 8, 8, 8)),
+    (elimination.SE16, (3, 3, 3, 6, 9, 16), (16, 16, 16, 16, 16, 16)),
+    (elimination.ALL_PLAY, (3, 3, 3, 6, 9, 20), (3, 3, 3, 6, 9, 20)),
+    (elimination.MCINTYRE8, (8, 8, 8, 8, 8, 8), (8, 8, 8, 8, 8, 8)),
+    (elimination.MCINTYRE16, (16, 16, 16, 16, 16, 16), (16, 16, 16, 16, 16, 16)),
+    (elimination.TWICE8, (3, 3, 3, 6, 8, 8), (3, 3, 3, 6, 9, 20)),
+]
+
+
+@pytest.mark.parametrize(("stage", "after_rounds", "by_seeds"), SIZES)
 def test_bracket_that_waits_is_as_large_as_it_will_be(stage, after_rounds, by_seeds) -> None:
     assert stage.foreseen is not None
     for rules, sizes in ((RULES, after_rounds), (replace(RULES, seeded=True), by_seeds)):

@@ -15,45 +15,45 @@ def games(ending: str, *scores: int | None, winner: int | None = None) -> Result
     return Result(ending, tuple({"score": score} for score in scores), () if winner is None else (winner,))
 
 
-@pytest.mark.parametrize(
-    ("result", "gives"),
-    [
-        (games("win", 2, 1, winner=0), [(3, 2), (0, 1)]),
-        (games("win", 1, 0, winner=0), [(3, 1), (0, 0)]),
-        (games("draw", 1, 1), [(1, 1), (1, 1)]),
-        (games("win", None, None, winner=1), [(0, 0), (3, 2)]),
-        (games("missed", None, None, winner=0), [(3, 2), (0, 0)]),
-        (games("double_missed", None, None), [(0, 0), (0, 0)]),
-    ],
-)
+GIVEN = [
+    (games("win", 2, 1, winner=0), [(3, 2), (0, 1)]),
+    (games("win", 1, 0, winner=0), [(3, 1), (0, 0)]),
+    (games("draw", 1, 1), [(1, 1), (1, 1)]),
+    (games("win", None, None, winner=1), [(0, 0), (3, 2)]),
+    (games("missed", None, None, winner=0), [(3, 2), (0, 0)]),
+    (games("double_missed", None, None), [(0, 0), (0, 0)]),
+]
+
+
+@pytest.mark.parametrize(("result", "gives"), GIVEN)
 def test_result_gives_points_and_games(result: Result, gives: list[tuple[int, int]]) -> None:
     awards = preview(by(BEST_OF_THREE), result, 2)
     assert [(award.figures["vp"], award.figures["games"]) for award in awards] == gives
 
 
-@pytest.mark.parametrize(
-    ("result", "asked"),
-    [
-        (games("win", 2, 1, winner=0), ()),
-        (games("concession", 1, 0, winner=0), ()),
-        (games("win", 1, 0, winner=0), ("Ann won 1 of the 2 games that win a match: was time called?",)),
-        (games("win", 2, None, winner=0), ("The games won by Ben are empty: do they count as 0?",)),
-    ],
-)
+UNFINISHED = [
+    (games("win", 2, 1, winner=0), ()),
+    (games("concession", 1, 0, winner=0), ()),
+    (games("win", 1, 0, winner=0), ("Ann won 1 of the 2 games that win a match: was time called?",)),
+    (games("win", 2, None, winner=0), ("The games won by Ben are empty: do they count as 0?",)),
+]
+
+
+@pytest.mark.parametrize(("result", "asked"), UNFINISHED)
 def test_match_that_looks_unfinished_is_asked_back(result: Result, asked: tuple[str, ...]) -> None:
     assert doubts(by(BEST_OF_THREE), result, ("Ann", "Ben")) == asked
 
 
-@pytest.mark.parametrize(
-    ("result", "message"),
-    [
-        (games("win", 3, 1, winner=0), "Ann cannot have won 3 games: a match is over with 2."),
-        (games("win", 2, 2, winner=0), "Only one of them can have won 2 games."),
-        (games("win", 1, 2, winner=0), "Ann cannot win a match 1 : 2."),
-        (games("win", 0, 0, winner=0), "Ann cannot win a match 0 : 0."),
-        (games("draw", 1, 2), "A drawn match gives both the same number of games, not 1 and 2."),
-    ],
-)
+NO_GAMES = [
+    (games("win", 3, 1, winner=0), "Ann cannot have won 3 games: a match is over with 2."),
+    (games("win", 2, 2, winner=0), "Only one of them can have won 2 games."),
+    (games("win", 1, 2, winner=0), "Ann cannot win a match 1 : 2."),
+    (games("win", 0, 0, winner=0), "Ann cannot win a match 0 : 0."),
+    (games("draw", 1, 2), "A drawn match gives both the same number of games, not 1 and 2."),
+]
+
+
+@pytest.mark.parametrize(("result", "message"), NO_GAMES)
 def test_games_that_no_match_has_are_refused(result: Result, message: str) -> None:
     with pytest.raises(RuleViolation) as refused:
         refuse_contradictions(by(BEST_OF_THREE), result, ("Ann", "Ben"))

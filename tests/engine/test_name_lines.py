@@ -11,45 +11,45 @@ from tournaments.engine.name_lines import ADDRESS_ALONE, LONGEST_LINE, NO_NAME, 
 COUNTRIES = {"DE", "Germany"}
 
 
-@pytest.mark.parametrize(
-    ("line", "name"),
-    [
-        ("  Ann   Lee ; ", "Ann Lee"),
-        ("Lee, Ann", "Lee, Ann"),
-        ("DE", "DE"),
-        ("1234 Ann", "1234 Ann"),
-        ("Kestrel 1", "Kestrel 1"),
-        ("Ann (Lee)", "Ann (Lee)"),
-        ("Ann 2019-03-01", "Ann 2019-03-01"),
-        ("Ann#1701", "Ann#1701"),
-        ("- Ann", "Ann"),
-        ("[x] Ann", "Ann"),
-        ("@kestrel", "kestrel"),
-    ],
-)
+ALONE = [
+    ("  Ann   Lee ; ", "Ann Lee"),
+    ("Lee, Ann", "Lee, Ann"),
+    ("DE", "DE"),
+    ("1234 Ann", "1234 Ann"),
+    ("Kestrel 1", "Kestrel 1"),
+    ("Ann (Lee)", "Ann (Lee)"),
+    ("Ann 2019-03-01", "Ann 2019-03-01"),
+    ("Ann#1701", "Ann#1701"),
+    ("- Ann", "Ann"),
+    ("[x] Ann", "Ann"),
+    ("@kestrel", "kestrel"),
+]
+
+
+@pytest.mark.parametrize(("line", "name"), ALONE)
 def test_name_alone_is_read_as_it_stands(line: str, name: str) -> None:
     read = name_line(line, COUNTRIES)
     assert (read.name, read.numbered, read.said) == (name, "", ())
 
 
-@pytest.mark.parametrize(
-    ("line", "name", "struck"),
-    [
-        ("Ann Lee, DE", "Ann Lee", ["DE"]),
-        ("Ann Lee (Germany)", "Ann Lee", ["(Germany)"]),
-        ("Ann \U0001f1e9\U0001f1ea", "Ann", ["\U0001f1e9\U0001f1ea"]),
-        ("DE;Ann", "Ann", ["DE"]),
-        ("Ann\t5\tx", "Ann", ["5", "x"]),
-        ("Ann Lee [1745]", "Ann Lee", ["[1745]"]),
-        ("Ann Lee #17", "Ann Lee", ["#17"]),
-        ("Ann Lee # 17,", "Ann Lee", ["# 17"]),
-        ("Ann +49 170 0000000", "Ann", ["+49 170 0000000"]),
-        ("Ann (555) 123-4567", "Ann", ["(555) 123-4567"]),
-        ("555.0134 Ann", "Ann", ["555.0134"]),
-        ("tel: 0170 1234567 Ann", "Ann", ["tel: 0170 1234567"]),
-        ("* 12. Ann, DE, +49 170 1234567", "Ann", ["12.", "DE", "+49 170 1234567"]),
-    ],
-)
+BESIDE = [
+    ("Ann Lee, DE", "Ann Lee", ["DE"]),
+    ("Ann Lee (Germany)", "Ann Lee", ["(Germany)"]),
+    ("Ann \U0001f1e9\U0001f1ea", "Ann", ["\U0001f1e9\U0001f1ea"]),
+    ("DE;Ann", "Ann", ["DE"]),
+    ("Ann\t5\tx", "Ann", ["5", "x"]),
+    ("Ann Lee [1745]", "Ann Lee", ["[1745]"]),
+    ("Ann Lee #17", "Ann Lee", ["#17"]),
+    ("Ann Lee # 17,", "Ann Lee", ["# 17"]),
+    ("Ann +49 170 0000000", "Ann", ["+49 170 0000000"]),
+    ("Ann (555) 123-4567", "Ann", ["(555) 123-4567"]),
+    ("555.0134 Ann", "Ann", ["555.0134"]),
+    ("tel: 0170 1234567 Ann", "Ann", ["tel: 0170 1234567"]),
+    ("* 12. Ann, DE, +49 170 1234567", "Ann", ["12.", "DE", "+49 170 1234567"]),
+]
+
+
+@pytest.mark.parametrize(("line", "name", "struck"), BESIDE)
 def test_what_stands_beside_a_name_is_struck_and_the_line_stays_whole(line: str, name: str, struck: list[str]) -> None:
     read = name_line(line, COUNTRIES)
     assert (read.name, [part.text for part in read.parts if part.beside]) == (name, struck)
@@ -65,15 +65,15 @@ def test_number_before_a_name_is_left_out_and_said(number: str) -> None:
     assert read.as_numbered().said == ()
 
 
-@pytest.mark.parametrize(
-    ("line", "said", "kept"),
-    [
-        ("", NO_NAME, ""),
-        (" 12 ", NO_NAME, "12"),
-        ("ann@club.example", ADDRESS_ALONE, ""),
-        ("+49 170 0000000", NO_NAME, ""),
-    ],
-)
+NAMELESS = [
+    ("", NO_NAME, ""),
+    (" 12 ", NO_NAME, "12"),
+    ("ann@club.example", ADDRESS_ALONE, ""),
+    ("+49 170 0000000", NO_NAME, ""),
+]
+
+
+@pytest.mark.parametrize(("line", "said", "kept"), NAMELESS)
 def test_line_without_a_name_says_so_and_keeps_nothing_private(line: str, said: str, kept: str) -> None:
     read = name_line(line)
     assert (read.name, read.numbered, read.said, read.line) == ("", kept, (said,), kept)

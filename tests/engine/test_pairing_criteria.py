@@ -136,15 +136,15 @@ def test_a_manual_rematch_is_counted_and_named() -> None:
     assert draw.proof.endswith("One pair meets again.")
 
 
-@pytest.mark.parametrize(
-    ("pairs", "byes", "code"),
-    [
-        ([("a", "b")], ["a", "c"], "seated_twice"),
-        ([("a", "b")], [], "not_seated"),
-        ([("a", "b")], ["c", "z"], "not_in_draw"),
-        ([("a", "b", "c")], [], "not_a_pair"),
-    ],
-)
+SEATED = [
+    ([("a", "b")], ["a", "c"], "seated_twice"),
+    ([("a", "b")], [], "not_seated"),
+    ([("a", "b")], ["c", "z"], "not_in_draw"),
+    ([("a", "b", "c")], [], "not_a_pair"),
+]
+
+
+@pytest.mark.parametrize(("pairs", "byes", "code"), SEATED)
 def test_everybody_in_the_draw_sits_exactly_once(pairs: list[tuple[str, ...]], byes: list[str], code: str) -> None:
     players = tuple(replace(card, dropped=card.id == "d") for card in cards([4, 4, 4, 4]))
 

@@ -84,17 +84,17 @@ def test_document_holds_all_four_and_is_read_again_equal(record: Record) -> None
     assert scored(document)["matches"][0]["seats"][3] == {"player": "dot", "figures": {"stack": 0, "share": -15}}
 
 
-@pytest.mark.parametrize(
-    ("change", "place"),
-    [
-        ({"seats": []}, "seats"),
-        ({"seats": [{"player": "ann", "chips": 3}, {"player": "zed", "chips": 3}]}, "seats[1].player"),
-        ({"seats": [{"player": "ann", "chips": "many"}]}, "seats[0].chips"),
-        ({"seats": [{"player": "ann"}, {"player": "bob"}]}, "chips_a"),
-        ({"winners": [9]}, "winners"),
-        ({"result": "full_win"}, "result"),
-    ],
-)
+NO_TABLES = [
+    ({"seats": []}, "seats"),
+    ({"seats": [{"player": "ann", "chips": 3}, {"player": "zed", "chips": 3}]}, "seats[1].player"),
+    ({"seats": [{"player": "ann", "chips": "many"}]}, "seats[0].chips"),
+    ({"seats": [{"player": "ann"}, {"player": "bob"}]}, "chips_a"),
+    ({"winners": [9]}, "winners"),
+    ({"result": "full_win"}, "result"),
+]
+
+
+@pytest.mark.parametrize(("change", "place"), NO_TABLES)
 def test_what_cannot_be_is_refused_by_its_place(record: Record, change: dict[str, object], place: str) -> None:
     document = write_event(record)
     document["rounds"][0]["matches"][0] |= change

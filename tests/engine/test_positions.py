@@ -37,16 +37,16 @@ def test_dropped_players_are_marked_and_late_ones_left_out():
     assert "c" in cards(record, 3)
 
 
-@pytest.mark.parametrize(
-    ("results", "second", "third"),
-    [
-        (["bye"], True, False),
-        (["earned_bye"], True, False),
-        (["earned_bye", "earned_bye"], True, True),
-        (["missed"], False, False),
-        (["missed", "bye"], False, False),
-    ],
-)
+RETURNING = [
+    (["bye"], True, False),
+    (["earned_bye"], True, False),
+    (["earned_bye", "earned_bye"], True, True),
+    (["missed"], False, False),
+    (["missed", "bye"], False, False),
+]
+
+
+@pytest.mark.parametrize(("results", "second", "third"), RETURNING)
 def test_who_returns_from_a_bye_of_the_opening_is_seated_first(results, second, third):
     """AMB-P3: round 1 of any kind, round 2 of an earned one only."""
     played = [[bye("a", result), won("b", "c")] for result in results]

@@ -29,25 +29,25 @@ def result(proposal: Proposal) -> tuple[str, tuple[int, ...]]:
     return proposal.result.ending, proposal.result.winners
 
 
-@pytest.mark.parametrize(
-    ("code", "a", "b", "happened", "expected"),
-    [
-        ("tcc-2e", {"score": 100, **BOTH}, {"score": 35}, {}, ("full_win", FIRST)),
-        ("tcc-2e", {"score": 100, **PLANET}, {"score": 80, **BOTH}, TIME, ("modified_win", SECOND)),
-        ("tcc-2e", {"score": 40, **PLANET}, {"score": 60, "missions": 0}, TIME, ("modified_win", FIRST)),
-        ("tcc-2e", {"score": 40, **PLANET}, {"score": 40, **PLANET}, TIME, ("true_tie", NOBODY)),
-        ("tcc-2e", {"score": 40, **PLANET}, {"score": 60, **NO_MISSION}, DECKED, ("deck_out", FIRST)),
-        ("tcc-2e", {"score": 110, **BOTH}, {"score": 120, **BOTH}, {}, ("full_win", SECOND)),
-        ("tcc-2e-slipstream", {"score": 50, **PLANET}, {"score": 45}, {}, ("full_win", FIRST)),
-        ("tcc-2e-slipstream", {"score": 50, "missions": 0}, {"score": 45}, TIME, None),
-        ("tcc-2e-idd", {"score": 70, **BOTH}, {"score": 60}, {}, ("full_win", FIRST)),
-        ("tcc-1e-warp", {"score": 20, **PLANET}, {"score": 90, **NO_MISSION}, DECKED, ("deck_out", FIRST)),
-        ("tcc-1e", {"score": 100, **MODERN}, {"score": 35, "bonus": 0}, {}, ("full_win", FIRST)),
-        ("tcc-1e", {"score": 139, **MODERN | PLANET}, {"score": 35, "bonus": 0}, TIME, ("modified_win", FIRST)),
-        ("tcc-1e", {"score": 140, **MODERN | PLANET}, {"score": 35, "bonus": 0}, TIME, ("full_win", FIRST)),
-        ("tcc-1e", {"score": 85, "bonus": 50}, {"score": 75, "bonus": 0}, TIME, ("modified_win", SECOND)),
-    ],
-)
+HAPPENED = [
+    ("tcc-2e", {"score": 100, **BOTH}, {"score": 35}, {}, ("full_win", FIRST)),
+    ("tcc-2e", {"score": 100, **PLANET}, {"score": 80, **BOTH}, TIME, ("modified_win", SECOND)),
+    ("tcc-2e", {"score": 40, **PLANET}, {"score": 60, "missions": 0}, TIME, ("modified_win", FIRST)),
+    ("tcc-2e", {"score": 40, **PLANET}, {"score": 40, **PLANET}, TIME, ("true_tie", NOBODY)),
+    ("tcc-2e", {"score": 40, **PLANET}, {"score": 60, **NO_MISSION}, DECKED, ("deck_out", FIRST)),
+    ("tcc-2e", {"score": 110, **BOTH}, {"score": 120, **BOTH}, {}, ("full_win", SECOND)),
+    ("tcc-2e-slipstream", {"score": 50, **PLANET}, {"score": 45}, {}, ("full_win", FIRST)),
+    ("tcc-2e-slipstream", {"score": 50, "missions": 0}, {"score": 45}, TIME, None),
+    ("tcc-2e-idd", {"score": 70, **BOTH}, {"score": 60}, {}, ("full_win", FIRST)),
+    ("tcc-1e-warp", {"score": 20, **PLANET}, {"score": 90, **NO_MISSION}, DECKED, ("deck_out", FIRST)),
+    ("tcc-1e", {"score": 100, **MODERN}, {"score": 35, "bonus": 0}, {}, ("full_win", FIRST)),
+    ("tcc-1e", {"score": 139, **MODERN | PLANET}, {"score": 35, "bonus": 0}, TIME, ("modified_win", FIRST)),
+    ("tcc-1e", {"score": 140, **MODERN | PLANET}, {"score": 35, "bonus": 0}, TIME, ("full_win", FIRST)),
+    ("tcc-1e", {"score": 85, "bonus": 50}, {"score": 75, "bonus": 0}, TIME, ("modified_win", SECOND)),
+]
+
+
+@pytest.mark.parametrize(("code", "a", "b", "happened", "expected"), HAPPENED)
 def test_result_follows_from_what_happened(code, a, b, happened, expected):
     if expected is None:
         with pytest.raises(RuleViolation, match="planet_b"):
@@ -56,15 +56,10 @@ def test_result_follows_from_what_happened(code, a, b, happened, expected):
         assert result(proposed(code, a, b, **happened)) == expected
 
 
-@pytest.mark.parametrize(
-    ("facts", "points"),
-    [
-        ({}, 100),
-        ({"missions": 1}, 140),
-        ({"aq": 0, "aq_seeded": 0}, 100),
-        ({"space": 0, "aq": 0}, 180),
-    ],
-)
+NEEDED = [({}, 100), ({"missions": 1}, 140), ({"aq": 0, "aq_seeded": 0}, 100), ({"space": 0, "aq": 0}, 180)]
+
+
+@pytest.mark.parametrize(("facts", "points"), NEEDED)
 def test_modern_rules_ask_for_more_points_without_missions(facts, points):
     """OTF 7: exactly enough wins, one less does not."""
     side, other = {"score": points, **MODERN | facts}, {"score": 0, "bonus": 0, "aq_seeded": 0}
@@ -88,17 +83,17 @@ def test_event_whose_bonus_points_all_count_is_played_by_the_open_rules():
     assert conditions(every_bonus) == conditions(modern, "open")
 
 
-@pytest.mark.parametrize(
-    ("code", "a", "b", "happened", "expected"),
-    [
-        ("tcc-2e", {}, {"score": 5}, {}, ("score_a",)),
-        ("tcc-2e", {"score": 100}, {"score": 5}, {}, ("planet_a", "space_a")),
-        ("tcc-2e", {"score": 90, "planet": 1}, {"score": 5, "missions": 0}, TIME, ("space_a",)),
-        ("tcc-1e", {"score": 90}, {"score": 5}, {}, ("bonus_a", "bonus_b")),
-        ("tcc-1e", {"score": 100, **BOTH, "bonus": 0}, {"score": 5, "bonus": 0, "aq_seeded": 1}, {}, ("aq_a",)),
-        ("tcc-1e-warp", {"score": 10}, {"score": 5}, {}, ("planet_a", "space_a", "planet_b", "space_b")),
-    ],
-)
+WANTING = [
+    ("tcc-2e", {}, {"score": 5}, {}, ("score_a",)),
+    ("tcc-2e", {"score": 100}, {"score": 5}, {}, ("planet_a", "space_a")),
+    ("tcc-2e", {"score": 90, "planet": 1}, {"score": 5, "missions": 0}, TIME, ("space_a",)),
+    ("tcc-1e", {"score": 90}, {"score": 5}, {}, ("bonus_a", "bonus_b")),
+    ("tcc-1e", {"score": 100, **BOTH, "bonus": 0}, {"score": 5, "bonus": 0, "aq_seeded": 1}, {}, ("aq_a",)),
+    ("tcc-1e-warp", {"score": 10}, {"score": 5}, {}, ("planet_a", "space_a", "planet_b", "space_b")),
+]
+
+
+@pytest.mark.parametrize(("code", "a", "b", "happened", "expected"), WANTING)
 def test_what_is_needed_to_say_is_named_and_no_more(code, a, b, happened, expected):
     rules = game_rules(code)
     wanted = conditions(rules)

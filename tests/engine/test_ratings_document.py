@@ -66,21 +66,21 @@ def test_options_replace_the_numbers_of_the_system():
     assert trail[0]["ratings"] == {"ann": 1712, "ben": 1888, "cia": 1600}
 
 
-@pytest.mark.parametrize(
-    ("place", "value", "said"),
-    [
-        ("options.system", "glicko", "options.system: expected "),
-        ("options.K", 3, "options.K: is no option"),
-        ("options.denominator", 0, "options.denominator: expected a number above 0"),
-        ("options.start", 5000, "options: expected low <= start <= high"),
-        ("players.1.id", "ann", 'players[1].id: "ann" is there twice'),
-        ("players.0.rating", 3001, "players[0].rating: expected a number from 0 to 3000, not 3001"),
-        ("events.0.k", -1, "events[0].k: expected a number from 0 to 10000, not -1"),
-        ("events.0.matches.0.b", "ann", "events[0].matches[0].b: expected an opponent"),
-        ("events.0.matches.0.winner", ..., "events[0].matches[0].winner: A full win needs a winner"),
-        ("events.1.matches.0.ranking", [["ann"]], "events[1].matches[0].ranking: expected at least two players"),
-    ],
-)
+NO_DOCUMENTS = [
+    ("options.system", "glicko", "options.system: expected "),
+    ("options.K", 3, "options.K: is no option"),
+    ("options.denominator", 0, "options.denominator: expected a number above 0"),
+    ("options.start", 5000, "options: expected low <= start <= high"),
+    ("players.1.id", "ann", 'players[1].id: "ann" is there twice'),
+    ("players.0.rating", 3001, "players[0].rating: expected a number from 0 to 3000, not 3001"),
+    ("events.0.k", -1, "events[0].k: expected a number from 0 to 10000, not -1"),
+    ("events.0.matches.0.b", "ann", "events[0].matches[0].b: expected an opponent"),
+    ("events.0.matches.0.winner", ..., "events[0].matches[0].winner: A full win needs a winner"),
+    ("events.1.matches.0.ranking", [["ann"]], "events[1].matches[0].ranking: expected at least two players"),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "said"), NO_DOCUMENTS)
 def test_document_that_cannot_be_used_names_the_place(place, value, said):
     with pytest.raises(DocumentError) as refused:
         replayed(changed(place, value))

@@ -18,19 +18,19 @@ AREAS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("country", "town", "region"),
-    [
-        ("US", "Portland, Oregon", "portland"),
-        ("US", "Salem, Oregon", "west"),
-        ("US", "Salem\nOREGON 97301", "west"),
-        ("US", "Kansas City, Missouri", "the rest"),
-        ("CH", "8001 Zürich", "zurich"),
-        ("CH", "ZURICH.", "zurich"),
-        ("DE", "Berlin", None),
-        ("", "A video call", "online"),
-    ],
-)
+ADDRESSES = [
+    ("US", "Portland, Oregon", "portland"),
+    ("US", "Salem, Oregon", "west"),
+    ("US", "Salem\nOREGON 97301", "west"),
+    ("US", "Kansas City, Missouri", "the rest"),
+    ("CH", "8001 Zürich", "zurich"),
+    ("CH", "ZURICH.", "zurich"),
+    ("DE", "Berlin", None),
+    ("", "A video call", "online"),
+]
+
+
+@pytest.mark.parametrize(("country", "town", "region"), ADDRESSES)
 def test_most_specific_part_of_an_address_that_a_region_holds_decides(country, town, region) -> None:
     assert region_of(AREAS, country, town) == region
 

@@ -11,17 +11,17 @@ def found(**said):
     return [one.code for one in against_round_change(RoundChange(**{"before": 4, "after": 5, **said}))]
 
 
-@pytest.mark.parametrize(
-    ("begun", "reason", "unanimous", "codes"),
-    [
-        (False, "attendance", True, []),
-        (False, "attendance", False, ["not_approved"]),
-        (True, "slow", True, []),
-        (True, "slow", False, ["not_unanimous"]),
-        (True, "emergency", False, []),
-        (True, "emergency", True, []),
-    ],
-)
+CONSENT = [
+    (False, "attendance", True, []),
+    (False, "attendance", False, ["not_approved"]),
+    (True, "slow", True, []),
+    (True, "slow", False, ["not_unanimous"]),
+    (True, "emergency", False, []),
+    (True, "emergency", True, []),
+]
+
+
+@pytest.mark.parametrize(("begun", "reason", "unanimous", "codes"), CONSENT)
 def test_rounds_change_with_the_consent_that_the_moment_asks_for(begun, reason, unanimous, codes):
     assert found(begun=begun, reason=reason, unanimous=unanimous) == codes
 

@@ -31,35 +31,35 @@ def test_note_of_its_player_and_round_is_kept(tracked: Tracked, note: Note) -> N
     assert check_note(tracked, note, HERE, 4, "OPG 4.4") == note
 
 
-@pytest.mark.parametrize(
-    ("tracked", "note", "code", "words"),
-    [
-        (OF_EVENT, Note("it", 3, "ann"), "whose_note", "no player"),
-        (OF_PLAYER, Note("it", 3), "whose_note", "a player of this event"),
-        (OF_ROUND, Note("it", 3, "", 1), "whose_note", "a player of this event"),
-        (OF_PLAYER, Note("it", 3, "ann", 1), "note_round", "no round"),
-        (OF_ROUND, Note("it", None, "ann", 5), "note_round", "a round from 1 to 4"),
-    ],
-)
+ANOTHERS = [
+    (OF_EVENT, Note("it", 3, "ann"), "whose_note", "no player"),
+    (OF_PLAYER, Note("it", 3), "whose_note", "a player of this event"),
+    (OF_ROUND, Note("it", 3, "", 1), "whose_note", "a player of this event"),
+    (OF_PLAYER, Note("it", 3, "ann", 1), "note_round", "no round"),
+    (OF_ROUND, Note("it", None, "ann", 5), "note_round", "a round from 1 to 4"),
+]
+
+
+@pytest.mark.parametrize(("tracked", "note", "code", "words"), ANOTHERS)
 def test_note_of_another_player_or_round_is_refused(tracked: Tracked, note: Note, code: str, words: str) -> None:
     found = refusal(lambda: check_note(tracked, note, HERE, 4, "OPG 4.4"))
     assert found == (code, "OPG 4.4", f"It: say of {words}.")
 
 
-@pytest.mark.parametrize(
-    ("kind", "least", "value", "expected"),
-    [
-        (TrackedKind.NUMBER, 0, -1, "a whole number from 0 to 10000"),
-        (TrackedKind.NUMBER, 0, 10_001, "a whole number from 0 to 10000"),
-        (TrackedKind.NUMBER, 0, True, "a whole number from 0 to 10000"),
-        (TrackedKind.RULE, 0, 0, "a whole number from 1 to 10000"),
-        (TrackedKind.YES_NO, 0, 1, "yes or no"),
-        (TrackedKind.DECK, 0, "cy", "a player of this event, whose deck it is"),
-        (TrackedKind.TEXT, 0, "x" * 501, TEXT),
-        (TrackedKind.TEXT, 0, "ask ann@example.org", TEXT),
-        (TrackedKind.TEXT, 0, "a\u202eb", TEXT),
-    ],
-)
+NO_VALUES = [
+    (TrackedKind.NUMBER, 0, -1, "a whole number from 0 to 10000"),
+    (TrackedKind.NUMBER, 0, 10_001, "a whole number from 0 to 10000"),
+    (TrackedKind.NUMBER, 0, True, "a whole number from 0 to 10000"),
+    (TrackedKind.RULE, 0, 0, "a whole number from 1 to 10000"),
+    (TrackedKind.YES_NO, 0, 1, "yes or no"),
+    (TrackedKind.DECK, 0, "cy", "a player of this event, whose deck it is"),
+    (TrackedKind.TEXT, 0, "x" * 501, TEXT),
+    (TrackedKind.TEXT, 0, "ask ann@example.org", TEXT),
+    (TrackedKind.TEXT, 0, "a\u202eb", TEXT),
+]
+
+
+@pytest.mark.parametrize(("kind", "least", "value", "expected"), NO_VALUES)
 def test_value_of_another_kind_is_refused(kind: TrackedKind, least: int, value: Any, expected: str) -> None:
     tracked = Tracked("it", "It", Per.PLAYER, kind, least=least)
     found = refusal(lambda: check_note(tracked, Note("it", value, "ann"), HERE, 4, "OPG 4.4"))
@@ -110,18 +110,18 @@ def test_rule_may_be_rejected_by_whoever_has_one_and_rejected_none() -> None:
     assert rejectable((rule(None),), 1) == {}
 
 
-@pytest.mark.parametrize(
-    ("notes", "code", "message"),
-    [
-        ((), "nothing_to_reject", "You have no special rule in this round to reject."),
-        ((rule(3, 2),), "other_rule", "Your special rule of this round is 3, not 2: load the page again."),
-        (
-            (rule(1, 1), rejected(3, 1), rule(2, 2)),
-            "already_rejected",
-            "This player rejected rule 3 in round 1: once an event, so rule 2 stands.",
-        ),
-    ],
-)
+NOT_REJECTED = [
+    ((), "nothing_to_reject", "You have no special rule in this round to reject."),
+    ((rule(3, 2),), "other_rule", "Your special rule of this round is 3, not 2: load the page again."),
+    (
+        (rule(1, 1), rejected(3, 1), rule(2, 2)),
+        "already_rejected",
+        "This player rejected rule 3 in round 1: once an event, so rule 2 stands.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("notes", "code", "message"), NOT_REJECTED)
 def test_player_rejects_no_other_rule_and_none_twice(notes: tuple[Note, ...], code: str, message: str) -> None:
     assert refusal(lambda: alpha_quadrant.rejection(notes, "ann", 2, 2)) == (code, SECTION, message)
 

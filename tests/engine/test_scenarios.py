@@ -11,15 +11,15 @@ from tournaments.engine.scenarios import SCENARIOS, Per
 EVERY_GAME, EDITIONS, SECOND_EDITION = ("1E", "2E", "TR"), ("1E", "2E"), ("2E",)
 
 
-@pytest.mark.parametrize(
-    ("code", "section", "games", "sanctioned"),
-    [
-        ("no_such_thing_as_luck", "OPG 4.4.2", EDITIONS, True),
-        ("race_to_the_alpha_quadrant", "OPG 4.4.5", SECOND_EDITION, True),
-        ("biermeister", "OPG 4.4.8", EDITIONS, False),
-        ("custom", "OPG 4.4.9", EVERY_GAME, True),
-    ],
-)
+SCENARIOS_OF = [
+    ("no_such_thing_as_luck", "OPG 4.4.2", EDITIONS, True),
+    ("race_to_the_alpha_quadrant", "OPG 4.4.5", SECOND_EDITION, True),
+    ("biermeister", "OPG 4.4.8", EDITIONS, False),
+    ("custom", "OPG 4.4.9", EVERY_GAME, True),
+]
+
+
+@pytest.mark.parametrize(("code", "section", "games", "sanctioned"), SCENARIOS_OF)
 def test_scenario_is_for_its_games_sanctioned_or_not_and_never_rated(code, section, games, sanctioned):
     scenario = SCENARIOS[code]
     assert (scenario.section, scenario.games, scenario.sanctioned, scenario.rated) == (
@@ -36,16 +36,16 @@ def test_every_scenario_of_a_listing_is_known_by_the_code_and_the_name_that_list
     assert set(LISTED.codes()) == set(SCENARIOS)
 
 
-@pytest.mark.parametrize(
-    ("code", "event", "player", "in_a_round"),
-    [
-        ("deck_lottery", [], ["deck_label", "deck_returned"], ["deck_played"]),
-        ("standard_orbit", [], ["deck_label", "deck_returned"], ["own_score", "deck_score"]),
-        ("race_to_the_alpha_quadrant", ["rules_listed"], [], ["rule", "rule_rejected"]),
-        ("bend_the_rules", [], ["items_paid", "items_brought"], ["items_spent"]),
-        ("custom", ["description"], [], []),
-    ],
-)
+TRACKED = [
+    ("deck_lottery", [], ["deck_label", "deck_returned"], ["deck_played"]),
+    ("standard_orbit", [], ["deck_label", "deck_returned"], ["own_score", "deck_score"]),
+    ("race_to_the_alpha_quadrant", ["rules_listed"], [], ["rule", "rule_rejected"]),
+    ("bend_the_rules", [], ["items_paid", "items_brought"], ["items_spent"]),
+    ("custom", ["description"], [], []),
+]
+
+
+@pytest.mark.parametrize(("code", "event", "player", "in_a_round"), TRACKED)
 def test_director_writes_down_what_the_scenario_asks(code, event, player, in_a_round):
     of = {
         per: [tracked.code for tracked in SCENARIOS[code].tracked if tracked.per is per]

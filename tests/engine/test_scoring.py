@@ -26,17 +26,17 @@ def gained(code: str, result: Result, **options: str) -> list[tuple[str, int, in
     return awards.gained(preview(game_rules(code, options), result))
 
 
-@pytest.mark.parametrize(
-    ("ending", "first_edition", "second_edition"),
-    [
-        ("full_win", 10, 10),
-        ("deck_out", 70, 70),
-        ("outright_win", 70, 70),
-        ("automatic_loss", 100, 100),
-        ("game_loss_penalty", 100, 100),
-        ("concession", 70, 100),
-    ],
-)
+FULL_WINS = [
+    ("full_win", 10, 10),
+    ("deck_out", 70, 70),
+    ("outright_win", 70, 70),
+    ("automatic_loss", 100, 100),
+    ("game_loss_penalty", 100, 100),
+    ("concession", 70, 100),
+]
+
+
+@pytest.mark.parametrize(("ending", "first_edition", "second_edition"), FULL_WINS)
 def test_full_win_by_how_the_game_ended(ending, first_edition, second_edition):
     for code, diff in (("tcc-1e", first_edition), ("tcc-2e", second_edition)):
         assert gained(code, ended(ending)) == [("FW", 4, diff), ("FL", 1, -diff)]
@@ -71,15 +71,15 @@ def test_conceder_in_first_edition_at_the_cap_loses_by_one():
     assert gained("tcc-1e", ended("concession", FIRST, 20, 120)) == [("FW", 4, 1), ("FL", 1, -1)]
 
 
-@pytest.mark.parametrize(
-    ("a", "b", "expected"),
-    [
-        ("FL", "FW", [("FL", 1, -50), ("FW", 4, 50)]),
-        ("FL", "BYE", [("FL", 1, -50), ("BYE", 4, 0)]),
-        ("MG", "FW", [("MG", 0, 0), ("FW", 4, 50)]),
-        ("MG", "MG", [("MG", 0, 0), ("MG", 0, 0)]),
-    ],
-)
+INCOMPLETE = [
+    ("FL", "FW", [("FL", 1, -50), ("FW", 4, 50)]),
+    ("FL", "BYE", [("FL", 1, -50), ("BYE", 4, 0)]),
+    ("MG", "FW", [("MG", 0, 0), ("FW", 4, 50)]),
+    ("MG", "MG", [("MG", 0, 0), ("MG", 0, 0)]),
+]
+
+
+@pytest.mark.parametrize(("a", "b", "expected"), INCOMPLETE)
 def test_incomplete_game_gives_each_side_what_the_director_decided(a, b, expected):
     assert gained("tcc-2e-slipstream", ruled(a, b)) == expected
 
@@ -108,20 +108,20 @@ def test_double_game_loss_is_a_full_loss_each_or_a_true_tie():
     assert gained("tcc-2e", Result("double_game_loss"), double_game_loss="TT") == [("TT", 2, 0)] * 2
 
 
-@pytest.mark.parametrize(
-    ("result", "seats", "code"),
-    [
-        (Result("full_win"), 2, "winner_missing"),
-        (Result("full_win", winners=(2,)), 2, "unknown_winner"),
-        (Result("full_win", ({"score": 100}, {}), FIRST), 2, "score_b_missing"),
-        (Result("missed"), 2, "winner_missing"),
-        (Result("missed", winners=FIRST), 1, "winner_unexpected"),
-        (Result("true_tie", winners=FIRST), 2, "winner_unexpected"),
-        (Result("incomplete", ({"outcome": Outcome.FW}, {})), 2, "outcome_b_missing"),
-        (ruled("TT", "TT"), 2, "outcome_b_contradicts"),
-        (Result("won"), 2, "unknown_result"),
-    ],
-)
+LACKING = [
+    (Result("full_win"), 2, "winner_missing"),
+    (Result("full_win", winners=(2,)), 2, "unknown_winner"),
+    (Result("full_win", ({"score": 100}, {}), FIRST), 2, "score_b_missing"),
+    (Result("missed"), 2, "winner_missing"),
+    (Result("missed", winners=FIRST), 1, "winner_unexpected"),
+    (Result("true_tie", winners=FIRST), 2, "winner_unexpected"),
+    (Result("incomplete", ({"outcome": Outcome.FW}, {})), 2, "outcome_b_missing"),
+    (ruled("TT", "TT"), 2, "outcome_b_contradicts"),
+    (Result("won"), 2, "unknown_result"),
+]
+
+
+@pytest.mark.parametrize(("result", "seats", "code"), LACKING)
 def test_report_that_lacks_something_says_what(result, seats, code):
     with pytest.raises(RuleViolation) as error:
         preview(game_rules("tcc-2e"), result, seats)

@@ -16,18 +16,17 @@ from tournaments.engine.self_reports import Agreement, Log, check_log, may_repor
 GAME = Result("timed", ({"life": 9, "lost": 4}, {"life": 9, "lost": 7}), (0,), {"random_winner": 0})
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        Result("full_win", GAME.by_seat, GAME.winners, GAME.table),
-        Result(GAME.ending, ({"life": 8, "lost": 4}, {"life": 9, "lost": 7}), GAME.winners, GAME.table),
-        Result(GAME.ending, ({"life": 9, "lost": 4}, {"life": 9, "lost": 8}), GAME.winners, GAME.table),
-        Result(GAME.ending, (*GAME.by_seat, {"life": 1}), GAME.winners, GAME.table),
-        Result(GAME.ending, GAME.by_seat, (1,), GAME.table),
-        Result(GAME.ending, GAME.by_seat, GAME.winners, {"random_winner": 1}),
-    ],
-    ids=["ending", "life", "lost", "third seat", "winner", "of the table"],
-)
+OTHERS = [
+    Result("full_win", GAME.by_seat, GAME.winners, GAME.table),
+    Result(GAME.ending, ({"life": 8, "lost": 4}, {"life": 9, "lost": 7}), GAME.winners, GAME.table),
+    Result(GAME.ending, ({"life": 9, "lost": 4}, {"life": 9, "lost": 8}), GAME.winners, GAME.table),
+    Result(GAME.ending, (*GAME.by_seat, {"life": 1}), GAME.winners, GAME.table),
+    Result(GAME.ending, GAME.by_seat, (1,), GAME.table),
+    Result(GAME.ending, GAME.by_seat, GAME.winners, {"random_winner": 1}),
+]
+
+
+@pytest.mark.parametrize("other", OTHERS, ids=["ending", "life", "lost", "third seat", "winner", "of the table"])
 def test_reports_that_differ_in_anything_that_the_game_notes_do_not_say_the_same(other: Result) -> None:
     assert not same_result(GAME, other)
     assert overruled([other], GAME)
@@ -47,18 +46,18 @@ OTHER_SCORE = Result("full_win", ({"score": 100}, {"score": 40}), FIRST)
 CONCEDED = Result("concession", ({"score": 20}, {"score": 15}), FIRST)
 
 
-@pytest.mark.parametrize(
-    ("a", "b", "expected"),
-    [
-        (None, None, Agreement.NONE),
-        (WON, None, Agreement.ONE),
-        (WON, WON, Agreement.AGREED),
-        (WON, LOST, Agreement.DISPUTED),
-        (WON, OTHER_SCORE, Agreement.DISPUTED),
-        (CONCEDED, None, Agreement.DIRECTOR),
-        (CONCEDED, WON, Agreement.DISPUTED),
-    ],
-)
+AGREED = [
+    (None, None, Agreement.NONE),
+    (WON, None, Agreement.ONE),
+    (WON, WON, Agreement.AGREED),
+    (WON, LOST, Agreement.DISPUTED),
+    (WON, OTHER_SCORE, Agreement.DISPUTED),
+    (CONCEDED, None, Agreement.DIRECTOR),
+    (CONCEDED, WON, Agreement.DISPUTED),
+]
+
+
+@pytest.mark.parametrize(("a", "b", "expected"), AGREED)
 def test_two_words_come_to(a: Result | None, b: Result | None, expected: Agreement) -> None:
     assert self_report(a, b) is expected
 
@@ -78,31 +77,31 @@ def at(hour: int, minute: int = 0, day: int = 2) -> datetime:
     return datetime(2026, 5, day, hour, minute, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
-    ("log", "code"),
-    [
-        (Log(), ""),
-        (Log("a", at(10), at(11, 15)), ""),
-        (Log(None, at(12, 4)), ""),
-        (Log(None, at(12, 6)), "still_to_come"),
-        (Log(None, None, at(12, day=3)), "still_to_come"),
-        (Log(None, at(11), at(10)), "ends_before"),
-    ],
-)
+TIMES = [
+    (Log(), ""),
+    (Log("a", at(10), at(11, 15)), ""),
+    (Log(None, at(12, 4)), ""),
+    (Log(None, at(12, 6)), "still_to_come"),
+    (Log(None, None, at(12, day=3)), "still_to_come"),
+    (Log(None, at(11), at(10)), "ends_before"),
+]
+
+
+@pytest.mark.parametrize(("log", "code"), TIMES)
 def test_times_that_cannot_be_are_refused(log: Log, code: str) -> None:
     with pytest.raises(RuleViolation) if code else nullcontext() as refused:
         check_log(log, NOW)
     assert code == (refused.value.code if refused else "")
 
 
-@pytest.mark.parametrize(
-    ("clock", "since", "expected"),
-    [
-        (time(14, 5), at(12), at(12, 5)),
-        (time(13, 55), at(12), at(11, 55, day=3)),
-        (time(0, 10), at(21, 40), at(22, 10)),
-    ],
-)
+CLOCKS = [
+    (time(14, 5), at(12), at(12, 5)),
+    (time(13, 55), at(12), at(11, 55, day=3)),
+    (time(0, 10), at(21, 40), at(22, 10)),
+]
+
+
+@pytest.mark.parametrize(("clock", "since", "expected"), CLOCKS)
 def test_time_on_the_wall_is_the_next_one_from_then_on(clock: time, since: datetime, expected: datetime) -> None:
     assert moment(clock, since, BERLIN) == expected
 

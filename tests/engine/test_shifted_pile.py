@@ -36,20 +36,20 @@ def pairs(draw: Draw) -> list[str]:
     return ["".join(players) for players in draw.tables]
 
 
-@pytest.mark.parametrize(
-    ("names", "met", "byes", "tables", "bye"),
-    [
-        ("abcdef", {}, "", ["ab", "cd", "ef"], ""),
-        ("abcdef", {"a": "b"}, "", ["ac", "bd", "ef"], ""),
-        ("abcdef", {"a": "bc"}, "", ["ad", "bc", "ef"], ""),
-        ("abcd", {"a": "bcd"}, "", ["ab", "cd"], ""),
-        ("abcde", {}, "", ["ab", "cd"], "e"),
-        ("abcde", {}, "e", ["ab", "ce"], "d"),
-        ("abcde", {}, "abcde", ["ab", "cd"], "e"),
-        ("abcde", {"c": "d"}, "", ["ab", "ce"], "d"),
-        ("abcde", {"c": "d"}, "abcd", ["ab", "cd"], "e"),
-    ],
-)
+PILES = [
+    ("abcdef", {}, "", ["ab", "cd", "ef"], ""),
+    ("abcdef", {"a": "b"}, "", ["ac", "bd", "ef"], ""),
+    ("abcdef", {"a": "bc"}, "", ["ad", "bc", "ef"], ""),
+    ("abcd", {"a": "bcd"}, "", ["ab", "cd"], ""),
+    ("abcde", {}, "", ["ab", "cd"], "e"),
+    ("abcde", {}, "e", ["ab", "ce"], "d"),
+    ("abcde", {}, "abcde", ["ab", "cd"], "e"),
+    ("abcde", {"c": "d"}, "", ["ab", "ce"], "d"),
+    ("abcde", {"c": "d"}, "abcd", ["ab", "cd"], "e"),
+]
+
+
+@pytest.mark.parametrize(("names", "met", "byes", "tables", "bye"), PILES)
 def test_pile_is_paired_from_the_top(names: str, met: Met, byes: str, tables: list[str], bye: str) -> None:
     """The pairing of c and d stays where they have met everybody left, as the document says, whoever might give way."""
     draw = drawn(pile(names, met, byes))

@@ -25,14 +25,14 @@ RULES = game_rules("tcc-2e")
 LISTED = status(LISTING)
 
 
-@pytest.mark.parametrize(
-    ("changes", "rating_list"),
-    [
-        ({}, "Second Edition constructed"),
-        ({"format": "draft", "pool": "limited"}, "Second Edition sealed"),
-        ({"game": "1E", "rules": "open", "pool": "virtual"}, "First Edition constructed"),
-    ],
-)
+RATED = [
+    ({}, "Second Edition constructed"),
+    ({"format": "draft", "pool": "limited"}, "Second Edition sealed"),
+    ({"game": "1E", "rules": "open", "pool": "virtual"}, "First Edition constructed"),
+]
+
+
+@pytest.mark.parametrize(("changes", "rating_list"), RATED)
 def test_rating_list_follows_the_format_only(changes, rating_list):
     found = status(replace(LISTING, **changes))
 

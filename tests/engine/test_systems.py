@@ -41,15 +41,15 @@ def test_how_many_games_are_played_for_the_title_is_left_open_where_one_is_one_r
     assert choices[: len(found.game.choices)] == [choice.code for choice in found.game.choices]
 
 
-@pytest.mark.parametrize(
-    ("structure", "options", "games"),
-    [
-        ("swiss", THREE, 1),
-        ("swiss-final", {}, 1),
-        ("swiss-final", THREE, 3),
-        ("test-double", {"test_title_games": "4", **THREE}, 4),
-    ],
-)
+TITLES = [
+    ("swiss", THREE, 1),
+    ("swiss-final", {}, 1),
+    ("swiss-final", THREE, 3),
+    ("test-double", {"test_title_games": "4", **THREE}, 4),
+]
+
+
+@pytest.mark.parametrize(("structure", "options", "games"), TITLES)
 def test_final_confrontation_has_the_games_that_were_chosen(structure, options, games, doubles) -> None:
     found = system("tcc-2e", structure, {**options, "double_game_loss": "TT"})
     assert most_games(found.game, found.structure, FINAL) == games
@@ -113,14 +113,14 @@ def test_usual_structure_is_the_first_of_the_game() -> None:
     assert usual_structure("2E", "no such rules") == "swiss"
 
 
-@pytest.mark.parametrize(
-    ("stands", "wanted", "drawn", "may"),
-    [
-        ("swiss", "swiss-final", True, True),
-        ("swiss-final", "swiss", True, True),
-        ("swiss", "se8", True, False),
-        ("se8", "swiss", False, True),
-    ],
-)
+CHANGES = [
+    ("swiss", "swiss-final", True, True),
+    ("swiss-final", "swiss", True, True),
+    ("swiss", "se8", True, False),
+    ("se8", "swiss", False, True),
+]
+
+
+@pytest.mark.parametrize(("stands", "wanted", "drawn", "may"), CHANGES)
 def test_once_a_round_is_drawn_a_final_confrontation_alone_comes_and_goes(stands, wanted, drawn, may) -> None:
     assert may_become(stands, wanted, drawn=drawn) is may

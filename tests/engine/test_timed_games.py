@@ -14,17 +14,17 @@ def outcomes(code: str, ending: str, a: Facts, b: Facts) -> tuple[str, ...]:
 BOTH, PLANET, SPACE, NONE = {"planet": 1, "space": 1}, {"planet": 1}, {"space": 1}, {"planet": 0}
 
 
-@pytest.mark.parametrize(
-    ("a", "b", "expected"),
-    [
-        ({"score": 40, **BOTH}, {"score": 80, **PLANET}, ("MW", "ML")),
-        ({"score": 40, **BOTH}, {"score": 80, **BOTH}, ("ML", "MW")),
-        ({"score": 40, **PLANET}, {"score": 60, **NONE}, ("MW", "ML")),
-        ({"score": 40, **PLANET}, {"score": 60, **SPACE}, ("ML", "MW")),
-        ({"score": 40, **PLANET}, {"score": 40, **SPACE}, ("TT", "TT")),
-        ({"score": 40, **BOTH}, {"score": 40, **PLANET}, ("MW", "ML")),
-    ],
-)
+LADDER = [
+    ({"score": 40, **BOTH}, {"score": 80, **PLANET}, ("MW", "ML")),
+    ({"score": 40, **BOTH}, {"score": 80, **BOTH}, ("ML", "MW")),
+    ({"score": 40, **PLANET}, {"score": 60, **NONE}, ("MW", "ML")),
+    ({"score": 40, **PLANET}, {"score": 60, **SPACE}, ("ML", "MW")),
+    ({"score": 40, **PLANET}, {"score": 40, **SPACE}, ("TT", "TT")),
+    ({"score": 40, **BOTH}, {"score": 40, **PLANET}, ("MW", "ML")),
+]
+
+
+@pytest.mark.parametrize(("a", "b", "expected"), LADDER)
 def test_second_edition_ladder(a, b, expected):
     assert outcomes("tcc-2e", "modified_win", a, b) == expected
 
@@ -43,15 +43,15 @@ def test_first_edition_compares_counting_points_and_scores_by_all_points():
     assert (second.outcome, second.figures["diff"]) == (Outcome.MW, 1)
 
 
-@pytest.mark.parametrize(
-    ("code", "a", "b", "expected"),
-    [
-        ("tcc-2e", {"score": 20, **BOTH}, {"score": 80, **PLANET}, ("FW", "FL")),
-        ("tcc-1e", {"score": 20, **BOTH}, {"score": 80, **PLANET}, ("FL", "FW")),
-        ("tcc-1e-warp", {"score": 20, **BOTH}, {"score": 80, **PLANET}, ("FW", "FL")),
-        ("tcc-2e", {"score": 40, **PLANET}, {"score": 40, **PLANET}, ("TT", "TT")),
-    ],
-)
+DECKED = [
+    ("tcc-2e", {"score": 20, **BOTH}, {"score": 80, **PLANET}, ("FW", "FL")),
+    ("tcc-1e", {"score": 20, **BOTH}, {"score": 80, **PLANET}, ("FL", "FW")),
+    ("tcc-1e-warp", {"score": 20, **BOTH}, {"score": 80, **PLANET}, ("FW", "FL")),
+    ("tcc-2e", {"score": 40, **PLANET}, {"score": 40, **PLANET}, ("TT", "TT")),
+]
+
+
+@pytest.mark.parametrize(("code", "a", "b", "expected"), DECKED)
 def test_both_decks_exhausted_is_a_full_win_for_most_conditions(code, a, b, expected):
     """AMB-S9, AMB-S10; Warp Speed counts planet and space missions before points."""
     assert outcomes(code, "deck_out", a, b) == expected

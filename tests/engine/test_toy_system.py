@@ -80,17 +80,17 @@ def test_who_lost_is_out_and_the_last_table_decides_the_order(record: Record) ->
     assert standings(played)[:5] == ("p2", "p4", "p1", "p7", "p3")
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("1 30 20 10", counted(30, 20, 10)),
-        ("cy 10 ann 30 bob 20", counted(30, 20, 10)),
-        ("ann 30 20 10", "Name everybody who sits at the table, or nobody."),
-        ("1 30 20 10 5", "There are more numbers than a table and 3 scores: leave the others out."),
-        ("1 30 30 10", "Several have the highest score: enter this table by itself."),
-        ("1 30 20 10 FW", '"fw" is no player at this table.'),
-    ],
-)
+PASTED = [
+    ("1 30 20 10", counted(30, 20, 10)),
+    ("cy 10 ann 30 bob 20", counted(30, 20, 10)),
+    ("ann 30 20 10", "Name everybody who sits at the table, or nobody."),
+    ("1 30 20 10 5", "There are more numbers than a table and 3 scores: leave the others out."),
+    ("1 30 30 10", "Several have the highest score: enter this table by itself."),
+    ("1 30 20 10 FW", '"fw" is no player at this table.'),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), PASTED)
 def test_pasted_line_holds_the_chips_of_everybody(line: str, said: Result | str) -> None:
     read = understood(line, {1: ("ann", "bob", "cy")}, TOY)
     assert said == (read.result or read.faults[0])

@@ -133,15 +133,15 @@ def test_lost_round_is_one_without_points_for_these_seats_alone() -> None:
     assert (losers(TRIBBLES, given_back, 4), totals(given_back)) == (frozenset(), [7, 8, 9, 0])
 
 
-@pytest.mark.parametrize(
-    ("result", "code"),
-    [
-        (Result("went_out", ({"points": 1}, {"points": 2}, {"points": 3})), "nobody_out"),
-        (Result("went_out", ({"points": 1, "went_out": True}, {"points": 2}, {})), "points_c_missing"),
-        (Result("nobody_out", ({"points": 1}, {"points": 2, "absent": True}, {"points": 3})), "absent_b_scored"),
-        (Result("nobody_out", ({"points": 1}, {"points": 2}, {"points": 3}), (0,)), "winner_unexpected"),
-    ],
-)
+NONSENSE = [
+    (Result("went_out", ({"points": 1}, {"points": 2}, {"points": 3})), "nobody_out"),
+    (Result("went_out", ({"points": 1, "went_out": True}, {"points": 2}, {})), "points_c_missing"),
+    (Result("nobody_out", ({"points": 1}, {"points": 2, "absent": True}, {"points": 3})), "absent_b_scored"),
+    (Result("nobody_out", ({"points": 1}, {"points": 2}, {"points": 3}), (0,)), "winner_unexpected"),
+]
+
+
+@pytest.mark.parametrize(("result", "code"), NONSENSE)
 def test_what_makes_no_sense_is_refused(result: Result, code: str) -> None:
     assert refusal(preview, TRIBBLES, result, 3)[0] == code
 

@@ -97,16 +97,16 @@ def test_head_start_counts_in_the_first_round_of_the_first_table_alone() -> None
     assert read_event(began).stages[0].rounds[0].matches[0].games[0].of(0)["head_start"] == 100_000
 
 
-@pytest.mark.parametrize(
-    ("key", "rounds", "sessions"),
-    [
-        ("entered_in", 1, 1),
-        ("entered_in", 6, 2),
-        ("dropped_after", 3, 1),
-        ("disqualified_after", 10, 2),
-        ("sits_out", [6, 7, 11], (2, 3)),
-    ],
-)
+COMING = [
+    ("entered_in", 1, 1),
+    ("entered_in", 6, 2),
+    ("dropped_after", 3, 1),
+    ("disqualified_after", 10, 2),
+    ("sits_out", [6, 7, 11], (2, 3)),
+]
+
+
+@pytest.mark.parametrize(("key", "rounds", "sessions"), COMING)
 def test_players_come_and_go_by_the_rounds_at_the_tables(key: str, rounds: Any, sessions: Any) -> None:
     began = document(*IDS[:4], tables=heats(IDS[:3]))
     began["players"][3][key] = rounds
@@ -122,36 +122,30 @@ def one(*rounds: Document, **more: Any) -> Document:
     return {"tables": [{**table(1, *rounds), **more}]}
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        ({"tables": ONE, "rounds": []}, 'rounds: expected none beside "tables": leave out one of the two'),
-        ({"sessions": [{**HEAT, "kind": "final"}]}, 'sessions[0].kind: expected "heat" or "finals"'),
-        ({"sessions": [{"kind": "heat"}]}, "sessions[0].tables: is missing"),
-        ({"sessions": [{**HEAT, "kind": "finals"}, HEAT]}, "sessions[1].kind: expected nothing after the finals"),
-        ({"sessions": [HEAT] * 21}, "sessions: expected at most 20, not 21"),
-        ({"tables": [*ONE, table(1, players=IDS[3:6])]}, "tables[1].table: table 1 is there twice"),
-        (
-            {"finals": [*ONE, table(2, players=IDS[2:6])]},
-            'finals[1].players[0]: "p03" sits at two tables of this session',
-        ),
-        (one(players=["p01", "p02", "zed"]), 'tables[0].players[2]: expected the id of a player, not "zed"'),
-        (one(players=["p01", "p02", "p01"]), 'tables[0].players[2]: "p01" is there twice'),
-        (one(players=list(IDS[:9])), "tables[0].players: expected 3 to 8 players, not 9"),
-        (one(played(1, "p04")), 'tables[0].rounds[0].winners[0]: expected a player of this table, not "p04"'),
-        (one(played(1, "p01", "p01")), 'tables[0].rounds[0].winners[1]: "p01" is there twice'),
-        (one(played(1, "p01", p01=-1)), "tables[0].rounds[0].scores.p01: expected a whole number from 0"),
-        (one({"scores": {}}), "tables[0].rounds[0].number: is missing"),
-        (one(played(1), played(3)), "tables[0].rounds[1].number: expected 2 after 1"),
-        (one({**played(1), "result": "true_tie"}), "tables[0].rounds[0].result: expected"),
-        (
-            one({**played(1), "result": "time_called"}, played(2)),
-            "tables[0].rounds[1].number: time was called in round 1",
-        ),
-        (one(played(1), conceded=["p04"]), "tables[0].conceded[0]: expected a player of this table"),
-        (one(conceded=["p01"]), "tables[0].conceded: expected nobody: no round was played in which to concede"),
-    ],
-)
+NO_TABLES = [
+    ({"tables": ONE, "rounds": []}, 'rounds: expected none beside "tables": leave out one of the two'),
+    ({"sessions": [{**HEAT, "kind": "final"}]}, 'sessions[0].kind: expected "heat" or "finals"'),
+    ({"sessions": [{"kind": "heat"}]}, "sessions[0].tables: is missing"),
+    ({"sessions": [{**HEAT, "kind": "finals"}, HEAT]}, "sessions[1].kind: expected nothing after the finals"),
+    ({"sessions": [HEAT] * 21}, "sessions: expected at most 20, not 21"),
+    ({"tables": [*ONE, table(1, players=IDS[3:6])]}, "tables[1].table: table 1 is there twice"),
+    ({"finals": [*ONE, table(2, players=IDS[2:6])]}, 'finals[1].players[0]: "p03" sits at two tables of this session'),
+    (one(players=["p01", "p02", "zed"]), 'tables[0].players[2]: expected the id of a player, not "zed"'),
+    (one(players=["p01", "p02", "p01"]), 'tables[0].players[2]: "p01" is there twice'),
+    (one(players=list(IDS[:9])), "tables[0].players: expected 3 to 8 players, not 9"),
+    (one(played(1, "p04")), 'tables[0].rounds[0].winners[0]: expected a player of this table, not "p04"'),
+    (one(played(1, "p01", "p01")), 'tables[0].rounds[0].winners[1]: "p01" is there twice'),
+    (one(played(1, "p01", p01=-1)), "tables[0].rounds[0].scores.p01: expected a whole number from 0"),
+    (one({"scores": {}}), "tables[0].rounds[0].number: is missing"),
+    (one(played(1), played(3)), "tables[0].rounds[1].number: expected 2 after 1"),
+    (one({**played(1), "result": "true_tie"}), "tables[0].rounds[0].result: expected"),
+    (one({**played(1), "result": "time_called"}, played(2)), "tables[0].rounds[1].number: time was called in round 1"),
+    (one(played(1), conceded=["p04"]), "tables[0].conceded[0]: expected a player of this table"),
+    (one(conceded=["p01"]), "tables[0].conceded: expected nobody: no round was played in which to concede"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "said"), NO_TABLES)
 def test_what_cannot_be_is_refused_by_its_place(wrong: Document, said: str) -> None:
     assert complaint(document(**wrong)).startswith(said)
 
@@ -205,17 +199,17 @@ def test_file_by_tables_is_given_back_as_it_was_until_something_is_played_otherw
     assert read_event(changed) == read_event(now)
 
 
-@pytest.mark.parametrize(
-    ("more", "fits"),
-    [
-        ({"tables": ONE}, True),
-        ({"sessions": [HEAT]}, True),
-        ({}, False),
-        ({"tables": ONE, "rounds": []}, False),
-        ({"sessions": [HEAT], "tables": ONE}, False),
-        (one(players=["p01", "p02"]), False),
-        (one({**played(1), "result": "true_tie"}), False),
-    ],
-)
+WAYS = [
+    ({"tables": ONE}, True),
+    ({"sessions": [HEAT]}, True),
+    ({}, False),
+    ({"tables": ONE, "rounds": []}, False),
+    ({"sessions": [HEAT], "tables": ONE}, False),
+    (one(players=["p01", "p02"]), False),
+    (one({**played(1), "result": "true_tie"}), False),
+]
+
+
+@pytest.mark.parametrize(("more", "fits"), WAYS)
 def test_schema_knows_the_ways_in_which_rounds_are_written(more: Document, *, fits: bool) -> None:
     assert SCHEMA.is_valid(document(**more)) is fits
