@@ -47,3 +47,8 @@ def test_a_bracket_says_of_seeds_and_of_numbers_at_once() -> None:
         ("bracket_full", Step.SHORTEN_LIST)
     ]
     assert bracket_reasons("se8", a=1, b=2, c=3, d=4) == []
+
+
+def test_a_bracket_of_nobody_asks_for_players() -> None:
+    assert bracket_reasons("se8") == [("too_few_players", Step.CHECK_IN)]
+    assert bracket_reasons("se8", a=1) == [("too_few_players", Step.CHECK_IN)]

@@ -10,7 +10,7 @@ from tests.engine.building import FIRST, NOBODY, SECOND
 from tournaments.engine import doubts
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.games import GAME_RULES
-from tournaments.engine.games.believable import believable
+from tournaments.engine.games.believable import believable, can_be_made_up
 
 POINTS = 5
 """Missions are worth so many points or a multiple of them."""
@@ -48,6 +48,7 @@ def test_life_force_that_could_be_left_is_taken_by_its_rules() -> None:
 def test_round_of_a_pod_that_could_have_been_played_is_taken_by_its_rules(seats: int) -> None:
     rules, rng = GAME_RULES["tcc-tribbles"], Random(seats)
     results = [believable(rules, rng, seats) for _ in range(200)]
+    assert can_be_made_up(rules)
     assert {result.ending for result in results} == {"went_out", "nobody_out", "time_called"}
     for result in results:
         out = [facts["points"] for facts in result.by_seat if facts.get("went_out")]

@@ -15,6 +15,7 @@ def test_bids_go_to_the_highest_places_past_holders_and_who_opted_out() -> None:
     passed = field.passed_for_bids()
 
     assert receivers(field.order, 2, passed) == (BEN, DEE)
+    assert passed_over(field.order, 0, passed) == ()
     assert passed_over(field.order, 2, passed) == ((ANN, Passed.HOLDS_ONE), (CAL, Passed.OPTED_OUT))
 
 

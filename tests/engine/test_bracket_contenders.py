@@ -14,6 +14,7 @@ from tournaments.engine.brackets import (
     double_elimination,
     elimination_bracket,
     foreseen,
+    mcintyre,
     modified_mcintyre,
     read_bracket,
     short_name,
@@ -60,3 +61,7 @@ SHORT = [
 @pytest.mark.parametrize(("bracket", "names"), SHORT)
 def test_short_names_of_rounds(bracket, names: list[str]):
     assert [short_name(bracket, number) for number in bracket.by_round] == names
+
+
+def test_who_waits_for_the_ranks_of_a_round_may_win():
+    assert contenders(after(mcintyre(), {"m1": "p8"})) == tuple(f"p{seed}" for seed in range(1, 9))

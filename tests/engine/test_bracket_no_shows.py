@@ -17,6 +17,7 @@ from tournaments.engine.brackets import (
     contenders,
     double_elimination,
     final_order,
+    mcintyre,
     order_so_far,
     standard,
 )
@@ -77,3 +78,10 @@ def test_bracket_ends_whoever_does_not_come(bracket: Bracket, rng: Random) -> No
     if state.champion is not None:
         assert places(state)[0] == state.champion
     assert [place.rank for place in final_order(state)] == list(range(1, bracket.size + 1))
+
+
+def test_ranks_that_nobody_has_are_empty() -> None:
+    state = after(mcintyre(), {"m1": "p1", "m2": "p2", "m3": "p3", "m4": NO_WINNER})
+
+    assert [(one.node.round, one.winner) for one in state.states.values() if one.by is By.BYE] == [(2, "p7")]
+    assert {gone.player for gone in state.out} == {"p4", "p5", "p8"}

@@ -104,3 +104,7 @@ RULES = engine.game_rules("tcc-2e")
 def test_absent_player_misses_the_game_and_the_opponent_has_a_bye(absent, outcomes) -> None:
     earned = engine.preview(RULES, absence(RULES, 2, absent))
     assert [(one.outcome, *one.figures.values()) for one in earned] == outcomes
+
+
+def test_time_that_was_called_is_called_whatever_the_clock_says() -> None:
+    assert replace(RUNNING, called_at=after(50)).phase(after(52)) is Phase.CALLED

@@ -20,6 +20,7 @@ from tournaments.engine.directing import (
     refuse_ruling,
     rule_of,
     rules_there,
+    three_judges,
 )
 
 BOTH = (1, 2, 3)
@@ -29,6 +30,10 @@ APPROVED = DirectorPlays.WITH_APPROVAL
 @pytest.mark.parametrize(("others", "yes", "enough"), [(8, 4, False), (8, 5, True), (7, 3, False), (7, 4, True)])
 def test_more_than_half_of_the_others_have_to_approve(others: int, yes: int, enough: bool) -> None:
     assert Approval(others, yes).is_enough is enough
+
+
+def test_director_plays_with_what_the_rules_ask_for() -> None:
+    refuse_director(APPROVED, Approval(8, 5), BOTH, "", others=8)
 
 
 REFUSALS = [
@@ -137,3 +142,10 @@ def test_director_who_plays_wins_glass_alone() -> None:
     refuse_prize(directs=True, glass=True)
     refuse_prize(directs=False, glass=False)
     assert refusal(refuse_prize, directs=True, glass=False) == ("director_wins", SW)
+
+
+def test_announcement_names_both_judges() -> None:
+    said = three_judges({1: "Ada", 2: "Ben", 3: "Cal"})
+    assert "the assistant judge, Ben, rules on" in said
+    assert "the back-up judge, Cal, where" in said
+    assert "back-up judge, nobody so far" in three_judges({1: "Ada", 2: "Ben"})

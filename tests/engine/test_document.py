@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.building import FIRST, SECOND, event, paired, tied, won
+from tournaments.engine import GAME_RULES
 from tournaments.engine.core.types import (
     Allegiance,
     Card,
     Match,
+    Outcome,
     Player,
     Position,
     Record,
@@ -183,3 +185,30 @@ def test_pair_draws_the_round_after_the_finished_ones():
         "squared_difference",
     ]  # fmt: skip
     assert all(set(why) == {"pair", "code", "text"} for why in answer["explanations"])
+
+
+def test_full_loss_for_an_incomplete_game_is_read_and_never_written():
+    old = {"a": "p01", "b": "p02", "result": "incomplete_full_loss", "winner": "b"}
+    record = read_event({**EVENT, "rounds": [{"number": 1, "matches": [old]}]})
+
+    result = record.rounds[0].matches[0].result
+
+    assert result == Result("incomplete", ({"outcome": Outcome.FL}, {"outcome": Outcome.FW}))
+    assert write_event(record)["rounds"][0]["matches"] == [
+        {"a": "p01", "b": "p02", "result": "incomplete", "outcome_a": "FL", "outcome_b": "FW"}
+    ]
+
+
+def test_position_is_asked_for_the_cards_of_those_whom_it_knows():
+    cards = (Card("a", 9, 65, 0, frozenset({"b"}), dropped=True), Card("b", 4, -65, 0, frozenset({"a"})))
+    document = write_position(Position("tcc-2e", 2, 5, cards))
+    here, there = cards
+
+    assert has_cards(document, [replace(here, dropped=False), there, Card("late", 4)])
+    assert not has_cards(document, [here, replace(there, vp=5)])
+    assert not has_cards(document, [replace(here, opponents=frozenset()), there])
+
+
+def test_every_ruleset_can_be_scored():
+    for code in GAME_RULES:
+        assert scored({**EVENT, "options": {}, "ruleset": code, "rounds": []})["matches"] == []

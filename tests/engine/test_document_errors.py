@@ -59,6 +59,10 @@ def complaint(read: Any, document: Any) -> str:
 
 
 NO_EVENTS = [
+    (("players", 1, "id"), "", 'players[1].id: expected a text, not ""'),
+    ((*GAME, "b"), "p02", 'rounds[1].matches[1].a: "p02" sits twice in this round'),
+    ((*GAME, "result"), None, "rounds[1].matches[0].result: expected a result: the round is complete"),
+    (("final_confrontation",), {"players": ["p01"], "games": []}, "final_confrontation.players: expected two"),
     (("format",), "trekcc-league", 'format: expected "trekcc-event", not "trekcc-league"'),
     (("version",), 2, "version: expected 1, not 2"),
     (("ruleset",), 5, 'ruleset: expected "tcc-1e", '),
@@ -93,6 +97,7 @@ def test_event_that_cannot_be_used_names_the_place(path, value, expected):
 
 
 NO_POSITIONS = [
+    (("players", 0, "dropped"), 1, "players[0].dropped: expected true or false, not 1"),
     (("players", 1, "id"), "p01", 'players[1].id: "p01" is there twice'),
     (("players", 0, "opponents"), ["p07"], 'players[0].opponents[0]: expected the id of a player, not "p07"'),
     (("players", 0, "opponents"), ["p01"], 'players[0].opponents[0]: "p01" cannot have met himself'),

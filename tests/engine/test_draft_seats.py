@@ -7,7 +7,7 @@ import pytest
 from tests.engine.refusals import refusal
 from tests.engine.test_drafts import BOOSTER, TCC, players
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.drafts import DUMMY, draft, exchanged, kind_of
+from tournaments.engine.drafts import DUMMY, draft, exchanged, how_to_pass, kind_of
 
 
 def test_groups_may_be_chosen_within_what_the_document_knows() -> None:
@@ -68,3 +68,11 @@ KIND_OF = [
 def test_ruleset_or_format_says_how_decks_come_about(ruleset: str, format_code: str, kind: str | None) -> None:
     found = kind_of(ruleset, format_code)
     assert (found and found.code) == kind
+
+
+def test_every_pack_has_its_sentence() -> None:
+    assert how_to_pass(TCC, 3) == (
+        "Take one card and pass the rest to the left.",
+        "Take one card and pass the rest to the right.",
+        "Take one card and pass the rest to the left.",
+    )

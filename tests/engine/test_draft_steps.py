@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from tournaments.engine.drafts import KINDS, Pack, building_of, in_order, steps
+from tournaments.engine.drafts import KINDS, Pack, building_doubt, building_of, in_order, steps
 
 THREE = (Pack(2), Pack(2), Pack(2))
 
@@ -74,3 +74,18 @@ def test_building_a_deck_takes_what_its_document_says(kind, cards, minutes, sect
     last = steps(KINDS[kind], (), cards=cards)[-1]
     assert (last.code, last.seconds) == ("build", minutes * 60)
     assert last.text == f"Build your deck: {'at least ' if kind.startswith('tcc') else ''}{minutes} minutes."
+
+
+@pytest.mark.parametrize(
+    ("kind", "minutes", "doubt"),
+    [
+        ("tcc-draft", 29, "at least 30 minutes to build their decks (OPG 4.1.2), not 29."),
+        ("tcc-draft", 30, ""),
+        ("tcc-draft", 45, ""),
+        ("swccg-epp", 15, ""),
+        ("swccg-epp", 16, "15 minutes to build their decks (SW Deck Building), not 16."),
+    ],
+)
+def test_director_who_gives_another_time_is_told(kind, minutes, doubt):
+    said = building_doubt(KINDS[kind].building[0], minutes)
+    assert said == (f"Players should have {doubt}" if doubt else "")

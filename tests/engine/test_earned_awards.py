@@ -9,6 +9,7 @@ import pytest
 
 from tests.engine.refusals import refusal
 from tournaments.engine.awards import (
+    BYES,
     Grant,
     Held,
     Kind,
@@ -18,6 +19,7 @@ from tournaments.engine.awards import (
     chosen_start,
     in_words,
     is_valid,
+    kinds_of,
     most_byes,
     refuse_grants,
     starts_of,
@@ -31,6 +33,7 @@ JULY = date(2026, 7, 4)
 
 
 AWARDS = [
+    ("TR", START, 0, ["amount"]),
     ("2E", R1, 0, []),
     ("TR", START, 100_000, []),
     ("2E", START, 100_000, ["kind"]),
@@ -108,3 +111,12 @@ def test_ordinary_event_takes_no_earned_start(refuse: Callable[[int], None], sec
 @pytest.mark.parametrize(("level", "has"), [(1, False), (2, True), (5, True)])
 def test_level_says_whether_earned_starts_are_offered(level: int, has: bool) -> None:
     assert has_earned_starts(level) is has
+
+
+def test_award_says_for_what_and_until_when() -> None:
+    assert [one.code for one in against_award("2E", R1, "nationals", None, None, 0)] == ["valid_for", "validity"]
+    assert not list(against_award("2E", R1, "worlds", None, JULY, 0))
+
+
+def test_editions_earn_byes_and_tribbles_head_starts() -> None:
+    assert [kinds_of(game) for game in ("1E", "2E", "TR", "OTHER", "")] == [BYES, BYES, (START,), (), ()]

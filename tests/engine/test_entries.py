@@ -27,6 +27,10 @@ def test_term_runs_from_its_first_day_to_the_end_of_its_last(first: date, last: 
     assert keeps_out(MARCH, "2E", first, last) is out
 
 
+def test_term_that_ends_today_is_no_late_one() -> None:
+    refuse_term(MARCH, date(2026, 3, 31))
+
+
 def test_term_without_end_never_ends() -> None:
     day = date(2094, 1, 1)
     assert keeps_out(ENDLESS, "TR", day, day)

@@ -101,3 +101,7 @@ def test_both_games_against_each_other_count_together():
     why = {place.player: place.decided_by for place in table}
     assert [place.player for place in table][::3] == ["cy", "dot"]
     assert (table[1].figures["vp"], table[2].figures["vp"], why["ann"]) == (5, 5, "cvp")
+
+
+def test_players_are_told_of_the_exchange_in_the_second_game_alone():
+    assert [LUCK.drawn_by(number).said[:27] for number in (1, 2)] == ["", "Game 2 with exchanged decks"]

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from tournaments.engine.core.types import RuleViolation, Standing
 from tournaments.engine.heats import (
     METHODS,
+    HeatPlace,
     alternating_pairs,
+    announcement,
     places_of,
     qualifiers,
     refuse_earned_bye,
@@ -127,3 +129,14 @@ def test_nobody_qualifies_twice_and_seeds_have_no_gap(method, heats, gone):
     assert len(set(named)) == len(named)
     assert [one.seed for one in found] == list(range(1, len(found) + 1))
     assert not without & set(named)
+
+
+def test_players_are_told_which_seeds_come_from_which_heat():
+    assert announcement(alternating_pairs((3, 1))) == (
+        "The best of heat 1 have seeds 1, 2 and 4.",
+        "The best of heat 2 have seed 3.",
+    )
+
+
+def test_seeding_that_is_none_is_not_announced():
+    assert refusal(refuse_seeding, None, (HeatPlace(1, 2),), begun=False)[0] == "uneven_seeding"

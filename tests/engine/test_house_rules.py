@@ -129,6 +129,8 @@ def test_every_ending_gives_what_the_rules_say(ending, winners, outcomes, points
 
 
 NO_RULES = [
+    ({"name": "ask ann@example.org"}, "house_name", "this site's own"),
+    ({"game": "ask ann@example.org"}, "house_game", "this site's own"),
     ({"ties": ("points", "opponents_match_win")}, "house_ties_endless", "OPG 7.7"),
     ({"ties": ("points", "head_to_head", "head_to_head", "lot")}, "house_step_twice", "OPG 7.7"),
     ({"ties": ("points", "age", "lot")}, "house_step", "OPG 7.7"),
@@ -204,6 +206,7 @@ def test_rules_may_go_to_their_bounds(changes: dict[str, Any]) -> None:
 
 
 NO_TEXTS = [
+    ("nothing", "expected an object such as house rules are written down as"),
     ("[" * 2000, "expected an object such as house rules are written down as"),
     ("{}", "points: expected what a win, a draw and a loss give"),
     (
@@ -351,3 +354,20 @@ def test_document_names_the_place_of_what_is_wrong(changes: dict[str, Any], plac
     with pytest.raises(DocumentError) as refused:
         read_event(document)
     assert [fault.place for fault in refused.value.faults] == places
+
+
+def test_document_of_house_rules_says_them_at_the_top_alone() -> None:
+    document = write_event(FIVE)
+    document["options"][OPTION] = text_of(THREE_ONE_NOTHING)
+    with pytest.raises(DocumentError, match="at the top"):
+        read_event(document)
+
+
+def test_words_say_where_scores_count_for_nothing_and_no_number_of_rounds_is_usual() -> None:
+    said = dict(in_words(THREE_ONE_NOTHING))
+    assert (said["Scores"], said["Rounds"], said["Places"]) == (
+        "May be noted, and count for nothing.",
+        "As many as the listing of the event says.",
+        "By points, then opponents' match-win percentage (never less than a third of each), then head-to-head, then a"
+        " recorded draw.",
+    )

@@ -128,3 +128,10 @@ EARLIER = [("A1", Level.WARNING), ("A1", Level.WRITTEN), ("A2", Level.WRITTEN)]
 )
 def test_repeats_are_of_the_same_code_and_warnings_count(changes: dict[str, object], repeats: int) -> None:
     assert repeats_of(replace(OPG, **changes), "A1", EARLIER) == repeats  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("chosen", [None, Level.WRITTEN])
+def test_severe_misconduct_waits_for_the_directors_choice(chosen: Level | None) -> None:
+    proposal = propose(OPG, Facts("B3", chosen=chosen))
+    assert (proposal.level, [found.field for found in proposal.missing]) == (None, ["chosen"])
+    assert refusals(code="B3", chosen=chosen) == [("level_not_chosen", "OPG B B3", "chosen")]

@@ -161,6 +161,12 @@ PLAYED = {"result": "true_tie"}
 
 
 NO_STAGES = [
+    (("stages", 0, "rounds"), 4, "stages[0].rounds: expected 2, as options.rounds says"),
+    (
+        ("rounds", 1, "matches", 0, "games_before"),
+        [{"result": None}],
+        "rounds[1].matches[0].games_before[0].result: expected",
+    ),
     (("stages",), {}, "stages: expected a list, not an object"),
     ((*STAGE, "structure"), "ladder", f'stages[1].structure: expected {KINDS}, not "ladder"'),
     ((*STAGE, "number"), 1, 'stages[1].structure: expected "swiss", not "cut"'),
@@ -232,3 +238,14 @@ def test_file_from_before_stages_were_read_is_given_back_whatever_it_has_there(o
     written["rounds"][0]["stage"] = odd
     then = through_json(record())
     assert json.dumps(as_written(written, then, then)) == json.dumps(written)
+
+
+def test_listed_final_confrontation_that_changed_is_written_by_its_name() -> None:
+    written = {**SAMPLE, "stages": SAMPLE["stages"][:2], "rounds": SAMPLE["rounds"][:3]}
+    came = read_event(written)
+    then = through_json(came)
+    now = through_json(replace(came, stages=(replace(came.stages[0], winner="a"),)))
+    given = as_written(written, then, now)
+    assert [one["number"] for one in given["stages"]] == [1]
+    assert len(given["rounds"]) == 2
+    assert read_event(given) == read_event(now)

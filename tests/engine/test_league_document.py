@@ -67,6 +67,9 @@ def standing(rank: int, player: str, points: int, victories: int, season_points:
 
 
 NO_LEAGUES = [
+    ({"players": [{"id": "a"}, {"id": "a"}]}, "players[1].id"),
+    ({"events": [{"id": "x", "placing": ["a"]}, {"id": "x", "placing": ["a"]}]}, "events[1].id"),
+    ({"qualified": ["a", "a"], "qualifiers": None}, "qualified[1]"),
     ({"players": [{"id": "a", "lifetime_before": -1}], "events": []}, "players[0].lifetime_before"),
     ({"events": [{"id": "x", "placing": ["a", "z"]}]}, "events[0].placing[1]"),
     ({"events": [{"id": "x", "placing": ["a", "a"]}]}, "events[0].placing[1]"),

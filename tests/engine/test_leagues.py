@@ -320,3 +320,8 @@ def test_event_outside_its_months_is_named_with_its_day() -> None:
         "outside_its_months",
         "Second half: 2027-02-01 is outside December to January.",
     )
+
+
+def test_schedules_have_twelve_events_or_six() -> None:
+    assert (STANDARD.events, SHORT.events) == (12, 6)
+    assert (STANDARD.halves, SHORT.halves) == ((1, 2), ())

@@ -14,6 +14,7 @@ from ratings.engine.ledgers import digests, ledger_of, rated_of
 from ratings.engine.waves import rate_lists
 from tests.engine.test_elo_bits import EVENINGS, NAMES, TCC
 from tests.engine.test_waves import played
+from tournaments.engine.core.types import Outcome
 
 KEYS = {name: 100 - at for at, name in enumerate(NAMES)}
 CODE = "2e-overall"
@@ -49,3 +50,11 @@ def test_checksum_goes_round_and_keeps_its_32_digits() -> None:
     assert added(NOTHING, 1) == "0" * 31 + "1"
     assert added("f" * 32, 1) == NOTHING
     assert added(NOTHING, -1) == "f" * 32
+
+
+def test_digest_hangs_on_list_and_event_and_is_nothing_of_nothing() -> None:
+    game = Game(("a", "b"), (Outcome.FW, Outcome.FL))
+    change, _ = next(replay(TCC, played([(16.0, [(game,)])]), {}))
+    rows = rows_of([change._replace(player="7")])
+    assert digest_of_event(CODE, 1, b"") == 0
+    assert len({digest_of_event(code, event, rows) for code in (CODE, "2e-limited") for event in (1, 2)}) == 4

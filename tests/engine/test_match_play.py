@@ -80,3 +80,12 @@ def test_first_turn_is_drawn_by_lot_and_later_chosen_by_whoever_lost_the_game_be
     assert first_turn((0,), higher=0, seed=7, table=1) == FirstTurn(2, 1, by_lot=False)
     assert first_turn((0, 1), higher=0, seed=7, table=1) == FirstTurn(3, 0, by_lot=False)
     assert first_turn((None,), higher=1, seed=7, table=1) == FirstTurn(2, 0, by_lot=False)
+
+
+def test_first_turn_is_said_by_names():
+    names = ("Ada", "Bo")
+    assert FirstTurn(1, 0, by_lot=True).said(names, 1) == "Ada takes the first turn: so the lot has it."
+    assert FirstTurn(1, 0, by_lot=True).said(names, 3) == "Ada takes the first turn of game 1: so the lot has it."
+    assert FirstTurn(3, 1, by_lot=False).said(names, 3) == (
+        "Bo lost game 2 and chooses, before game 3 begins, who takes its first turn."
+    )

@@ -82,6 +82,7 @@ def test_another_bracket_is_kept_as_the_directors_own() -> None:
 
 
 NO_DOCUMENTS = [
+    ({"bracket": of_four(), "options": {}}, "bracket[0].games: Game 1 decided the match"),
     ({"bracket": of_four(won("a"))[2:]}, "bracket: "),
     ({"bracket": [match("m1", {"seed": 1}, {"seed": 4}), *of_four(won("a"))[1:]]}, "bracket[2].games: expected none"),
     ({"bracket": of_four(), "options": {"best_of": 4}}, "options.best_of: "),

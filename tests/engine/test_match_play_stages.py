@@ -165,3 +165,17 @@ def test_bracket_that_waits_is_as_large_as_it_will_be(stage, after_rounds, by_se
         waiting = [stage.foreseen(rules, None, listed, {}) for listed in (0, 2, 3, 6, 9, 20)]
         assert tuple(one.bracket.size for one in waiting) == sizes
         assert stage.foreseen(rules, standard(4), 20, {}).bracket == standard(4)
+
+
+@pytest.mark.parametrize(
+    ("entrants", "names"),
+    [
+        (1, ("first round of the bracket", "round 2 of the bracket", "round 3 of the bracket")),
+        (2, ("final", "round 2 of the bracket", "round 3 of the bracket")),
+        (5, ("play-in", "semifinals", "final")),
+        (8, ("quarterfinals", "semifinals", "final")),
+    ],
+)
+def test_rounds_of_a_bracket_are_named_once_it_is_known_how_many_play(entrants: int, names: tuple[str, ...]) -> None:
+    assert tuple(elimination.SE8.called(number, entrants) for number in (1, 2, 3)) == names
+    assert elimination.SE8.called(4, entrants) == "round 4 of the bracket"

@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from tournaments.engine.name_lines import ADDRESS_ALONE, LONGEST_LINE, NO_NAME, name_line
+from tournaments.engine.name_lines import ADDRESS_ALONE, LONGEST_LINE, NO_NAME, Beside, name_line
 
 COUNTRIES = {"DE", "Germany"}
 
@@ -85,3 +85,8 @@ def test_long_line_takes_no_time(text: str) -> None:
     read = name_line(text * 20_000)
     assert process_time() - began < 0.5
     assert len(read.name) <= LONGEST_LINE
+
+
+def test_name_that_is_typed_in_its_place_keeps_what_was_pasted() -> None:
+    read = name_line("12. Ann Lee").typed("Anne Lee")
+    assert (read.name, read.numbered, read.has(Beside.NUMBER)) == ("Anne Lee", "", True)

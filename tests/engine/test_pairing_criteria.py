@@ -9,7 +9,7 @@ import pytest
 from tests.engine.drawing import cards, codes, drawn, position, tables, texts
 from tests.engine.refusals import refusal
 from tournaments.engine import game_rules, judge, pair
-from tournaments.engine.core.types import Criteria
+from tournaments.engine.core.types import Criteria, Wishes
 
 SEEDS = range(4)
 
@@ -159,3 +159,10 @@ def test_a_ruleset_that_gives_no_extra_byes_has_no_legal_draw() -> None:
     assert (
         refusal(pair, replace(RULES, on_rematch="never"), position(cards([4, 4], met=["ab"])), 1)[0] == "no_legal_draw"
     )
+
+
+def test_proof_of_a_draw_in_which_everybody_sits_out_speaks_of_no_equal_totals() -> None:
+    draw = drawn(replace(position(cards([9, 4])), wishes=Wishes(byes=("a", "b"))))
+
+    assert (draw.tables, draw.byes) == ((), ("a", "b"))
+    assert draw.proof.startswith("No better draw exists around the bye given. There is nobody to be paired.")

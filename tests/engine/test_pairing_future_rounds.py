@@ -137,3 +137,8 @@ def test_search_that_begins_again_takes_no_more_steps_than_it_was_given() -> Non
     assert not Search(600).holds(flower(9), 3)
     with pytest.raises(OutOfStepsError):
         Search(400).holds(flower(9), 3)
+
+
+def test_the_bye_counts_as_an_opponent_each_player_may_have_once() -> None:
+    assert drawn(position(cards([0] * 5), 1, 5)).criteria.dead_rounds == 0
+    assert drawn(position(cards([0] * 5), 1, 6)).criteria.dead_rounds == 1

@@ -226,3 +226,9 @@ def test_no_draw_passes_over_fewer_totals_than_its_stretches_say(length: int, mo
         longest = max((excess_levels(where, a, b) for a, b in pairs), default=0)
 
         assert passed_elsewhere(where, seats) + longest <= draw.criteria.excess_levels
+
+
+def test_where_nobody_is_left_to_meet_there_is_no_bound() -> None:
+    where = field(position(cards([9, 9], met=["ab"])))
+
+    assert bound(where, groups(where, where.seats, 4)) is None

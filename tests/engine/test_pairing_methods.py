@@ -15,7 +15,8 @@ from tests.engine.simulated import Case, crowded
 from tournaments.engine import game_rules, judge, pair
 from tournaments.engine.core.draws import PROCEDURES
 from tournaments.engine.core.types import Draw, Wishes
-from tournaments.engine.draws.score_groups.versions import VERSIONS
+from tournaments.engine.draws.score_groups import SCORE_GROUPS
+from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS
 
 RULES = game_rules("tcc-2e")
 DRAWN_BY_VERSION_1 = "2ce32a71b1efa2fda4e90d7b8ecc9c90f9bc8bc63af2bb71557dfdbc63260f07"
@@ -90,3 +91,8 @@ def test_rounds_by_the_steps_alone_are_drawn_again_as_they_were(source, drawn_by
     told = [(draw.tables, draw.byes, repr(draw.figures)) for draw in draws]
 
     assert hashlib.sha256(repr(told).encode()).hexdigest() == drawn_by_version_1
+
+
+def test_round_of_an_unknown_version_is_measured_by_the_latest() -> None:
+    assert SCORE_GROUPS.version(LATEST.number + 1) == LATEST
+    assert SCORE_GROUPS.version(1) == VERSIONS[1]

@@ -111,3 +111,9 @@ def test_wish_that_cannot_be_is_refused_by_its_place(wish: dict[str, object], pl
 )
 def test_tables_go_by_the_order_of_the_draw_around_those_who_have_one_of_their_own(own, numbers) -> None:
     assert numbered([("a", "b"), ("c", "d"), ("e", "f")], own) == numbers
+
+
+def test_pair_is_wished_apart_once() -> None:
+    wish = {"players": ["a", "b"], "until": 1}
+    with pytest.raises(DocumentError, match="a pair is there twice"):
+        read_event({**write_event(event([[won("a", "b")]])), "keep_apart": [wish, {**wish, "players": ["b", "a"]}]})

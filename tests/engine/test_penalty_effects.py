@@ -27,6 +27,7 @@ SITUATIONS = st.builds(
 )
 
 TABLE = [
+    (2, Situation(True, time_called=True), (Act.EXTRA_TURN,), (), ()),
     (1, GAME, (), (), ()),
     (2, GAME, (Act.SKIP_TURN,), (), ()),
     (2, Situation(True, both=True), (), (), ()),
@@ -57,6 +58,7 @@ TABLE = [
 def test_level_does_what_the_situation_asks_for(level, situation, now, next_game, at_end) -> None:
     effect = effects(Level(level), situation)
     assert (effect.now, effect.next_game, effect.at_end) == ((*TOLD, *now), next_game, at_end)
+    assert Act.TELL in effect
     assert effect.words
 
 

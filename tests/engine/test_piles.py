@@ -8,8 +8,8 @@ import pytest
 
 from tests.engine.refusals import refusal
 from tests.engine.two_decks import played_out
-from tournaments.engine import GAME_RULES, judge, pair
-from tournaments.engine.core.types import Card, Draw, Met, Position
+from tournaments.engine import GAME_RULES, METHODS, judge, pair
+from tournaments.engine.core.types import Card, Draw, Met, Position, Wishes
 
 TWO, MIXED = GAME_RULES["swccg-constructed"], GAME_RULES["swccg-squirrel"]
 OF_ONE_SIDE = ("sealed", "draft", "epp", "cube-traditional")
@@ -190,3 +190,24 @@ def test_everybody_sits_once_alternates_and_meets_nobody_twice_with_the_same_sid
         if players > 7:
             assert draw.criteria.same_sides == 0
         assert draw.criteria.repeat_byes == 0
+
+
+def test_steps_on_paper_are_those_of_the_game():
+    fresh, later = (
+        at(*(Card(player) for player in "abcd"), of_round=1),
+        at(card("a", 2, 0, "dark"), card("b", 0, 0, "light"), game=2),
+    )
+
+    assert next(iter(METHODS["two-decks"].by_hand(TWO, fresh))).startswith("Shuffle")
+    assert "two piles" in " ".join(METHODS["two-decks"].by_hand(TWO, later))
+    assert next(iter(METHODS["one-deck"].by_hand(GAME_RULES["swccg-sealed"], fresh))).startswith("Shuffle")
+    assert "two piles" in " ".join(METHODS["one-deck"].by_hand(GAME_RULES["swccg-sealed"], later))
+    assert "side" not in " ".join(METHODS["mixed-decks"].by_hand(MIXED, later)).lower()
+
+
+def test_players_whom_the_director_keeps_apart_sit_apart_where_there_is_room():
+    ranked = replace(
+        at(card("a", 8, 0), card("b", 6, 0), card("c", 4, 0), card("d", 2, 0)), wishes=Wishes(apart=(("a", "b"),))
+    )
+
+    assert frozenset("ab") not in set(map(frozenset, pair(TWO, ranked, 1).tables))

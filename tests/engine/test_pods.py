@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from tests.toy_system import PODS, counted, registered
 from tournaments.engine import rank, score
 from tournaments.engine.core.explanations import briefs, columns, explain_figures, meanings, tiebreakers
-from tournaments.engine.core.types import Match, Player, Record, Round, seated
+from tournaments.engine.core.types import Match, Player, Record, Round, Stage, seated
 from tournaments.engine.document import DocumentError, read_event, scored, write_event
+from tournaments.engine.stages.final_confrontation import FinalResult, final_result
 
 FOUR = ("ann", "bob", "cy", "dot")
 
@@ -101,3 +103,11 @@ def test_what_cannot_be_is_refused_by_its_place(record: Record, change: dict[str
     with pytest.raises(DocumentError) as refused:
         read_event(document)
     assert any(fault.place.startswith(f"rounds[0].matches[0].{place}") for fault in refused.value.faults)
+
+
+def test_final_confrontation_is_decided_by_the_sums_of_the_game_itself(record: Record) -> None:
+    final = Stage(
+        2, "final_confrontation", ("ann", "bob"), (Round(2, (Match(seated("ann", "bob"), 1, (counted(3, 8),)),)),)
+    )
+    cards = score(PODS, record)
+    assert final_result(PODS, replace(record, stages=(final,)), cards) == FinalResult("bob", "stack")

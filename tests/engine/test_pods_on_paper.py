@@ -37,3 +37,11 @@ def test_scorekeepers_are_told_what_decides_the_points_of_a_round(code: str) -> 
     sections = [reminder.section for reminder in GAME_RULES[code].scoring.reminders]
     assert sections[-5:] == ["OPG 7.5.2", "OPG 7.5.2", "OPG 7.4", "OPG 7.5.1", "OPG 7.9"]
     assert sections[:-5] == (["OPG 4.3.8"] if "troubles" in code else [])
+
+
+def test_who_has_dropped_has_no_seat_and_two_are_no_pod() -> None:
+    assert steps(19, 2, gone=3)[1:3] == [
+        "Table 1 has 8 players: the best of every table before, then the next best until it is full.",
+        "The others follow by their totals: one table of 8.",
+    ]
+    assert steps(19, 2, gone=17) == []

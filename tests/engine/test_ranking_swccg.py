@@ -109,3 +109,11 @@ def test_tiebreaker_games_are_those_of_their_own_stage_that_have_a_winner() -> N
     record = Record("swccg-constructed", tuple(map(Player, "abcdef")), (), 2, stages=stages)
     assert tiebreakers(RULES, record) == (Tiebreaker(("c", "d"), "d"),)
     assert (TIEBREAKER.method, TIEBREAKER.counts, TIEBREAKER.may_be_named) == (LEVEL, False, True)
+
+
+def test_final_confrontation_that_is_still_open_has_no_winner():
+    record = event([[paired("a", "b", _won(FIRST, 3))]], code="swccg-constructed")
+    open_final = Stage(2, "final_confrontation", ("a", "b"), (Round(2, (paired("a", "b", None),), complete=False),))
+
+    assert final_result(RULES, record, score(RULES, record)) is None
+    assert final_result(RULES, replace(record, stages=(open_final,)), score(RULES, record)) is None

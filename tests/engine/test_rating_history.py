@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings.engine import SYSTEMS, Event, Game, Move, Moves, Step, moves, reached, replay, revise
+from ratings.engine import SYSTEMS, Event, Game, Move, Moves, Step, moves, moves_in_all, reached, replay, revise
 from tests.rings import RING
 from tournaments.engine.core.types import Outcome
 
@@ -83,3 +83,9 @@ def test_new_and_lost_ratings_count_as_moved() -> None:
 def test_most_is_the_farthest_up_or_down_and_the_first_of_those_as_far() -> None:
     assert moves("a", 0, {1: 10.0, 2: 10.0}, {1: 12.0, 2: 7.0}).most == Move("a", 2, -3.0)
     assert moves("a", 0, {7: 10.0, 2: 10.0}, {7: 13.0, 2: 7.0}).most == Move("a", 2, -3.0)
+
+
+def test_lists_of_a_book_are_counted_together() -> None:
+    some = Moves(2, Move("b", 1, 3.0)), Moves(1), Moves(4, Move("a", 9, -3.0))
+    assert moves_in_all(some) == Moves(7, Move("a", 9, -3.0))
+    assert moves_in_all([]) == Moves()

@@ -67,6 +67,7 @@ def test_options_replace_the_numbers_of_the_system():
 
 
 NO_DOCUMENTS = [
+    ("events.0.matches.0.b", ..., "events[0].matches[0].b: is missing"),
     ("options.system", "glicko", "options.system: expected "),
     ("options.K", 3, "options.K: is no option"),
     ("options.denominator", 0, "options.denominator: expected a number above 0"),

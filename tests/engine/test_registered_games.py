@@ -12,8 +12,8 @@ import pytest
 from conduct.engine.at_the_table import INFORMATION
 from ratings.engine import BOOKS, LISTS
 from tests.engine.test_listing import LISTING, NOW
-from tests.listed_pods import LISTED_PODS, listed
-from tests.toy_system import registered
+from tests.listed_pods import LISTED_PODS, POD_GAME, listed
+from tests.toy_system import PODS, registered
 from tournaments.engine import check
 from tournaments.engine.core.listed import ListedRules
 from tournaments.engine.core.types import RuleViolation
@@ -133,3 +133,11 @@ def test_words_of_a_file_are_read_for_it() -> None:
         assert "test-pods" in event_schema()["properties"]["ruleset"]["enum"]
     with registered(LISTED_PODS), pytest.raises(DocumentError, match=r"listing\.game"):
         read_listing(document, "test-pods")
+
+
+def test_game_that_nothing_plays_cannot_be_run_and_is_known_all_the_same() -> None:
+    with listed(POD_GAME, PODS):
+        assert "POD" in GAMES.codes()
+        with pytest.raises(RuleViolation) as refusal:
+            ruleset_code("POD", "standard")
+    assert (refusal.value.message, refusal.value.section) == ("Pods events cannot be run yet.", "Pods 1")

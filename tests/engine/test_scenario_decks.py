@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.refusals import refusal
-from tournaments.engine.scenarios.deck_lottery import DealtDeck, deal
+from tournaments.engine.scenarios.deck_lottery import DealtDeck, deal, own_decks
 from tournaments.engine.scenarios.decks import DeckLabel, NamedDeck, Return, deck_meant, labels, returns
 from tournaments.engine.scenarios.standard_orbit import OrbitScore, decks_after, moves, ranked, seated_after
 
@@ -168,3 +168,7 @@ def test_deck_is_meant_by_its_number_its_owner_or_both(text, owner):
 @pytest.mark.parametrize(("text", "code"), [("2", "several_decks"), ("3", "unknown_deck"), ("1, Bob", "unknown_deck")])
 def test_deck_that_is_meant_by_none_or_by_several_is_refused(text, code):
     assert refusal(deck_meant, text, DECKS)[0] == code
+
+
+def test_lottery_begins_with_own_decks():
+    assert own_decks({"bob", "ann"}) == (DealtDeck("ann", "ann"), DealtDeck("bob", "bob"))

@@ -10,6 +10,7 @@ import pytest
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios import alpha_quadrant
 from tournaments.engine.scenarios.alpha_quadrant import LISTED, REJECTED, RULE, SECTION, again, rejectable, settled
+from tournaments.engine.scenarios.listed import SCENARIOS
 from tournaments.engine.scenarios.notes import Note, Per, Sat, Tracked, TrackedKind, check_note, of_code
 
 HERE = ("ann", "bob")
@@ -151,3 +152,28 @@ def test_nobody_is_given_a_rule_twice() -> None:
 
 
 # --- what each scenario tracks ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("listed", [(), (Note(LISTED, None),), (Note(LISTED, 0),)])
+def test_no_rule_is_drawn_while_nobody_said_how_many_there_are(listed: tuple[Note, ...]) -> None:
+    assert alpha_quadrant.drawn(Sat(1, 7, HERE, HERE, listed)) == ()
+
+
+def test_player_rejects_the_rule_that_he_has() -> None:
+    assert alpha_quadrant.rejection((LIST, rule(1), rule(2, 2)), "ann", 2, 2) == rejected(2, 2)
+
+
+def test_everybody_reads_what_is_of_the_event_or_told() -> None:
+    told = Tracked("it", "It", Per.ROUND, TrackedKind.NUMBER, told="it is {}")
+    assert [one.is_public for one in (OF_EVENT, OF_PLAYER, OF_ROUND, told)] == [True, False, False, True]
+
+
+def test_deck_and_rule_of_a_round_are_drawn_and_told() -> None:
+    drawn = {code: (set(one.drawn), [each.told for each in one.told]) for code, one in SCENARIOS.items() if one.drawn}
+    assert drawn == {
+        "deck_lottery": ({"deck_played"}, ["deck: {}"]),
+        "race_to_the_alpha_quadrant": ({"rule", "rule_rejected"}, ["special rule {}"]),
+    }
+    assert [code for code, one in SCENARIOS.items() if one.sums] == ["standard_orbit", "bend_the_rules", "biermeister"]
+    assert [code for code, one in SCENARIOS.items() if one.rejects] == ["race_to_the_alpha_quadrant"]
+    assert {code: one.moves(45) for code, one in SCENARIOS.items() if one.moves(45)} == {"standard_orbit": (15, 30)}

@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios.alpha_quadrant import DrawnRule, draw_rule, reject_rule
-from tournaments.engine.scenarios.bend_the_rules import BentGame, Items, most_collected, refuse_spending, tally
+from tournaments.engine.scenarios.bend_the_rules import (
+    BentGame,
+    Items,
+    entry_fee,
+    most_collected,
+    refuse_spending,
+    tally,
+)
 from tournaments.engine.scenarios.biermeister import beers
 
 LIST = range(1, 13)
@@ -95,3 +102,12 @@ def test_no_item_is_lost_but_where_nobody_won(games):
 @pytest.mark.parametrize(("vp", "drunk"), [(0, 0), (1, 0), (5, 2)])
 def test_two_victory_points_are_one_beer(vp, drunk):
     assert beers(vp) == drunk
+
+
+def test_rule_that_is_drawn_already_stays_drawn():
+    first = draw_rule(LIST, (), "ann", 1, 5)
+    assert draw_rule(LIST, (first,), "ann", 1, 6) == first
+
+
+def test_entry_fee_is_one_item_for_each_scheduled_round():
+    assert entry_fee(4) == 4

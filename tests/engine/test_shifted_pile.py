@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -120,3 +121,9 @@ def test_who_quit_plays_no_further_game() -> None:
     assert {card.id for card in at.cards if card.dropped} == {"bob"}
     draw = drawn(at)
     assert (draw.tables, draw.byes) == ((("cy", "ann"),), ("dot",))
+
+
+def test_director_says_who_sits_out() -> None:
+    at = pile("abcde")
+    draw = drawn(replace(at, wishes=replace(at.wishes, byes=("a",))))
+    assert (pairs(draw), draw.byes) == (["bc", "de"], ("a",))

@@ -134,3 +134,13 @@ def test_rounds_count_when_they_were_played_not_when_they_were_scheduled():
 def test_warnings_about_the_number_of_rounds(players, rounds, codes):
     """OPG 3.0.1, AMB-P29."""
     assert [warning.code for warning in round_warnings(RULES, players, rounds)] == codes
+
+
+def test_game_without_a_list_is_sanctioned_and_says_that_it_is_not_rated():
+    found = status(replace(LISTING, game="", own_least_rounds=2))
+    assert (found.sanctioned, found.rated, found.lists, found.section) == (True, False, (), "OPG 4.1")
+
+
+def test_event_that_lost_its_sanction_says_how_and_not_that_it_was_listed_so():
+    found = event_status(replace(LISTING, sanctioned=False), Course("finalized", lost="Only 2 players took part."))
+    assert found.reasons == ("Only 2 players took part.", "Non-sanctioned events are never rated (OPG 2).")

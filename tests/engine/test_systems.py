@@ -10,7 +10,7 @@ import pytest
 from tests.double_style import DOUBLE, registered
 from tournaments.engine import GAME_RULES, STRUCTURES, every_choice, game_rules, most_games, system
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.listing.changes import may_become
+from tournaments.engine.listing.changes import locked_in_play, may_become
 from tournaments.engine.listing.check import check_options, check_structure, usual_structure
 
 FINAL = "final_confrontation"
@@ -124,3 +124,18 @@ CHANGES = [
 @pytest.mark.parametrize(("stands", "wanted", "drawn", "may"), CHANGES)
 def test_once_a_round_is_drawn_a_final_confrontation_alone_comes_and_goes(stands, wanted, drawn, may) -> None:
     assert may_become(stands, wanted, drawn=drawn) is may
+
+
+@pytest.mark.parametrize(
+    ("structure", "closed", "locked"), [("swiss", False, False), ("swiss-final", True, True), ("se8", False, True)]
+)
+def test_structure_is_locked_in_play_where_nothing_of_it_may_change(structure: str, closed: bool, locked: bool) -> None:
+    assert ("structure" in locked_in_play(structure, closed=closed)) is locked
+
+
+def test_choice_that_does_not_arise_in_a_game_is_none_of_it() -> None:
+    found = next(check_options(system("swccg-constructed", "swiss-final"), THREE, online=False, sanctioned=True))
+    assert (found.code, found.message.partition(":")[0]) == (
+        "unknown_option",
+        "Star Wars CCG, Constructed has no choice 'final_confrontation_games'",
+    )

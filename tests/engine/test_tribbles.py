@@ -44,6 +44,7 @@ from tournaments.engine.core.types import (
 )
 from tournaments.engine.draws.pods import sizes
 from tournaments.engine.listing.status import round_warnings
+from tournaments.engine.stages.match_winners import is_decided
 
 TRIBBLES = system("tcc-tribbles", "heats-finals").game
 NAMES = tuple(f"p{number:02}" for number in range(1, 20))
@@ -374,3 +375,9 @@ def test_cut_after_the_heats_seats_the_finals_and_decides_nothing_in_them() -> N
     assert [stage.number for stage in heats.stages] == [2, 3]
     assert [place.player for place in with_cuts(heats)] == [*"ADCBFE"]
     assert record_before(replace(record, stages=record.stages[2:]), 2).stages == ()
+
+
+def test_all_five_rounds_are_played_however_far_somebody_is_ahead() -> None:
+    games = (round_of(99, 0, 0, 0),) * 4
+    assert not is_decided(TRIBBLES, games, 5, 4)
+    assert is_decided(TRIBBLES, (*games, games[0]), 5, 4)

@@ -123,6 +123,9 @@ def one(*rounds: Document, **more: Any) -> Document:
 
 
 NO_TABLES = [
+    ({"finals": ONE, "stages": []}, 'stages: expected none beside "finals"'),
+    (one(*(played(at, "p01") for at in range(1, 7))), "tables[0].rounds: expected at most 5 rounds at a table, not 6"),
+    (one({**played(1), "result": "went_out"}), "tables[0].rounds[0].winners: Mark whoever emptied the hand first."),
     ({"tables": ONE, "rounds": []}, 'rounds: expected none beside "tables": leave out one of the two'),
     ({"sessions": [{**HEAT, "kind": "final"}]}, 'sessions[0].kind: expected "heat" or "finals"'),
     ({"sessions": [{"kind": "heat"}]}, "sessions[0].tables: is missing"),
