@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.engine.building import FIRST, SECOND
-from tournaments.engine import doubts, game_rules, instead, preview, refuse_contradictions
+from tournaments.engine import doubts, game_rules, preview, refuse_contradictions
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 
 NAMES = ("Ember", "Gravel", "Harbour", "Ledger")
@@ -177,15 +177,6 @@ def test_conceded_match_is_remembered_in_its_later_rounds() -> None:
     )
 
 
-@pytest.mark.parametrize("seat", range(4))
-def test_every_seat_of_a_pod_is_asked_back_without_names(seat: int) -> None:
-    facts: list[Any] = [0, 0, 0, 0]
-    facts[seat] = out(0)
-    rules = game_rules("tcc-tribbles")
-    assert len(doubts(rules, pod("went_out", *facts))) == 1
-    assert instead(rules, pod("went_out", *facts)) == ""
-
-
 def test_tie_of_unequal_scores_is_refused_and_not_asked_back() -> None:
     report = two("true_tie", 30, 45)
     with pytest.raises(RuleViolation, match="needs the same score on both sides, not 30 and 45") as refusal:
@@ -222,18 +213,6 @@ ASKED = [
 @pytest.mark.parametrize(("code", "result", "expected"), ASKED)
 def test_what_the_guide_does_not_expect_is_asked_back(code: str, result: Result, expected: list[str]) -> None:
     assert asked(code, result) == expected
-
-
-@pytest.mark.parametrize(
-    ("code", "result", "meant"),
-    [
-        ("tcc-2e", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), "modified_win"),
-        ("tcc-2e", Result("full_win", ({"score": 100}, {"score": 40}), FIRST), ""),
-        ("decipher-swiss", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), "timed_win"),
-    ],
-)
-def test_game_that_nobody_won_by_points_ended_by_time_as_a_rule(code: str, result: Result, meant: str) -> None:
-    assert instead(game_rules(code), result) == meant
 
 
 CITED = [

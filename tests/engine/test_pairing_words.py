@@ -6,7 +6,6 @@ import pytest
 
 from tests.engine.drawing import cards, drawn, position, texts
 from tournaments.engine.core.types import Position
-from tournaments.engine.draws.score_groups.words import number, number_of
 
 BEST = "No better draw exists."
 SEARCHED = "an exact search finds nothing better."
@@ -111,13 +110,3 @@ LOST_ROUNDS = [
 @pytest.mark.parametrize(("where", "lost"), LOST_ROUNDS)
 def test_draw_says_how_many_rounds_to_come_are_lost(where: Position, lost: str) -> None:
     assert drawn(where).proof == f"{BEST} {lost} {FEW}"
-
-
-def test_numbers_are_words_up_to_twelve() -> None:
-    assert [number(count) for count in (0, 1, 2, 12, 13)] == ["no", "one", "two", "twelve", "13"]
-    assert [number_of(count, "pair", "pairs") for count in (0, 1, 2, 13)] == [
-        "no pairs",
-        "one pair",
-        "two pairs",
-        "13 pairs",
-    ]
