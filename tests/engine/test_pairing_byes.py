@@ -69,3 +69,4 @@ def test_earned_byes_sit_out_beside_the_bye_of_an_odd_number() -> None:
     assert len(draw.byes) == 1
     assert "a" not in draw.byes
     assert codes(draw)["a"] == "earned_bye"
+    assert drawn(Position("tcc-2e", 1, 3, players[:1])).earned_byes == ("a",)

@@ -110,3 +110,8 @@ LOST_ROUNDS = [
 @pytest.mark.parametrize(("where", "lost"), LOST_ROUNDS)
 def test_draw_says_how_many_rounds_to_come_are_lost(where: Position, lost: str) -> None:
     assert drawn(where).proof == f"{BEST} {lost} {FEW}"
+
+
+def test_draw_says_that_nobody_is_left_for_the_last_bye() -> None:
+    draw = drawn(position(cards([4] * 5, byes="abcd"), 3, 4))
+    assert draw.proof.endswith("cannot be paired without a rematch: too few are left who have had no bye.")

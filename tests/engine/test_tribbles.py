@@ -130,6 +130,7 @@ def test_lost_round_is_one_without_points_for_these_seats_alone() -> None:
     assert (losers(TRIBBLES, lost, 4), totals(lost)) == ({1, 2}, [0] * 4)
     played = with_loss(TRIBBLES, round_of(7, 8, 9, 0), (1,))
     assert (losers(TRIBBLES, played, 4), totals(played)) == ({1}, [7, 0, 9, 0])
+    assert with_loss(TRIBBLES, played, ()) is played
     given_back = without_loss(TRIBBLES, played, 1)
     assert (losers(TRIBBLES, given_back, 4), totals(given_back)) == (frozenset(), [7, 8, 9, 0])
 
