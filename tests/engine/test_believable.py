@@ -31,19 +31,6 @@ def test_every_believable_result_is_one_that_the_rules_take_and_nobody_doubts(co
         assert result.winners == (FIRST if first > second else SECOND if second > first else NOBODY)
 
 
-def test_life_force_that_could_be_left_is_taken_by_its_rules() -> None:
-    rules, rng = GAME_RULES["swccg-constructed"], Random(1)
-    results = [believable(rules, rng) for _ in range(100)]
-    assert {result.ending for result in results} == {"full_win", "timed"}
-    for result in results:
-        won, lost = preview(rules, result) if result.winners == FIRST else preview(rules, result)[::-1]
-        assert (won.figures["vp"] > lost.figures["vp"], won.figures["diff"] > 0, doubts(rules, result)) == (
-            True,
-            True,
-            (),
-        )
-
-
 @pytest.mark.parametrize("seats", [3, 8])
 def test_round_of_a_pod_that_could_have_been_played_is_taken_by_its_rules(seats: int) -> None:
     rules, rng = GAME_RULES["tcc-tribbles"], Random(seats)

@@ -18,7 +18,6 @@ from tournaments.engine.brackets import (
     double_elimination,
     layout,
     mcintyre,
-    read_bracket,
     standard,
 )
 
@@ -59,23 +58,6 @@ def test_ranked_slots_have_no_line_and_their_matches_stand_beside_the_others():
     assert {line.match for line in drawn.lines} == {"m7", "m8", "m9"}
     assert [rows(drawn)[match] for match in ("m1", "m2", "m3", "m4", "m5", "m6")] == [0, 1, 2, 3, 1, 0]
     assert drawn.rows == 4
-
-
-def test_drawing_is_as_high_as_its_highest_part():
-    bracket = read_bracket(
-        [
-            {"id": "A", "a": {"seed": 1}, "b": {"seed": 8}},
-            {"id": "B", "a": {"seed": 2}, "b": {"seed": 7}},
-            {"id": "C", "a": {"rank": 1, "of": "winners", "round": 1}, "b": {"seed": 3}},
-            {"id": "D", "a": {"rank": 2, "of": "winners", "round": 1}, "b": {"seed": 4}},
-            {"id": "E", "round": 2, "a": {"seed": 5}, "b": {"seed": 6}},
-            {"id": "F", "a": {"winner": "C"}, "b": {"winner": "D"}},
-            {"id": "G", "a": {"winner": "F"}, "b": {"winner": "E"}},
-        ]
-    )
-
-    assert rows(layout(bracket)) == {"A": 0, "B": 1, "C": 0, "D": 1, "E": 2, "F": 0.5, "G": 1.25}
-    assert layout(bracket).rows == 3
 
 
 @settings(max_examples=40)

@@ -13,9 +13,7 @@ from tournaments.engine.brackets import (
     Bracket,
     By,
     Progress,
-    Status,
     contenders,
-    double_elimination,
     final_order,
     mcintyre,
     order_so_far,
@@ -44,18 +42,6 @@ def test_final_to_which_neither_came_has_no_winner_and_both_stand_first_by_seed(
     assert (state.champion, contenders(state)) == (None, ())
     assert places(state) == ["p2", "p4", "p1", "p3"]
     assert final_order(state)[0].reason == "did not come to the final, nor did anybody else, as seed 2"
-
-
-def test_second_game_of_a_grand_final_is_not_needed_where_nobody_came_to_the_first() -> None:
-    bracket = double_elimination(4)
-    winners: dict[str, str] = {}
-    while ready := after(bracket, winners).ready:
-        grand = [state for state in ready if state.node.name == "grand final"]
-        winners |= {state.node.id: NO_WINNER if grand else state.players[0] for state in ready}
-    state = after(bracket, winners)
-
-    assert (state.states[bracket.last.id].status, state.champion) == (Status.NOT_NEEDED, None)
-    assert len(places(state)) == 4
 
 
 @settings(max_examples=40)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.bracket_play import BRACKETS, NOBODY, THIRD_PLACE, after, entrants, played
-from tournaments.engine.brackets import Place, Status, double_elimination, final_order, read_bracket, standard
+from tests.engine.bracket_play import BRACKETS, NOBODY, after, entrants, played
+from tournaments.engine.brackets import Place, Status, final_order, standard
 from tournaments.engine.core.types import RuleViolation
 
 UPSETS = {"m1": "p8", "m2": "p4", "m3": "p6", "m4": "p2", "m5": "p8", "m6": "p2", "m7": "p8"}
@@ -30,36 +30,6 @@ def test_everybody_is_placed_by_the_round_of_the_loss_then_by_seed():
         Place(7, "p5", "m2", "lost the quarterfinal to {p4}, as seed 5"),
         Place(8, "p7", "m4", "lost the quarterfinal to {p2}, as seed 7"),
     )
-
-
-def test_match_for_third_place_places_both_who_played_it():
-    assert reasons(read_bracket(THIRD_PLACE), {"A": "p1", "B": "p2", "small": "p4", "big": "p2"}) == [
-        ("p2", "won the final against {p1}"),
-        ("p1", "lost the final to {p2}"),
-        ("p4", "won match for third place against {p3}"),
-        ("p3", "lost match for third place to {p4}"),
-    ]
-
-
-GRAND_FINALS = [
-    (
-        {"m6": "p4", "m7": "p1"},
-        "won the second game of the grand final against {p4}",
-        "lost the second game of the grand final to {p1}",
-    )
-]
-
-
-@pytest.mark.parametrize(("winners", "first", "second"), GRAND_FINALS)
-def test_reasons_of_a_double_elimination_name_its_rounds(winners, first, second):
-    won = {"m1": "p1", "m2": "p2", "m3": "p1", "m4": "p4", "m5": "p4", **winners}
-
-    assert reasons(double_elimination(4), won) == [
-        ("p1", first),
-        ("p4", second),
-        ("p2", "lost the losers' final to {p4}"),
-        ("p3", "lost losers' round 1 to {p4}"),
-    ]
 
 
 def test_reasons_say_who_left_and_who_was_carried():

@@ -13,7 +13,6 @@ from tournaments.engine.brackets import (
     Status,
     Waiting,
     double_elimination,
-    elimination_bracket,
     mcintyre,
     progress,
     read_bracket,
@@ -58,17 +57,6 @@ def test_winner_goes_on_and_loser_is_out_between_the_places_that_are_left():
     assert state.waiting == (Waiting("p5", "m5", "winner of quarterfinal 1"),)
     assert [(gone.player, gone.match, gone.best, gone.worst) for gone in state.out] == [("p4", "m2", 5, 8)]
     assert [one.node.id for one in state.ready] == ["m1", "m3", "m4"]
-
-
-def test_bye_leads_on_without_a_match():
-    state = after(elimination_bracket(3), {})
-
-    assert [(one.status, one.winner, one.loser, one.by) for one in state.states.values()] == [
-        (Status.READY, None, None, None),
-        (Status.DECIDED, "p2", None, By.BYE),
-        (Status.OPEN, None, None, None),
-    ]
-    assert state.waiting == (Waiting("p2", "m3", "winner of semifinal 1"),)
 
 
 def test_ranks_seat_the_players_once_the_round_is_over():
@@ -146,14 +134,6 @@ def test_final_place_of_everybody_who_is_out_lies_where_it_was_said(bracket, rng
 # --- who has left -----------------------------------------------------------------------------------------------------
 
 
-def test_opponent_of_a_player_who_left_goes_on_without_play():
-    state = after(FOUR, {"m2": "p2"}, left={"p1": 0})
-
-    assert (state.states["m1"].winner, state.states["m1"].by) == ("p4", By.OPPONENT_LEFT)
-    assert state.states["m3"].players == ("p4", "p2")
-    assert [gone.player for gone in state.out] == ["p1", "p3"]
-
-
 def test_of_two_who_left_the_higher_seed_is_carried_and_it_is_said():
     state = after(FOUR, {}, left={"p2": 0, "p3": 0})
 
@@ -169,20 +149,6 @@ def test_who_leaves_later_keeps_what_he_was_given_while_he_was_there():
 
     assert (state.states["m1"].winner, state.states["m1"].by) == ("p8", By.OPPONENT_LEFT)
     assert (state.champion, state.deciding.by) == ("p2", By.OPPONENT_LEFT)
-
-
-@settings(max_examples=30)
-@given(BRACKETS, RANDOM)
-def test_what_was_played_is_never_undone_by_leaving(bracket, rng):
-    winners, left = dict[str, str](), dict[str, int]()
-    while ready := after(bracket, winners, left).ready:
-        number = min(state.node.round for state in ready)
-        now = [state for state in ready if state.node.round == number]
-        winners |= {state.node.id: rng.choice(state.players) for state in now}
-        gone = rng.sample(entrants(bracket), min(bracket.size, 2))
-        left |= {player: left.get(player, number) for player in gone}
-
-    assert after(bracket, winners, left).champion
 
 
 @settings(max_examples=30)

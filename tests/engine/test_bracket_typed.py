@@ -8,7 +8,6 @@ from tournaments.engine.brackets import (
     bracket_text,
     double_elimination,
     mcintyre,
-    read_bracket,
     standard,
     typed_bracket,
     write_bracket,
@@ -40,14 +39,6 @@ def test_lines_are_matches_with_their_rounds_names_and_slots() -> None:
 @pytest.mark.parametrize("bracket", [standard(8), double_elimination(5), mcintyre()], ids=["8", "double", "mcintyre"])
 def test_text_of_a_bracket_typed_again_is_the_bracket(bracket) -> None:
     assert write_bracket(typed_bracket(bracket_text(bracket), bracket.reading)) == write_bracket(bracket)
-
-
-def test_text_says_rounds_names_and_slots() -> None:
-    lines = bracket_text(mcintyre()).splitlines()
-    assert lines[0] == "Round 1"
-    assert "m5 (round 2, match 1): rank 3 of winners of round 1, rank 1 of losers of round 1" in lines
-    own = read_bracket([{"id": "A", "name": "a (b)", "a": {"seed": 1}, "b": {"seed": 2}}])
-    assert bracket_text(own) == "Round 1\nA: seed 1, seed 2"
 
 
 NO_LINES = [

@@ -15,7 +15,7 @@ from tests.engine.shells import in_process
 from tests.engine.test_document_errors import EVENT, POSITION
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError, drawn, scored, write_event
-from tournaments.engine.shell import FORBIDDEN, UNUSABLE, Parser, respond
+from tournaments.engine.shell import FORBIDDEN, UNUSABLE, respond
 
 ROOT = Path(__file__).parents[2]
 
@@ -114,18 +114,6 @@ def test_shell_gets_a_document_or_one_line_and_a_status(answer, status, printed,
     file.write_text("[1]")
     assert respond(str(file), answer) == status
     assert tuple(capsys.readouterr()) == (printed, complained)
-
-
-def test_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    missing = str(tmp_path / "nothing.json")
-    assert respond(missing, lambda said: said) == 2
-    assert capsys.readouterr().err == f"{missing}: expected a file: No such file or directory\n"
-
-
-def test_wrong_arguments_are_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        Parser(prog="engine").parse_args(["--so"])
-    assert (ended.value.code, capsys.readouterr().err) == (2, "engine: unrecognized arguments: --so\n")
 
 
 def test_name_that_turns_what_follows_is_refused_with_its_place(

@@ -1,10 +1,13 @@
 """A document that cannot be used names the place and what was expected."""
 
 import copy
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from tests.toy_system import registered
+from tournaments.engine import GAME_RULES
 from tournaments.engine.document import DocumentError, drawn, loads, read_event, read_position
 from tournaments.engine.document.matches import Noted, read_noted
 from tournaments.engine.document.players import read_named
@@ -59,6 +62,7 @@ def complaint(read: Any, document: Any) -> str:
 
 
 NO_EVENTS = [
+    ((*GAME, "facts_a"), 3, "rounds[1].matches[0].facts_a: expected an object, not a number"),
     (("players", 1, "id"), "", 'players[1].id: expected a text, not ""'),
     ((*GAME, "b"), "p02", 'rounds[1].matches[1].a: "p02" sits twice in this round'),
     ((*GAME, "result"), None, "rounds[1].matches[0].result: expected a result: the round is complete"),
@@ -215,3 +219,10 @@ def test_second_game_stands_behind_the_first():
     assert complaint(read_event, document) == (
         "rounds[0].number: expected it behind the games before it: this is game 1 of round 1 (SW Pairings 3)"
     )
+
+
+def test_draw_that_is_not_built_says_so():
+    rules = replace(GAME_RULES["tcc-2e"], code="test-no-draw", swiss=None)
+    with registered(rules):
+        expected = 'ruleset: draws for "test-no-draw" are not built yet'
+        assert complaint(drawn, {**POSITION, "ruleset": rules.code}) == expected

@@ -34,13 +34,6 @@ def test_cube_is_drafted_in_groups_of_about_five(players: int, sizes: tuple[int,
     assert group_sizes(CUBE, players) == sizes
 
 
-@pytest.mark.parametrize(
-    ("players", "sizes"), [*((15, (8, 7)), (16, (8, 8)), (17, (9, 8)), (18, (9, 9)), (19, (10, 9)))]
-)
-def test_squirrel_cube_is_drafted_in_groups_of_about_eight(players: int, sizes: tuple[int, ...]) -> None:
-    assert group_sizes(SQUIRREL, players) == sizes
-
-
 @pytest.mark.parametrize(("players", "sizes"), [(3, (3,)), (7, (4, 3)), (13, (5, 4, 4)), (25, (5, 5, 5, 5, 5))])
 def test_guide_divides_players_into_as_few_groups_as_hold_them(players: int, sizes: tuple[int, ...]) -> None:
     assert group_sizes(TCC, players) == sizes

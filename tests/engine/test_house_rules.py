@@ -292,27 +292,6 @@ def test_text_of_rules_says_all_of_them(house: HouseRules) -> None:
 
 
 @settings(max_examples=20)
-@given(house_rules(), st.integers(2, 9), st.integers(1, 5), st.integers(0, 10**6))
-def test_evening_has_one_order_and_its_points_add_up(house: HouseRules, players: int, rounds: int, seed: int) -> None:
-    rules = by(house)
-    record = evening(rules, house, players, rounds, seed)
-    standings = rank(rules, score(rules, record), rounds=rounds)
-    assert [place.rank for place in standings] == list(range(1, players + 1))
-    assert {place.player for place in standings} == {player.id for player in record.players}
-    points = [place.figures["points"] for place in standings]
-    assert points == sorted(points, reverse=True)
-    codes = {step.code for step in rules.ranking}
-    assert {place.decided_by for place in standings[:-1]} <= codes
-    given_out = sum(
-        award.figures["vp"]
-        for played in record.rounds
-        for match in played.matches
-        for award in preview(rules, match.games[0], len(match.seats))
-    )
-    assert sum(points) == given_out
-
-
-@settings(max_examples=20)
 @given(house_rules(), st.integers(2, 8), st.integers(1, 5), st.integers(0, 10**6))
 def test_nobody_meets_anybody_twice_and_nobody_sits_out_without_need(house, players, rounds, seed) -> None:
     record = evening(by(house), house, players, rounds, seed)
@@ -364,6 +343,7 @@ def test_document_of_house_rules_says_them_at_the_top_alone() -> None:
 
 
 def test_words_say_where_scores_count_for_nothing_and_no_number_of_rounds_is_usual() -> None:
+    assert dict(in_words(BEST_OF_THREE))["Scores"].startswith("A result says how many games each has won")
     said = dict(in_words(THREE_ONE_NOTHING))
     assert (said["Scores"], said["Rounds"], said["Places"]) == (
         "May be noted, and count for nothing.",
@@ -371,3 +351,17 @@ def test_words_say_where_scores_count_for_nothing_and_no_number_of_rounds_is_usu
         "By points, then opponents' match-win percentage (never less than a third of each), then head-to-head, then a"
         " recorded draw.",
     )
+
+
+def test_who_never_had_an_opponent_has_the_floor() -> None:
+    alone = played("ABC", (won("A", "B"), bye("C")))
+    figures = {place.player: place.figures["opponents_match_win"] for place in table(alone)}
+    assert figures["C"] == 1 / 3
+    rules = by(THREE_ONE_NOTHING)
+    told = explain_figures(rules, score(rules, alone), "C", rounds=1)["opponents_match_win"]
+    assert told == "no opponent yet: 33.33\u202f%"
+
+
+def test_words_of_rules_that_cannot_be_name_what_they_do_not_know_by_its_code() -> None:
+    said = dict(in_words(replace(THREE_ONE_NOTHING, structure="round-about", ties=("points", "age"))))
+    assert (said["Who plays whom"].partition(":")[0], said["Places"]) == ("round-about", "By points, then age.")

@@ -68,6 +68,7 @@ def test_ending_of_a_word_is_left_out_where_three_letters_stay(words: str, codes
 )
 def test_likeliest_infractions_come_first(words: str, codes: list[str]) -> None:
     assert [found.code for found in classify(OPG, words)][: len(codes)] == codes
+    assert classify(OPG, " the ") == OPG.infractions
 
 
 @pytest.mark.parametrize(("ladder", "infraction"), FREE, ids=name)

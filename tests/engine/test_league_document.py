@@ -95,3 +95,11 @@ def test_shell_prints_the_answer() -> None:
     ended = subprocess.run(command, input=json.dumps(league()), capture_output=True, text=True, check=True)
 
     assert json.loads(ended.stdout) == scored(league())
+
+
+def test_who_qualified_may_be_named() -> None:
+    document = league(qualified=["b"])
+    del document["qualifiers"]
+    answer = scored(document)
+    assert answer["qualified"] == ["b"]
+    assert [row["player"] for row in answer["standings"]] == ["b"]

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
-import pytest
-
 from tests.engine.drawing import cards, codes, drawn, position, texts
-from tournaments.engine.core.types import Card, Criteria, Position
+from tournaments.engine.core.types import Criteria, Position
 
 
 def everybody(names: str) -> list[str]:
@@ -71,22 +69,4 @@ def test_earned_byes_sit_out_beside_the_bye_of_an_odd_number() -> None:
     assert len(draw.byes) == 1
     assert "a" not in draw.byes
     assert codes(draw)["a"] == "earned_bye"
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_three_players_in_three_rounds_each_play_two_games_and_have_one_bye(seed: int) -> None:
-    players = cards([0, 0, 0])
-    for number in (1, 2, 3):
-        draw = drawn(position(players, number, 3), seed + number)
-        assert len(draw.tables) == len(draw.byes) == 1
-        players = tuple(_after(card, draw.tables[0], draw.byes[0], number) for card in players)
-
-    assert [(len(card.opponents), card.byes) for card in players] == [(2, 1)] * 3
-
-
-def _after(card: Card, pair: tuple[str, str], bye: str, number: int) -> Card:
-    if card.id == bye:
-        return replace(card, vp=card.vp + 4, byes=card.byes + 1, seated_first=number == 1)
-    other = pair[1] if card.id == pair[0] else pair[0]
-    vp = 4 if card.id == pair[0] else 1
-    return replace(card, vp=card.vp + vp, opponents=card.opponents | {other}, seated_first=False)
+    assert drawn(Position("tcc-2e", 1, 3, players[:1])).earned_byes == ("a",)

@@ -91,14 +91,6 @@ def test_players_who_sat_out_meet_the_highest_total_of_those_who_played(number: 
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_two_who_sat_out_do_not_meet_each_other(seed: int) -> None:
-    draw = drawn(position(cards([4, 4, 4, 4], first="cd"), 2), seed)
-
-    assert tables(draw) in ({"ac", "bd"}, {"ad", "bc"})
-    assert draw.criteria == Criteria()
-
-
-@pytest.mark.parametrize("seed", SEEDS)
 def test_more_who_sat_out_than_players_on_the_highest_total_meet_each_other(seed: int) -> None:
     """AMB-P27: the rest is drawn normally inside the top group."""
     draw = drawn(position(cards([4, 1, 1, 4, 4, 4, 1, 1], met=["ab"], first="def"), 2), seed)

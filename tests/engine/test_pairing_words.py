@@ -6,7 +6,6 @@ import pytest
 
 from tests.engine.drawing import cards, drawn, position, texts
 from tournaments.engine.core.types import Position
-from tournaments.engine.draws.score_groups.words import number, number_of
 
 BEST = "No better draw exists."
 SEARCHED = "an exact search finds nothing better."
@@ -113,11 +112,6 @@ def test_draw_says_how_many_rounds_to_come_are_lost(where: Position, lost: str) 
     assert drawn(where).proof == f"{BEST} {lost} {FEW}"
 
 
-def test_numbers_are_words_up_to_twelve() -> None:
-    assert [number(count) for count in (0, 1, 2, 12, 13)] == ["no", "one", "two", "twelve", "13"]
-    assert [number_of(count, "pair", "pairs") for count in (0, 1, 2, 13)] == [
-        "no pairs",
-        "one pair",
-        "two pairs",
-        "13 pairs",
-    ]
+def test_draw_says_that_nobody_is_left_for_the_last_bye() -> None:
+    draw = drawn(position(cards([4] * 5, byes="abcd"), 3, 4))
+    assert draw.proof.endswith("cannot be paired without a rematch: too few are left who have had no bye.")

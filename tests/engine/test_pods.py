@@ -32,19 +32,6 @@ def record() -> Record:
     return Record(PODS.code, tuple(map(Player, FOUR)), rounds, 2)
 
 
-def test_every_seat_has_its_line_and_has_met_all_others(record: Record) -> None:
-    cards = {card.player: card for card in score(PODS, record)}
-    assert {player: card.total("stack") for player, card in cards.items()} == {
-        "ann": 30,
-        "bob": 30,
-        "cy": 15,
-        "dot": 10,
-    }
-    assert cards["bob"].totals == {"stack": 30, "share": 13}
-    assert cards["cy"].lines[0].opponents == ("ann", "bob", "dot")
-    assert cards["cy"].opponents == ("ann", "bob", "dot") * 2
-
-
 def test_game_ranks_by_its_own_figures_and_steps_and_says_so_in_its_own_words(record: Record) -> None:
     table = rank(PODS, score(PODS, record), rounds=2)
     assert [(place.player, place.figures, place.decided_by, place.explanation) for place in table] == [

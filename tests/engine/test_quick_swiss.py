@@ -175,3 +175,15 @@ def test_round_robin_begins_again_once_everybody_has_met_everybody() -> None:
         2,
         "Everybody here has met everybody: the circle begins again (T95 systems 3).",
     )
+
+
+def test_who_of_the_lowest_is_out_is_who_leaves_the_fewest_rematches() -> None:
+    draw = pair(RULES, at(1, 0, 0, met=((1, 2),)), 1)
+    assert {pair(RULES, at(1, 0, 0, met=((1, 2),)), seed).byes for seed in range(8)} == {("p2",)}
+    assert pairs(draw) == together((1, 3))
+
+
+def test_two_who_alone_have_a_score_are_switched_with_the_group_below() -> None:
+    draw = pair(RULES, at(2, 2, 0, 0, met=((1, 2),)), 1)
+    assert (draw.rematches, draw.criteria.points_apart) == (0, 4)
+    assert {why.code for why in draw.explanations} == {"switched"}

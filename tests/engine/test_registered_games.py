@@ -95,13 +95,6 @@ def test_game_says_what_is_made_for_it() -> None:
     assert find(FORMATS, "constructed") == offered(FORMATS, "2E")[0] == offered(FORMATS, "POD")[0]
 
 
-@pytest.mark.usefixtures("pods")
-def test_its_event_is_checked_by_what_it_says() -> None:
-    assert check(POD, now=NOW) == ()
-    assert check(replace(POD, level=2, format="pod_draft", pool="box"), now=NOW) == ()
-    assert (ruleset_code("POD", "standard"), ruleset_code("POD", "sweet")) == ("test-pods", "test-pods")
-
-
 WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"rules": "modern"}, "impossible_rules", "Modern is made for First Edition, not for Pods."),
     ({"game": "2E", "pool": "box", "rounds": 3}, "impossible_pool", "One box is made for Pods, not for Second Edition"),

@@ -26,7 +26,12 @@ def refusal(act: Callable[[], object]) -> tuple[str, str, str]:
 
 @pytest.mark.parametrize(
     ("tracked", "note"),
-    [(OF_EVENT, Note("it", 3)), (OF_PLAYER, Note("it", 3, "ann")), (OF_ROUND, Note("it", 3, "bob", 4))],
+    [
+        (OF_EVENT, Note("it", 3)),
+        (OF_PLAYER, Note("it", 3, "ann")),
+        (OF_ROUND, Note("it", 3, "bob", 4)),
+        (OF_ROUND, Note("it", None, "ann", 2)),
+    ],
 )
 def test_note_of_its_player_and_round_is_kept(tracked: Tracked, note: Note) -> None:
     assert check_note(tracked, note, HERE, 4, "OPG 4.4") == note

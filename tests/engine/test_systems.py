@@ -30,17 +30,6 @@ def test_pair_that_does_not_exist_is_refused_with_what_there_is(code: str, struc
     assert (refusal.value.code, refusal.value.section) == ("impossible_structure", "OPG A")
 
 
-@pytest.mark.parametrize(
-    ("code", "structure", "has"),
-    [("tcc-2e", "swiss", False), ("tcc-2e", "swiss-final", True), ("swccg-constructed", "swiss-final", False)],
-)
-def test_how_many_games_are_played_for_the_title_is_left_open_where_one_is_one_round(code, structure, has) -> None:
-    found = system(code, structure)
-    choices = [choice.code for choice in found.choices]
-    assert ("final_confrontation_games" in choices) is has
-    assert choices[: len(found.game.choices)] == [choice.code for choice in found.game.choices]
-
-
 TITLES = [
     ("swiss", THREE, 1),
     ("swiss-final", {}, 1),

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from tests.toy_system import BRACKET, BY_STACK, TOY, counted, installed
-from tournaments.engine import decided, entrants, judge, pair, position, rank, score, stage_position
-from tournaments.engine.core.types import Match, Player, Record, Result, Round, RuleViolation, Seat, Stage
-from tournaments.engine.document import read_position, write_position
+from tests.toy_system import BRACKET, TOY, counted, installed
+from tournaments.engine import decided, entrants, pair, rank, score, stage_position
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, Seat, Stage
 from tournaments.engine.pasted import understood
 
 NINE = tuple(f"p{number}" for number in range(1, 10))
@@ -46,22 +45,6 @@ def standings(record: Record) -> tuple[str, ...]:
 def of_stage(record: Record, *rounds: Round) -> Record:
     places = rank(TOY, score(TOY, record), rounds=2)
     return replace(record, stages=(Stage(2, BRACKET.code, entrants(TOY, record, BRACKET.code, places), rounds),))
-
-
-def test_later_round_is_drawn_by_chips_from_a_position_that_is_read_back(record: Record) -> None:
-    drawn_from = position(TOY, record, 3)
-    draw = pair(TOY, drawn_from, seed=1)
-    assert draw.tables[0] == ("p1", "p4", "p2")
-    assert draw.figures["met"] == 7
-    assert pair(TOY, read_position(write_position(drawn_from)), seed=1) == draw
-
-
-def test_seats_changed_by_hand_are_measured_by_the_same_criteria(record: Record) -> None:
-    drawn_from = position(TOY, record, 3)
-    by_hand = judge(TOY, drawn_from, (NINE[:3], NINE[3:6], NINE[6:]), ())
-    assert BY_STACK.order(TOY, by_hand) > BY_STACK.order(TOY, pair(TOY, drawn_from, 1))
-    with pytest.raises(RuleViolation, match="sits at a table, once"):
-        judge(TOY, drawn_from, (NINE[:3], NINE[3:6]), ())
 
 
 def test_winners_play_on_until_one_table_is_left(record: Record) -> None:

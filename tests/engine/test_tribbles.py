@@ -130,6 +130,7 @@ def test_lost_round_is_one_without_points_for_these_seats_alone() -> None:
     assert (losers(TRIBBLES, lost, 4), totals(lost)) == ({1, 2}, [0] * 4)
     played = with_loss(TRIBBLES, round_of(7, 8, 9, 0), (1,))
     assert (losers(TRIBBLES, played, 4), totals(played)) == ({1}, [7, 0, 9, 0])
+    assert with_loss(TRIBBLES, played, ()) is played
     given_back = without_loss(TRIBBLES, played, 1)
     assert (losers(TRIBBLES, given_back, 4), totals(given_back)) == (frozenset(), [7, 8, 9, 0])
 
@@ -242,28 +243,6 @@ def test_finals_put_the_table_before_the_points(heats: Record) -> None:
     assert after[0].figures["total"] < after[7].figures["total"]
     assert after[6].explanation == "table 1 of the finals before table 2"
     assert after[0].explanation == "at table 1 of the finals: total score 30 against 25"
-
-
-def after_finals(*gone: Player, finalists: str, scored: dict[str, int]) -> tuple[Standing, ...]:
-    """Of six players of whom these played two tables of finals, after heats in which each had scored so much."""
-    heat = Match(seated(*"ABCDEF"), 1, (round_of(*(scored[player] for player in "ABCDEF")),))
-    players = {player.id: player for player in gone}
-    record = Record("tcc-tribbles", tuple(players.get(name, Player(name)) for name in "ABCDEF"), (), 5)
-    record = replace(record, rounds=(Round(1, (heat,), of_round=1),))
-    match = Match(seated(*finalists), 1, (round_of(*range(len(finalists), 0, -1)),))
-    stage = Stage(2, "tribbles_finals", tuple(finalists), (Round(2, (match,), of_round=2),))
-    return standings(replace(record, stages=(stage,)))
-
-
-@pytest.mark.parametrize("of_the_last", [1_000])
-def test_last_finalist_stands_above_the_others_by_the_finals_whatever_was_scored_before(of_the_last: int) -> None:
-    """What stands beside him is of the finals, and the others have none."""
-    scored = {"A": 60, "B": 50, "C": 40, "D": of_the_last, "E": 20, "F": 10}
-    places = after_finals(Player("F", dropped_after=1), Player("E", dropped_after=1), finalists="ABCD", scored=scored)
-    assert [place.player for place in places] == [*"ABCDEF"]
-    assert [place.decided_by for place in places] == ["finals"] * 4 + ["total", None]
-    assert places[3].explanation == "table 1 of the finals before those who did not play them"
-    assert places[4].explanation == "total score 20 against 10"
 
 
 def test_example_of_the_finals_is_ranked_as_it_is_written() -> None:

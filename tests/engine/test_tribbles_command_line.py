@@ -26,31 +26,6 @@ def answered(command: str, asked: Document, *arguments: str) -> Document:
     return answer
 
 
-def test_who_concedes_is_recorded_with_one_less_than_the_best_of_the_others() -> None:
-    """OPG 7.9: 700,000 become 299,999 where the best of those who play on has 300,000."""
-    pod = table(1, played(1, "Ann", Ann=700_000, Bob=300_000), players=("Ann", "Bob", "Cy"), conceded=["Ann"])
-    answer = answered("score", document("Ann", "Bob", "Cy", tables=[pod]))
-    assert answer == {
-        "matches": [
-            {
-                "number": 1,
-                "round": 1,
-                "game": 1,
-                "seats": [
-                    {"player": "Ann", "figures": {"total": 299_999, "rounds_won": 1}},
-                    {"player": "Bob", "figures": {"total": 300_000, "rounds_won": 0}},
-                    {"player": "Cy", "figures": {"total": 0, "rounds_won": 0}},
-                ],
-            }
-        ],
-        "standings": [
-            {"rank": 1, "player": "Bob", "decided_by": "total", "total": 300_000, "rounds_won": 0},
-            {"rank": 2, "player": "Ann", "decided_by": "total", "total": 299_999, "rounds_won": 1},
-            {"rank": 3, "player": "Cy", "decided_by": None, "total": 0, "rounds_won": 0},
-        ],
-    }
-
-
 @pytest.mark.parametrize("listing", [None, {"structure": "heats-finals"}])
 def test_finals_are_ranked_by_table_and_then_by_what_was_scored_there(listing: Any) -> None:
     """OPG A: 200,000 and 90,000 at table 1 stand before 500,000 at table 2."""
