@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,15 +77,20 @@ class Hall:
         return self.event
 
 
-@pytest.fixture
-def listed(db: None) -> Hall:
-    """Before round 1."""
+@pytest.fixture(scope="module")
+def listed_rows(lasting: None) -> Hall:
     director, pat = factories.UserFactory(handle="Dana"), factories.UserFactory(handle="Pat")
     event = factories.FullEventFactory(players=5, by=director, rounds_scheduled=3, title="The evening")
     factories.enter(event, pat.player)
     judge = factories.DirectorFactory(event=event, user=factories.UserFactory(handle="Jo"), position=4).user
     chief = factories.CoordinatorFactory(handle="Chief", post="director")
     return Hall(event, director, judge, pat, factories.CoordinatorFactory(handle="Cora"), chief)
+
+
+@pytest.fixture
+def listed(listed_rows: Hall, db: None) -> Hall:
+    """Before round 1: objects of its own for each test."""
+    return deepcopy(listed_rows)
 
 
 @pytest.fixture

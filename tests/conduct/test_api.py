@@ -8,10 +8,14 @@ import pytest
 
 from conduct.engine import Level
 from conduct.models import Penalty, VerbalWarning
+from conduct.selectors.cards import noticed
 from tests import factories
 from tests.conduct.conftest import Hall
 from tests.tournaments.api.conftest import Device
+from tournaments.entries.services.merging import merge_players
 from tournaments.kernel.models import JournalEntry
+from tournaments.play.services.clock import extend_table
+from tournaments.record.models import Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -41,14 +45,6 @@ def test_program_issues_what_happens_in_the_game_that_is_played(hall: Hall) -> N
     assert shown["player"] == {"id": hall.pat.player.pk, "name": "Pat"}
     assert (shown["issued_by"], shown["description"]) == ("Jo", "Swore at the table.")
     assert Penalty.objects.get().pk == shown["id"]
-
-
-def test_table_that_is_named_is_where_it_happened(hall: Hall) -> None:
-    body = said(hall, "B3", chosen=3, of_round=1, table=hall.game().table)
-    assert Device(hall.director).post(base(hall), body).json()["penalty"]["done"] == [
-        "This game is lost at once: full loss, and a full win for the opponent (OPG B)."
-    ]
-    assert hall.game().ended_by == "game_loss_penalty"
 
 
 def test_program_is_told_that_it_was_a_verbal_warning(hall: Hall) -> None:
@@ -85,31 +81,10 @@ def test_what_cannot_be_issued_is_refused_by_field(body: dict[str, Any], code: s
     assert not Penalty.objects.exists()
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        {"code": None},
-        {"entry": "1"},
-        {"entry": 2**60},
-        {"moment": "never"},
-        {"table": 1},
-        {"of_round": 1},
-        {"moment": "between", "of_round": 1, "table": 1},
-        {"observed_seconds": -1},
-        {"observed_seconds": 10**6},
-        {"level": 5},
-        {"level": True},
-        {"chosen": 2},
-        {"intent": "yes"},
-        {"description": "a\u202eb"},
-        {"because": "B" * 301},
-        {"penalty": 1},
-    ],
-)
-def test_what_cannot_be_meant_is_refused(body: dict[str, Any], hall: Hall) -> None:
+@pytest.mark.parametrize("body", [{"table": 1}, {"of_round": 1}, {"moment": "between", "of_round": 1, "table": 1}])
+def test_table_is_named_with_its_round_and_of_a_game_alone(body: dict[str, Any], hall: Hall) -> None:
     for path in (base(hall), f"{base(hall)}proposal/"):
         assert Device(hall.judge).post(path, {**said(hall), **body}).status_code == 400
-    assert not Penalty.objects.exists()
 
 
 def test_player_of_another_event_is_nobody_here(hall: Hall) -> None:
@@ -163,9 +138,53 @@ def test_player_reads_nobody_elses(hall: Hall) -> None:
     assert Device(hall.pat).get(f"{base(hall)}{other.pk}/").status_code == 404
 
 
-def test_receipts_are_read_by_the_staff(hall: Hall) -> None:
-    hall.issue("C1", evidence="Seen.")
-    row = Device(hall.director).get(base(hall)).json()[0]
-    penalty = Penalty.objects.get()
-    assert (row["to_coordinator"], row["to_director"]) == (penalty.to_coordinator_id, penalty.to_director_id)
-    assert None not in (row["to_coordinator"], row["to_director"])
+# --- cards, histories and infractions ---
+
+
+def test_card_holds_all_there_is(hall: Hall) -> None:
+    extend_table(hall.game(), 5, "A ruling took long.", by=hall.director)
+    penalty, entry, device = hall.issue("B1"), hall.entry(), Device(hall.judge)
+    hall.warn("D3")
+    base_of = f"/events/{hall.event.pk}/entries/{entry.pk}/"
+    made = device.post(f"{base_of}deck-checks/", {"found": "major", "note": "61 cards"})
+    assert (made.status_code, made.json()["corrected_at"]) == (201, None)
+    card = device.get(f"{base_of}conduct/").json()
+    assert [one["id"] for one in card["penalties"]] == [penalty.pk]
+    assert [(one["entry"], one["code"]) for one in card["warnings"]] == [(entry.pk, "D3")]
+    assert card["extra_time"] == [f"Round 1, table {hall.game().table}: 5 minutes, A ruling took long."]
+    assert [(one["found"], one["note"]) for one in card["deck_checks"]] == [("major", "61 cards")]
+    assert (card["owed"], card["noticed"], card["player"]["name"]) == (0, noticed(hall.event), "Pat")
+    corrected = f"{base_of}deck-checks/{made.json()['id']}/corrected/"
+    assert device.post(corrected).json()["corrected_at"] is not None
+    assert device.post(corrected).status_code == 409
+    assert device.post(f"{base_of}deck-checks/", {"found": "minor"}).json()["code"] == "note_missing"
+
+
+def test_history_goes_by_the_player_whose_name_the_record_bears(hall: Hall) -> None:
+    old = hall.other()
+    hall.issue("D4", old, moment=Penalty.Moment.BETWEEN)
+    hall.event = factories.FullEventFactory(players=2, by=hall.director, title="Last month")
+    new = factories.PlayerFactory(name="Nora")
+    factories.enter(hall.event, new)
+    factories.RoundFactory(event=hall.event)
+    late = Entry.objects.select_related("event", "player").get(event=hall.event, player=new)
+    hall.issue("D4", late, moment=Penalty.Moment.BETWEEN)
+    merge_players(old.player, new, "She told me.", by=hall.coordinator)
+    device = Device(hall.coordinator)
+    for pk in (old.player_id, new.pk):
+        shown = device.get(f"/conduct/players/{pk}/").json()
+        assert shown["player"] == {"id": new.pk, "name": "Nora"}
+        assert [(one["events"], one["times"]) for one in shown["repeated"]] == [(2, 2)]
+        assert len(shown["penalties"]) == 2
+    assert device.get(f"/conduct/players/{2**40}/").status_code == 404
+
+
+def test_infractions_are_found_by_words_in_every_code_of_conduct() -> None:
+    every = Device().get("/conduct/infractions/").json()
+    assert every[0]["code"] == "opg"
+    found = Device().get("/conduct/infractions/?q=spilled+a+drink").json()
+    first = found[0]["infractions"][0]
+    assert (first["code"], first["levels"], first["section"][:3]) == ("A2", [1], "OPG")
+    assert len(found[0]["infractions"]) < len(every[0]["infractions"])
+    for q in ("%00", "q" * 81):
+        assert Device().get(f"/conduct/infractions/?q={q}").status_code == 400

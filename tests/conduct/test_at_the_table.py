@@ -36,10 +36,6 @@ def test_every_game_is_listed_and_found_in_small_letters_too() -> None:
             assert Client().get(f"{PAGE}{game.lower()}/")["Location"] == f"{PAGE}{game}/"
 
 
-def test_game_of_which_no_document_says_it_leads_to_those_of_which_one_does() -> None:
-    assert Client().get(f"{PAGE}OTHER/")["Location"] == PAGE
-
-
 GAMEPLAY = {
     "1E": ("two Q-Flash to be encountered a third", "Leeta and Lumba"),
     "SW": (
@@ -54,11 +50,6 @@ GAMEPLAY = {
 def test_examples_of_play_stand_on_the_page(game: str) -> None:
     text = unescape(Client().get(f"{PAGE}{game}/").text)
     assert [example for example in GAMEPLAY[game] if example not in text] == []
-
-
-@pytest.mark.parametrize("game", ["9"])
-def test_game_that_is_none_is_not_found(game: str) -> None:
-    assert (Client().get(f"{PAGE}{game}/").status_code, Device().get(f"{PAGE}{game}/").status_code) == (404, 404)
 
 
 def test_infractions_lead_back_to_where_they_come_from() -> None:
@@ -80,8 +71,3 @@ def test_my_table_leads_to_the_page_of_its_game() -> None:
     assert f'href="{PAGE}2E/"' in browser(player).open(f"{event.get_absolute_url()}my-table/").text
     type(event).objects.filter(pk=event.pk).update(game="")
     assert PAGE not in browser(player).open(f"{event.get_absolute_url()}my-table/").text
-
-
-def test_page_asks_for_no_row_but_what_every_page_asks_for(django_assert_num_queries: object) -> None:
-    with django_assert_num_queries(0):  # type: ignore[operator]
-        Client().get(f"{PAGE}2E/")

@@ -103,11 +103,6 @@ def test_no_result_and_no_place_changes_and_the_place_is_marked(over: Hall) -> N
     assert audit(over.event).holds
 
 
-def test_less_than_a_disqualification_forfeits_nothing(over: Hall) -> None:
-    over.issue("B3", first(over), chosen=Level.GAME_LOSS)
-    assert not Entry.objects.filter(forfeits=True).exists()
-
-
 def test_prize_is_neither_given_nor_handed_out(over: Hall) -> None:
     entry = first(over)
     prize = add_prize(over.event, Offer("A deck box", 1), by=over.director)
@@ -196,18 +191,6 @@ def test_taken_back_before_the_event_is_opened_again_he_is_back_with_it(over: Ha
     assert (order(over), gone(over)) == (before, {})
 
 
-def test_who_left_the_event_by_a_penalty_before_is_not_moved_by_ranking(hall: Hall) -> None:
-    disqualify(hall, hall.entry())
-    play_on(hall)
-    finalize_event(hall.again(), by=hall.director)
-    hall.again()
-    late = disqualify(hall, hall.entry())
-    with pytest.raises(Already, match="nothing to rank"):
-        rank_again(hall.again(), WHY, by=hall.coordinator)
-    withdraw_penalty(late, "It was another player.", by=hall.director)
-    assert (hall.entry().disqualified_after, hall.entry().wins_nothing) == (1, True)
-
-
 def test_winner_of_the_final_confrontation_stands_last_like_anybody(over: Hall) -> None:
     before, entry = order(over), at(over, 2)
     with factories.by_hand():
@@ -255,8 +238,3 @@ def test_programs_read_what_the_pages_say(over: Hall) -> None:
     assert [place["forfeits"] for place in exported(over.event)["places"][:2]] == [True, False]
     rows = device.get(f"{api}/entries/").json()["results"]
     assert [row["id"] for row in rows if row["forfeits"]] == [entry.pk]
-
-
-def test_in_the_event_it_is_no_forfeit_of_a_place_that_stands(hall: Hall) -> None:
-    disqualify(hall, hall.entry())
-    assert (hall.entry().disqualified_after, hall.entry().forfeits, hall.entry().wins_nothing) == (1, False, True)

@@ -9,15 +9,16 @@ import pytest
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from conduct.engine import Level
-from conduct.models import Penalty, VerbalWarning
+from conduct.models import DeckCheck, Penalty, VerbalWarning
 from conduct.selectors.cards import noticed
 from conduct.services.decisions import outlook
-from conduct.services.penalties import issue_penalty
+from conduct.services.penalties import issue_penalty, log_deck_check
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
+from tests.refusals import refusal
 from tests.tournaments.plain import browser
-from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import InboxItem
 from tournaments.department.permissions import can_keep
 from tournaments.department.selectors.inboxes import inbox_of
@@ -27,10 +28,9 @@ from tournaments.entries.services.entries import remove_entry, undo_check_in
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry
-from tournaments.people.models import Notice
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
-from tournaments.record.models import Entry, Event, OwedGame
+from tournaments.record.models import Event, OwedGame
 from tournaments.record.selectors.standings import standings_rows
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +39,11 @@ pytestmark = pytest.mark.django_db
 def complete(hall: Hall) -> None:
     factories.report_all(hall.round(), Random(1))
     complete_round(hall.round(), by=hall.director)
+    hall.again()
+
+
+def turned(hall: Hall, state: str) -> None:
+    Event.objects.filter(pk=hall.event.pk).update(state=state)
     hall.again()
 
 
@@ -108,10 +113,10 @@ def test_director_decides_otherwise_only_with_a_reason(hall: Hall) -> None:
 
 def test_penalty_is_not_corrected_into_a_warning_that_nobody_writes_down(hall: Hall) -> None:
     wrong = hall.issue("B1")
-    with pytest.raises(RuleViolation, match="withdraw the penalty, then say it") as refusal:
+    with pytest.raises(RuleViolation, match="withdraw the penalty, then say it") as caught:
         correct_penalty(wrong, hall.said("D3"), "It was his deck.", by=hall.director)
     wrong.refresh_from_db()
-    assert (refusal.value.code, wrong.stands) == ("warning", True)
+    assert (caught.value.code, wrong.stands) == ("warning", True)
 
 
 def test_fault_of_a_deck_whose_list_was_penalised_gets_no_penalty_beside_it(hall: Hall) -> None:
@@ -132,9 +137,7 @@ def test_fault_of_a_deck_whose_list_was_penalised_gets_no_penalty_beside_it(hall
 
 
 def test_player_whose_opponent_kept_his_cards_has_no_illegal_deck(hall: Hall) -> None:
-    with pytest.raises(RuleViolation) as refusal:
-        hall.issue("D1", kept_cards=True)
-    assert refusal.value.code == "waived"
+    assert refusal(hall.issue, "D1", kept_cards=True)[0] == "waived"
 
 
 def test_correction_after_the_round_acts_only_on_what_changes(hall: Hall) -> None:
@@ -205,16 +208,6 @@ def test_who_owes_a_game_stays_on_the_list(listed: Hall) -> None:
         remove_entry(listed.entry(), by=listed.director)
 
 
-def test_no_verbal_warning_after_the_event(hall: Hall) -> None:
-    complete(hall)
-    factories.play_rounds(hall.event, 2)
-    finalize_event(hall.again(), by=hall.director)
-    hall.again()
-    with pytest.raises(RuleViolation, match="this one is over"):
-        hall.issue("B3", chosen=Level.GAME_LOSS, level=Level.WARNING, because="Mild.")
-    assert not VerbalWarning.objects.exists()
-
-
 def test_nobody_reads_the_report_on_himself(hall: Hall) -> None:
     appoint("director", hall.pat, on=today(), by=hall.chief)
     penalty = hall.issue("C1", evidence="Sleight of hand.")
@@ -232,13 +225,6 @@ def test_two_judges_who_issue_the_same_at_once_issue_it_once(hall: Hall) -> None
     assert hall.issue("B1", noticed=noticed(hall.event), by=hall.judge).level == 2
 
 
-def test_warning_said_twice_at_once_counts_once(hall: Hall) -> None:
-    hall.warn("D3", noticed="0-0")
-    with pytest.raises(Already, match="nothing was issued twice"):
-        hall.warn("D3", noticed="0-0", by=hall.judge)
-    assert VerbalWarning.objects.count() == 1
-
-
 def test_warning_sees_the_event_as_it_stands_and_raises_its_version(hall: Hall) -> None:
     said = hall.said("D3")
     Event.every.filter(pk=hall.event.pk).update(version=500)
@@ -248,18 +234,6 @@ def test_warning_sees_the_event_as_it_stands_and_raises_its_version(hall: Hall) 
     Event.every.filter(pk=hall.event.pk).update(state=Event.State.FINALIZED)
     with pytest.raises(RuleViolation, match="is closed"):
         issue_penalty(late, by=hall.judge, key="late")
-
-
-def test_second_click_is_the_first(hall: Hall) -> None:
-    said = hall.said("B1", noticed="0-0")
-    assert issue_penalty(said, by=hall.judge, key="k") == issue_penalty(said, by=hall.judge, key="k")
-    said = hall.said("D3", noticed=noticed(hall.event))
-    assert issue_penalty(said, by=hall.judge, key="w") == issue_penalty(said, by=hall.judge, key="w")
-
-
-def test_deceit_needs_evidence(hall: Hall) -> None:
-    with pytest.raises(RuleViolation, match="write down"):
-        hall.issue("C1")
 
 
 def test_judge_does_not_disqualify(hall: Hall) -> None:
@@ -275,14 +249,6 @@ def test_nobody_penalises_himself(hall: Hall) -> None:
         hall.issue("B1", by=hall.pat)
 
 
-def test_game_that_is_over_is_lost_no_more(hall: Hall) -> None:
-    game = hall.game()
-    report_result(game, factories.ResultFactory(), by=hall.director)
-    with pytest.raises(RuleViolation, match="is over"):
-        hall.issue("B3", chosen=Level.GAME_LOSS, moment=Penalty.Moment.GAME, match=game)
-    assert hall.issue("B3", chosen=Level.GAME_LOSS).owed is not None
-
-
 def test_before_the_event_everything_is_a_warning(listed: Hall) -> None:
     assert listed.warn("D1").code == "D1"
     factories.RoundFactory(event=listed.event)
@@ -290,15 +256,19 @@ def test_before_the_event_everything_is_a_warning(listed: Hall) -> None:
         listed.issue("D1", moment=Penalty.Moment.BEFORE)
 
 
-def test_finalized_event_takes_only_what_a_video_shows(hall: Hall) -> None:
+def test_finalized_event_takes_only_what_a_video_shows_and_no_warning(hall: Hall) -> None:
     complete(hall)
     factories.play_rounds(hall.event, 2)
     finalize_event(hall.again(), by=hall.director)
     hall.again()
-    with pytest.raises(RuleViolation, match="is closed"):
+    with pytest.raises(RuleViolation, match="is closed") as caught:
         hall.issue("B3", chosen=Level.GAME_LOSS, moment=Penalty.Moment.BETWEEN)
+    assert (caught.value.code, caught.value.section) == ("locked", "OPG 8, 14")
     with pytest.raises(RuleViolation, match="OPG 14"):
         hall.issue("B1")
+    with pytest.raises(RuleViolation, match="this one is over"):
+        hall.issue("B3", chosen=Level.GAME_LOSS, level=Level.WARNING, because="Mild.")
+    assert not VerbalWarning.objects.exists()
     places = [row.pk for row in standings_rows(hall.event)]
     late = hall.issue("C1", evidence="The video of round 2.")
     assert (late.moment, hall.entry().disqualified_after) == ("afterwards", None)
@@ -323,39 +293,6 @@ def test_late_player_may_get_a_penalty_beside_the_missed_game(hall: Hall) -> Non
     assert hall.game().ended_by == "missed"
 
 
-def test_player_of_another_event_is_refused(hall: Hall) -> None:
-    stranger = factories.enter(factories.FullEventFactory(players=2, by=hall.director), factories.PlayerFactory())[0]
-    with pytest.raises(RuleViolation, match="does not sit"):
-        hall.issue("B1", stranger, moment=Penalty.Moment.GAME, match=hall.game())
-
-
-def test_reopened_event_keeps_its_penalties(hall: Hall) -> None:
-    hall.issue("B1")
-    complete(hall)
-    factories.play_rounds(hall.event, 2)
-    finalize_event(hall.again(), by=hall.director)
-    reopen_event(hall.again(), "A slip was misread.", by=hall.coordinator)
-    hall.again()
-    assert hall.issue("B1", moment=Penalty.Moment.BETWEEN).repeat == 1
-
-
-def test_withdrawing_needs_a_reason_and_happens_once(hall: Hall) -> None:
-    penalty = hall.issue("B1")
-    with pytest.raises(RuleViolation, match="Say why"):
-        withdraw_penalty(penalty, "", by=hall.director)
-    withdraw_penalty(penalty, "Somebody else.", by=hall.director)
-    with pytest.raises(Already):
-        withdraw_penalty(penalty, "Again.", by=hall.director)
-    assert Entry.objects.get(pk=hall.entry().pk).disqualified_after is None
-
-
-def test_penalty_of_level_1_stands_on_the_card_and_the_player_is_told(hall: Hall) -> None:
-    penalty = hall.issue("B1", description="Swore at the table.")
-    assert (penalty.level, penalty.proposed, penalty.repeat, penalty.of_round) == (1, 1, 0, 1)
-    assert hall.game().ended_by == ""
-    assert Notice.objects.get(user=hall.pat, kind="conduct").link == penalty.get_absolute_url()
-
-
 def test_game_loss_during_a_game_is_its_result_at_once(hall: Hall) -> None:
     penalty = hall.issue("B3", chosen=Level.GAME_LOSS, description="Shouted after a ruling.")
     game = hall.game()
@@ -364,14 +301,6 @@ def test_game_loss_during_a_game_is_its_result_at_once(hall: Hall) -> None:
     assert act.facts["penalty"] == penalty.pk
     assert act.facts["result.reported"]["match"] == game.pk
     assert not OwedGame.objects.exists()
-
-
-def test_penalty_is_corrected_by_another_and_both_stay(hall: Hall) -> None:
-    wrong = hall.issue("B3", chosen=Level.GAME_LOSS)
-    right = correct_penalty(wrong, hall.said("B2"), "Nobody was threatened.", by=hall.director)
-    wrong.refresh_from_db()
-    assert (right.replaces, right.level, right.repeat, wrong.stands) == (wrong, 2, 0, False)
-    assert hall.game().ended_by == ""
 
 
 def test_what_is_corrected_is_no_repeat(hall: Hall) -> None:
@@ -383,25 +312,80 @@ def test_what_is_corrected_is_no_repeat(hall: Hall) -> None:
     assert (right.repeat, right.level) == (wrong.repeat, wrong.level) == (1, 2)
 
 
-def test_penalty_of_somebody_taken_off_the_list_is_withdrawn_all_the_same(listed: Hall) -> None:
-    penalty = listed.issue("A2", level=Level.TURN_LOSS, because="The second time this month.")
-    undo_check_in(listed.entry(), by=listed.director)
-    remove_entry(listed.entry(), by=listed.director)
-    withdraw_penalty(penalty, "He never came.", by=listed.director)
-    assert not Penalty.objects.get().stands
+# --- what a penalty, a warning and a deck check keep of what was said ---
 
 
-def test_opponent_is_told_that_the_game_is_over(hall: Hall) -> None:
-    player = hall.opponent().player
-    user = factories.UserFactory(handle="Olaf")
-    user.player.delete()
-    player.user = user
-    player.save()
-    hall.issue("B3", chosen=Level.GAME_LOSS)
-    assert "has ended the game" in Notice.objects.get(user=user).text
+def test_penalty_of_a_game_is_of_one_who_sits_there_while_it_is_played(hall: Hall) -> None:
+    game = hall.game()
+    elsewhere = replace(hall.said("B1", hall.other()), moment=Penalty.Moment.GAME, match=game)
+    assert refusal(issue_penalty, elsewhere, by=hall.director) == ("other_table", "OPG B")
+    report_result(game, factories.ResultFactory(), by=hall.director)
+    assert refusal(hall.issue, "B1", moment=Penalty.Moment.GAME, match=game) == ("game_over", "OPG B")
 
 
-def test_stalling_has_to_be_watched(hall: Hall) -> None:
-    with pytest.raises(RuleViolation, match="20 seconds"):
-        hall.issue("C3", observed_seconds=19)
-    assert hall.issue("C3", observed_seconds=20).level == 2
+def test_who_was_disqualified_gets_nothing_more_at_this_event(hall: Hall) -> None:
+    hall.issue("C2", evidence="He bribed.", chosen=Level.DISQUALIFICATION)
+    assert refusal(hall.issue, "B1", moment=Penalty.Moment.BETWEEN, match=None) == ("disqualified", "OPG B")
+
+
+def test_nothing_happened_at_a_cancelled_event(hall: Hall) -> None:
+    between = hall.said("B1", moment=Penalty.Moment.BETWEEN)
+    turned(hall, "cancelled")
+    assert refusal(issue_penalty, replace(between, entry=hall.entry()), by=hall.director) == ("cancelled", "OPG B")
+
+
+def test_penalty_of_a_closed_event_stays_and_needs_a_reason_before(hall: Hall) -> None:
+    row = hall.issue("B1")
+    for said, due in (("", ("reason_missing", "OPG B")), ("No.", ("locked", "OPG 8"))):
+        if said:
+            turned(hall, "finalized")
+            row = Penalty.objects.select_related("event").get()
+        assert refusal(withdraw_penalty, row, said, by=hall.director) == due
+
+
+def test_click_is_the_second_of_one_where_all_of_it_is_the_same(hall: Hall) -> None:
+    first = issue_penalty(hall.said("D3"), by=hall.judge, key="k")
+    assert issue_penalty(hall.said("D3"), by=hall.judge, key="k") == first
+    others = [
+        issue_penalty(hall.said("D3", hall.other()), by=hall.judge, key="k"),
+        issue_penalty(hall.said("D3", hall.other(1)), by=hall.director, key="k"),
+    ]
+    assert len({first.pk, *(row.pk for row in others)}) == 3
+    assert [row.key for row in others] == ["", "k"]  # type: ignore[union-attr]
+
+
+def test_deck_check_is_kept_and_noted(hall: Hall) -> None:
+    row = log_deck_check(hall.entry(), DeckCheck.Found.IN_ORDER, by=hall.judge)
+    assert (row.event, row.player, row.of_round, row.found, row.note, row.checked_by) == (
+        hall.event,
+        hall.pat.player,
+        1,
+        "in_order",
+        "",
+        hall.judge,
+    )
+    facts = JournalEntry.objects.get(tag="deck.checked").facts
+    assert facts == {"check": row.pk, "player": row.player_id, "found": "in_order"}
+    wrong = next(found for found in DeckCheck.Found if found != DeckCheck.Found.IN_ORDER)
+    assert refusal(log_deck_check, hall.entry(), wrong, by=hall.judge) == ("note_missing", "OPG B D1")
+    assert log_deck_check(hall.entry(), wrong, "61 cards", by=hall.judge).note == "61 cards"
+    turned(hall, "finalized")
+    assert refusal(log_deck_check, hall.entry(), DeckCheck.Found.IN_ORDER, by=hall.judge) == ("locked", "OPG 8")
+
+
+def test_penalty_keeps_all_that_was_said(hall: Hall) -> None:
+    game = hall.game()
+    row = hall.issue("B1", description="Swore.", evidence="Heard it.", level=Level.GAME_LOSS, because="Third time.")
+    assert (row.event, row.player, row.match, row.of_round, row.moment) == (
+        hall.event,
+        hall.pat.player,
+        game,
+        1,
+        Penalty.Moment.GAME,
+    )
+    assert (row.code, row.intent, row.evidence, row.observed_seconds) == ("B1", False, "Heard it.", None)
+    assert (row.description, row.differs_because, row.proposed, row.level) == ("Swore.", "Third time.", 1, 3)
+    assert (row.issued_by, row.replaces, row.repeat) == (hall.director, None, 0)
+    facts = JournalEntry.objects.get(tag="penalty.issued").facts
+    said = {"penalty": row.pk, "player": row.player_id, "code": "B1", "level": 3}
+    assert {name: facts[name] for name in said} == said

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from conduct.engine import Level
-from conduct.models import Penalty
+from conduct.models import DeckCheck, Penalty
+from conduct.selectors.cards import card
 from conduct.selectors.situations import place_of
 from conduct.services.decisions import Incident, outlook
-from conduct.services.penalties import issue_penalty
+from conduct.services.penalties import deck_corrected, issue_penalty, log_deck_check
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
+from tests.tournaments.plain import browser
 from tests.tournaments.play.test_match_play import full_win, play
 from tournaments.engine.games.house.presets import BEST_OF_THREE
 from tournaments.engine.games.house.values import OPTION, text_of
@@ -171,3 +173,38 @@ def test_where_the_game_says_nothing_the_result_is_left_to_the_desk(moment: str,
     withdraw_penalty(penalty, "The video shows otherwise.", by=by)
     entry.refresh_from_db()
     assert entry.disqualified_after is None
+
+
+# --- what follows from a deck check (SW Deck checks) ---
+
+
+MAJOR, ORDER = DeckCheck.Found.MAJOR, DeckCheck.Found.IN_ORDER
+
+
+def entry_of(by: User, **event: object) -> Entry:
+    held = factories.FullEventFactory(players=8, by=by, sanctioned=False, **event)
+    return Entry.objects.select_related("event", "player__merged_into").filter(event=held).order_by("number")[0]
+
+
+@pytest.fixture
+def entry(by: User) -> Entry:
+    return entry_of(by, game="SW", rules="constructed", format="constructed", pool="open")
+
+
+def test_second_deck_that_does_not_match_disqualifies_also_where_the_first_was_mended(entry: Entry, by: User) -> None:
+    """House-C6."""
+    deck_corrected(log_deck_check(entry, MAJOR, "61 cards", by=by), by=by)
+    assert card(entry).follows[0].startswith("The missing cards are put back without a penalty")
+    log_deck_check(entry, MAJOR, "59 cards", by=by)
+    assert card(entry).follows == ("The deck did not match before: the player is disqualified (SW Deck checks).",)
+    page = browser(by).open(f"{entry.event.get_absolute_url()}penalties/cards/{entry.pk}/")
+    assert "The deck did not match before" in page.text
+
+
+def test_list_to_cheat_with_before_any_game_changes_no_result(entry: Entry, by: User) -> None:
+    """House-C7."""
+    deck_corrected(log_deck_check(entry, MAJOR, "Another deck", by=by), by=by)
+    assert card(entry).follows[1] == (
+        "If the list was written to cheat with: No game came before, so no result changes; the deck is checked after"
+        " each game."
+    )

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from django.db import connection
-from django.forms import RadioSelect
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
-from conduct.engine import LADDERS, Level
-from conduct.models import DeckCheck, Penalty, VerbalWarning
-from conduct.selectors.cards import noticed
+from conduct.engine import Level
+from conduct.models import DeckCheck, Penalty
+from conduct.services.decisions import Incident, Moment
+from conduct.services.penalties import find_violations
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
+from tests.tournaments.plain import browser
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import InboxItem
 from tournaments.entries.services.entries import remove_entry, undo_check_in
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
+from tournaments.record.models import Director, Entry, Event
 
 pytestmark = pytest.mark.django_db
 
@@ -37,36 +38,12 @@ def fields(hall: Hall, code: str, **more: object) -> dict[str, object]:
     return {"entry": hall.entry().pk, "code": code, "moment": "game", "noticed": "0-0", **more}
 
 
-def test_warning_leads_to_the_card(hall: Hall) -> None:
-    client = signed_in(hall.judge)
-    answer = client.post(f"{base(hall)}new/", fields(hall, "D3"))
-    assert answer["Location"] == f"{base(hall)}cards/{hall.entry().pk}/"
-    assert "D3 " in client.get(answer["Location"]).text
-    assert VerbalWarning.objects.count() == 1
-
-
-def test_level_shows_before_anything_is_issued(hall: Hall) -> None:
-    client = signed_in(hall.judge)
-    page = client.post(f"{base(hall)}new/", fields(hall, "D4", look="1")).text
-    piece = client.post(f"{base(hall)}proposal/", fields(hall, "D4")).text
-    for text in (page, piece):
-        assert "Level 1, written warning" in text
-    assert not Penalty.objects.exists()
-    assert "lost at once" in client.post(f"{base(hall)}proposal/", fields(hall, "B3", chosen="3")).text
-
-
 @pytest.mark.parametrize(
     ("code", "more", "said"),
     [
-        ("C3", {"observed_seconds": "5"}, "20 seconds"),
         ("C1", {}, "write down what shows"),
-        ("B1", {"level": "3"}, "say why you decide otherwise"),
-        ("B3", {}, "choose whether the player may go on"),
-        ("D2", {}, "requires no deck lists"),
         ("Z9", {}, "none of the answers"),
         ("B1", {"entry": "999999"}, "none of the answers"),
-        ("C1", {"moment": "afterwards", "evidence": "A video."}, "not over"),
-        ("B1", {"moment": "before"}, "has begun"),
     ],
 )
 def test_what_cannot_be_issued_comes_back_with_what_was_typed(
@@ -78,17 +55,6 @@ def test_what_cannot_be_issued_comes_back_with_what_was_typed(
     assert said in page.text
     assert "Typed &lt;b&gt;already" in page.text
     assert not Penalty.objects.exists()
-
-
-def test_second_judge_is_told_and_issues_again_if_it_was_meant(hall: Hall) -> None:
-    first, second = signed_in(hall.director), signed_in(hall.judge)
-    first.post(f"{base(hall)}new/", fields(hall, "B1"))
-    page = second.post(f"{base(hall)}new/", fields(hall, "B1"))
-    assert page.status_code == 409
-    assert "nothing was issued twice" in page.text
-    assert f'name="noticed" value="{noticed(hall.event)}"' in page.text
-    second.post(f"{base(hall)}new/", fields(hall, "B1", noticed=noticed(hall.event)))
-    assert list(Penalty.objects.order_by("pk").values_list("level", flat=True)) == [1, 2]
 
 
 def test_somebody_else_was_first_and_the_form_goes_on(hall: Hall) -> None:
@@ -170,46 +136,6 @@ def test_deck_check_stands_on_the_card_until_it_is_corrected(hall: Hall) -> None
     assert signed_in(hall.coordinator).post(card, {"found": "in_order"}).status_code == 403
 
 
-def test_history_points_repeats_over_events_out(hall: Hall) -> None:
-    hall.issue("D4")
-    past = factories.FullEventFactory(players=2, by=hall.director, title="Last month")
-    factories.enter(past, hall.pat.player)
-    hall.event = past
-    factories.RoundFactory(event=past)
-    hall.issue("D4", moment=Penalty.Moment.BETWEEN)
-    page = signed_in(hall.coordinator).get(f"/conduct/players/{hall.pat.player.pk}/").text
-    assert "2 times in 2 events" in page
-    for user in (hall.director, hall.pat):
-        assert signed_in(user).get(f"/conduct/players/{hall.pat.player.pk}/").status_code == 403
-
-
-def test_list_asks_the_same_for_one_penalty_and_for_three(hall: Hall) -> None:
-    client, counts = signed_in(hall.director), []
-    for code in ("B1", "B2", "D4"):
-        hall.issue(code)
-        with CaptureQueriesContext(connection) as asked:
-            client.get(base(hall))
-        counts.append(len(asked))
-    assert len(set(counts)) == 1
-
-
-def test_infractions_are_found_by_words(db: None) -> None:
-    page = signed_in(None).get("/conduct/infractions/?q=spilled+a+drink").text
-    assert page[page.index("<h3>") :].startswith("<h3>A2 ")
-    refused = signed_in(None).get("/conduct/infractions/", {"q": "a\u202eb"})
-    assert (refused.status_code, len(refused.context["ladders"][0][1])) == (200, len(LADDERS["opg"].infractions))
-    assert refused.context["form"].errors
-
-
-def test_box_of_a_disqualification_is_on_the_page_for_those_who_may_disqualify(hall: Hall) -> None:
-    """Without scripts it always is; with them it shows once the proposal says that it would be one."""
-    assert 'name="sure"' in signed_in(hall.director).get(f"{base(hall)}new/").text
-    assert 'name="sure"' not in signed_in(hall.judge).get(f"{base(hall)}new/").text
-    client = signed_in(hall.director)
-    assert "data-disqualifies" in client.post(f"{base(hall)}proposal/", fields(hall, "C1")).text
-    assert "data-disqualifies" not in client.post(f"{base(hall)}proposal/", fields(hall, "B1")).text
-
-
 def test_report_to_a_vacant_post_says_where_it_waits(hall: Hall) -> None:
     penalty = hall.issue("C1", evidence="Two judges saw it.")
     client = signed_in(hall.director)
@@ -223,15 +149,6 @@ def test_report_to_a_vacant_post_says_where_it_waits(hall: Hall) -> None:
     assert "not answered yet" not in page
 
 
-def test_withdrawal_says_what_it_undoes_and_nothing_else(hall: Hall) -> None:
-    client = signed_in(hall.director)
-    page = client.get(hall.issue("B1").get_absolute_url()).text
-    assert "It counts for no repeat any more." in page
-    assert "disqualification" not in page
-    page = client.get(hall.issue("C1", evidence="Two judges saw it.").get_absolute_url()).text
-    assert "It undoes the lost game (while its round is open) and the disqualification" in page
-
-
 def test_table_leads_to_a_form_with_its_two_players(hall: Hall) -> None:
     page = signed_in(hall.judge).get(f"{base(hall)}new/?table={hall.game().table}")
     form = page.context["form"]
@@ -240,34 +157,97 @@ def test_table_leads_to_a_form_with_its_two_players(hall: Hall) -> None:
     assert [code for code, _ in form.fields["moment"].choices] == ["game", "between"]
 
 
-def test_three_questions_are_answered_by_a_tap_on_a_tile_and_the_others_are_not_called_optional(hall: Hall) -> None:
-    page = signed_in(hall.judge).get(f"{base(hall)}new/")
-    asked = [field for field in page.context["form"].visible_fields() if field.field.required]
-    assert [field.label for field in asked] == ["Who", "What happened", "When"]
-    assert all(isinstance(field.field.widget, RadioSelect) for field in asked)
-    assert [field.field.widget.attrs["class"] for field in asked] == ["tiles"] * 3
-    assert "(optional)" not in page.text
+# --- the form of a penalty offers what would be accepted, and says of the rest why it is not (OPG B, 14) ---
 
 
-def test_card_leads_to_a_form_that_knows_the_player(hall: Hall) -> None:
-    page = signed_in(hall.judge).get(f"{base(hall)}new/?entry={hall.entry().pk}")
-    assert page.context["form"].initial["entry"] == hall.entry().pk
-    assert page.context["form"].initial["noticed"] == "0-0"
+def issuing(event: Event, query: str = "", *, judge: bool = False) -> str:
+    by = (
+        factories.DirectorFactory(event=event, position=Director.Position.JUDGE).user
+        if judge
+        else factories.director_of(event)
+    )
+    return browser(by).open(f"{event.get_absolute_url()}penalties/new/{query}").text
 
 
-def test_three_taps_issue_a_penalty(hall: Hall) -> None:
-    answer = signed_in(hall.judge).post(f"{base(hall)}new/", fields(hall, "B1"))
-    penalty = Penalty.objects.get()
-    assert (answer.status_code, answer["Location"]) == (302, penalty.get_absolute_url())
-    assert (penalty.match, penalty.moment, penalty.level) == (hall.game(), "game", 1)
+def offers(page: str, field: str, value: str) -> bool:
+    return f'name="{field}" value="{value}"' in page or (
+        f'<option value="{value}">' in page.partition(f'name="{field}"')[2].partition("</select>")[0]
+    )
 
 
-def test_proposal_is_no_write_to_the_page(hall: Hall) -> None:
-    page = signed_in(hall.judge).get(f"{base(hall)}new/").text
-    assert "data-looks" in page[page.index("<output") : page.index("</output>")]
+def test_without_deck_lists_nothing_of_them_is_offered() -> None:
+    plain = issuing(factories.FullEventFactory(players=4))
+    assert not offers(plain, "code", "D2")
+    assert "This event requires no deck lists" in plain
+    assert offers(
+        issuing(factories.FullEventFactory(players=4, title="With lists", deck_list_required=True)), "code", "D2"
+    )
 
 
-def test_card_is_for_staff_alone(hall: Hall) -> None:
-    card = f"{base(hall)}cards/{hall.entry().pk}/"
-    for user, status in {hall.judge: 200, hall.coordinator: 200, hall.pat: 403, factories.UserFactory(): 403}.items():
-        assert signed_in(user).get(card).status_code == status
+def test_judge_is_not_offered_to_disqualify() -> None:
+    event = factories.FullEventFactory(players=4)
+    assert offers(issuing(event), "level", "4")
+    page = issuing(event, judge=True)
+    assert not offers(page, "level", "4")
+    assert "a judge calls a director for it" in page
+
+
+def test_after_the_event_only_what_may_be_grave_enough_is_offered() -> None:
+    event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
+    before = issuing(event)
+    finalize_event(event, by=factories.director_of(event))
+    after = issuing(event)
+    assert [offers(page, "code", "B3") for page in (before, after)] == [True, True]
+    assert [offers(page, "code", "B1") for page in (before, after)] == [True, False]
+    assert "After the event a penalty is for what may cost" in after
+    assert not offers(after, "level", "0")
+
+
+def test_no_game_is_offered_while_none_is_played() -> None:
+    event = factories.PlayedEventFactory(players=4, rounds=1, rounds_scheduled=3)
+    assert not offers(issuing(event), "moment", "game")
+    assert offers(issuing(event), "moment", "between")
+    factories.RoundFactory(event=event)
+    assert offers(issuing(event), "moment", "game")
+
+
+@pytest.mark.parametrize(
+    ("has_account", "said"),
+    [(True, "Issued. The player is told."), (False, "Issued. The player has no account: tell them yourself.")],
+)
+def test_penalty_says_whether_the_player_is_told(has_account: bool, said: str) -> None:
+    event = factories.FullEventFactory(players=2)
+    player = factories.UserFactory().player if has_account else factories.PlayerFactory()
+    (entry,) = factories.enter(event, player)
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}penalties/new/?entry={entry.pk}")
+    typed = {"code": "D4", "moment": "before", "level": "1", "because": "Both sides are bent."}
+    page.send(page.page.form("code"), entry=str(entry.pk), **typed)
+    assert said in page.text
+
+
+def bye_holder(event: Event) -> Entry:
+    """The player of an odd field who sits out, so that no game of theirs is open."""
+    bye = factories.RoundFactory(event=event).matches.get(table=None)
+    return event.entries.select_related("event", "player__merged_into").get(player=bye.seats.get().player_id)
+
+
+def test_a_player_without_a_game_and_seconds_that_nobody_watched_are_told_together() -> None:
+    event = factories.FullEventFactory(players=3)
+    incident = Incident(entry=bye_holder(event), code="C3", moment=Moment.GAME)
+    found = find_violations(incident, factories.director_of(event))
+    assert [(one.code, one.field) for one in found] == [
+        ("match_missing", "moment"),
+        ("not_observed", "observed_seconds"),
+    ]
+
+
+def test_form_shows_both_beside_their_fields() -> None:
+    event = factories.FullEventFactory(players=3)
+    entry = bye_holder(event)
+    window = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}penalties/new/")
+    window.send(window.page.form("code"), entry=entry.pk, code="C3", moment="game")
+    assert window.status == 422
+    text = " ".join(window.text.split())
+    assert "choose “between games”" in text
+    assert "first watch it yourself for 20 seconds" in text
+    assert "at which table" not in text

@@ -15,7 +15,7 @@ from tests.conduct.conftest import Hall
 from tournaments.kernel.models import User
 from tournaments.play.services.clock import extend_table, start_round
 from tournaments.play.services.results import report_result
-from tournaments.record.models import Entry, Event, Match
+from tournaments.record.models import Entry, Match
 
 pytestmark = pytest.mark.django_db
 ILLEGAL = {"found": "major", "note": "Four copies of a dilemma."}
@@ -98,14 +98,6 @@ def test_deck_that_is_not_legal_proposes_the_penalty_and_issues_none(hall: Hall)
     assert f"check={check.pk}" in client.get(card_of(hall)).text
 
 
-@pytest.mark.parametrize("found", ["in_order", "minor"])
-def test_deck_that_is_legal_by_now_proposes_nothing(hall: Hall, found: str) -> None:
-    client = signed_in(hall.judge)
-    answer = client.post(card_of(hall), {"found": found, "note": "A card was missing."}, follow=True)
-    assert answer.redirect_chain[-1][0] == card_of(hall)
-    assert "check=" not in answer.text
-
-
 def test_proposal_stands_on_the_card_until_the_penalty_is_issued(hall: Hall) -> None:
     client = signed_in(hall.judge)
     check = log_deck_check(hall.entry(), DeckCheck.Found.MAJOR, "61 cards", by=hall.judge)
@@ -122,13 +114,6 @@ def test_call_names_the_infraction_that_is_proposed(hall: Hall, found: str, code
     answer = signed_in(hall.judge).post(path, sent, content_type="application/json")
     assert (answer.status_code, answer.json().get("proposes")) == (201, code)
     assert not Penalty.objects.exists()
-
-
-def test_check_of_another_player_fills_in_nothing(hall: Hall) -> None:
-    check = log_deck_check(hall.opponent(), DeckCheck.Found.MAJOR, "61 cards", by=hall.judge)
-    page = signed_in(hall.judge).get(f"{base(hall)}penalties/new/?entry={hall.entry().pk}&check={check.pk}")
-    assert page.context["form"].initial["code"] == ""
-    assert "61 cards" not in page.text
 
 
 def test_every_code_of_conduct_knows_the_infraction_that_a_deck_check_proposes() -> None:
@@ -166,15 +151,6 @@ def test_extra_time_is_offered_while_the_table_plays(hall: Hall) -> None:
     assert not player_acts(hall.entry(), hall.judge).extends
     page = signed_in(hall.judge).get(card_of(hall)).text
     assert "In no game now." in page
-    assert "extra-time" not in page
-
-
-def test_closed_event_offers_no_deck_check(hall: Hall) -> None:
-    assert player_acts(hall.entry(), hall.director).checks_decks
-    Event.objects.filter(pk=hall.event.pk).update(state="finalized")
-    hall.again()
-    page = signed_in(hall.director).get(card_of(hall)).text
-    assert 'id="deck-check"' not in page
     assert "extra-time" not in page
 
 

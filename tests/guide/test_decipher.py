@@ -6,9 +6,9 @@ import pytest
 
 from tests.engine.awards import award
 from tests.engine.building import event, paired, table
-from tests.guide.vectors import INTERMIX, OF_1995, OF_1997, SHIFTED, SUGGESTED_ROUNDS, Game, points
+from tests.guide.vectors import ELIMINATIONS, INTERMIX, OF_1995, OF_1997, SHIFTED, SUGGESTED_ROUNDS, Game, points
 from tournaments.engine import game_rules, pair, preview
-from tournaments.engine.brackets import elimination
+from tournaments.engine.brackets import Elimination, elimination
 from tournaments.engine.core.types import Card, Position, Result, RuleViolation
 from tournaments.engine.drafts.kinds import KINDS
 from tournaments.engine.draws.quick_swiss.groups import grouped
@@ -66,16 +66,10 @@ def test_suggested_rounds_are_those_of_every_range_that_holds_the_players(player
     assert list(game_rules("decipher-1995-quick-swiss").limits.suggested_for(players)) == rounds
 
 
-@pytest.mark.parametrize(
-    ("players", "brackets", "games", "byes"),
-    [
-        (53, 32, 6, 11), (67, 64, 7, 61), (5, 4, 3, 3), (8, 4, 3, 0), (9, 8, 4, 7), (16, 8, 4, 0), (17, 16, 5, 15),
-        (32, 16, 5, 0), (33, 32, 6, 31), (64, 32, 6, 0), (65, 64, 7, 63), (128, 64, 7, 0),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("players", "brackets", "games", "byes"), ELIMINATIONS)
 def test_elimination_has_as_many_brackets_games_and_byes(players: int, brackets: int, games: int, byes: int) -> None:
-    found = elimination(players)
-    assert (found.brackets, found.games, found.byes) == (brackets, games, byes)
+    """D97 1.22."""
+    assert elimination(players) == Elimination(brackets, games, byes)
 
 
 def test_elimination_game_has_a_winner() -> None:

@@ -82,8 +82,8 @@ KINDS: dict[str, tuple[int, Sized, str, str, str]] = {
         12,
         vectors.ELIMINATIONS,
         "ELIMINATIONS",
-        LOTS,
-        "test_elimination_of_1997_is_as_large_as_its_table_says",
+        OLD,
+        "test_elimination_has_as_many_brackets_games_and_byes",
     ),
     "sw_booster_groups": (
         *(9, vectors.BOOSTER_GROUPS, "BOOSTER_GROUPS"),

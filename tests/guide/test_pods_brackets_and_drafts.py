@@ -11,14 +11,12 @@ from tests.guide.vectors import (
     BOOSTER_GROUPS,
     CONCEDED_IN_A_POD,
     CUBE_GROUPS,
-    ELIMINATIONS,
     FINALISTS,
     HEATS,
     PASSED,
     SQUIRREL_GROUPS,
 )
 from tournaments.engine import decided, game_rules, rank, score, system
-from tournaments.engine.brackets import Elimination, elimination
 from tournaments.engine.core.scoring import worth_of
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, seated
 from tournaments.engine.drafts import KINDS, directions, group_sizes
@@ -78,12 +76,6 @@ def test_packs_go_the_other_way_each_time(packs, ways):
 def test_two_victory_points_are_a_beer(vp, drunk):
     """OPG 4.4.8."""
     assert beers(vp) == drunk
-
-
-@pytest.mark.parametrize(("players", "brackets", "games", "byes"), ELIMINATIONS)
-def test_elimination_of_1997_is_as_large_as_its_table_says(players, brackets, games, byes):
-    """D97 1.22."""
-    assert elimination(players) == Elimination(brackets, games, byes)
 
 
 @pytest.mark.parametrize(("players", "fours", "sixes", "hands"), BOOSTER_GROUPS)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.utils import timezone
 
 from leagues.engine import has_independent_players
@@ -23,19 +21,13 @@ from tests.leagues.rows import counted, form_accepted, new_league, season_of
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.department.models import InboxItem
-from tournaments.engine.consequences import Circumstance, Consequence, Effect, effect_of
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import User
-from tournaments.people.models import Notice, Player, Trust
+from tournaments.people.models import Notice, Player
 from tournaments.record.models import Title
 
 pytestmark = pytest.mark.django_db
 STAYS = "Not acknowledged by a coordinator yet: its points stay in its own table."
-
-
-@pytest.fixture
-def chief() -> User:
-    return factories.CoordinatorFactory(handle="Chief", post="director")
 
 
 @pytest.fixture
@@ -67,18 +59,12 @@ def not_accepted(season: Season) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "confirmed", "is_enough"), [(3, 3, True), (3, 2, False), (6, 3, True), (7, 3, False), (2, 2, False)]
+    ("players", "confirmed", "is_enough"), [(3, 2, False), (6, 3, True), (7, 3, False), (2, 2, False)]
 )
 def test_half_of_the_players_and_three_at_least_have_confirmed_accounts(
     players: int, confirmed: int, is_enough: bool
 ) -> None:
     assert has_independent_players(players, confirmed, fewest=3) is is_enough
-
-
-@pytest.mark.parametrize("found", [Circumstance.LEAGUE_UNACKNOWLEDGED, Circumstance.FEW_CONFIRMED])
-def test_league_points_count_and_lifetime_points_wait(found: Circumstance) -> None:
-    assert effect_of(Consequence.LEAGUE, (found,)) is Effect.COUNTS
-    assert effect_of(Consequence.LIFETIME, (found,)) is Effect.WAITS
 
 
 def test_stranger_with_invented_friends_gets_no_title_and_no_point_outside_the_league(stranger: User) -> None:
@@ -174,16 +160,3 @@ def test_nobody_acknowledges_a_league_of_their_own(part: str, stranger: User, ch
         acknowledge_league(league, by=chief)
     officer = factories.CoordinatorFactory(handle="Eve")
     assert acknowledge_league(league, by=officer).acknowledged_by == officer
-
-
-def test_leagues_of_trusted_directors_and_coordinators_were_acknowledged(stranger: User, chief: User) -> None:
-    trusted = factories.TrustedFactory(handle="Trusted")
-    assert Trust.objects.filter(director=trusted).exists()
-    own, known, other = (new_league(by, name) for by, name in ((chief, "A"), (trusted, "B"), (stranger, "C")))
-    InboxItem.objects.filter(kind=InboxItem.Kind.LEAGUE).delete()
-    migration: Any = import_module("leagues.migrations.0003_acknowledge_known_leagues")
-    migration.acknowledge_known(apps, None)
-    migration.ask_about_others(apps, None)
-    found = set(League.objects.exclude(acknowledged_at=None).values_list("pk", flat=True))
-    assert found == {own.pk, known.pk}
-    assert InboxItem.objects.get(kind=InboxItem.Kind.LEAGUE).about == other.get_absolute_url()

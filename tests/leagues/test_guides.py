@@ -64,16 +64,6 @@ def two_guides(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GUIDES, NEXT.code, NEXT)
 
 
-@pytest.fixture
-def director() -> User:
-    return factories.UserFactory(handle="Leader")
-
-
-@pytest.fixture
-def players() -> list[Player]:
-    return [factories.PlayerFactory(name=f"Player {number}") for number in range(1, 7)]
-
-
 def evenings(season: Season, players: list[Any]) -> Season:
     """A, B, C and others, then without A, then the final, which A wins before C."""
     first, second, third, *others = players

@@ -8,18 +8,24 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from leagues.engine.document import scored
-from leagues.models import Season
+from leagues.models import Counted, Season
 from leagues.selectors.before_flag import Flag
 from leagues.selectors.seasons import season_value
 from leagues.services.bonuses import submit_bonus
+from leagues.services.challenges import nominate_event
 from leagues.services.flagging import flag_event
 from leagues.services.points import score_event
 from leagues.services.seasons import close_season
 from tests import factories
+from tests.leagues.cups.champions import bracket_for, earned, named
+from tests.leagues.cups.rows import PRIZES, again, people, played
 from tests.leagues.rows import (
     SCHEMES,
     counted,
@@ -27,22 +33,15 @@ from tests.leagues.rows import (
     day,
     evening,
     finalize,
-    running_league,
+    league_of,
     season_of,
+    this_year,
 )
+from tests.tournaments.plain import browser
 from tournaments.kernel.models import JournalEntry, Reaction, User
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def director() -> User:
-    return factories.UserFactory(handle="Leader")
-
-
-@pytest.fixture
-def players() -> list[Any]:
-    return [factories.PlayerFactory(name=f"Player {number}") for number in range(1, 7)]
 
 
 def text_of(address: str, user: User | None = None) -> str:
@@ -54,12 +53,6 @@ def text_of(address: str, user: User | None = None) -> str:
     return " ".join(unescape(answer.content.decode()).split())
 
 
-def test_new_season_says_what_to_do_next(director: User) -> None:
-    season = season_of(director)
-    assert "No event counts yet" in text_of(season.get_absolute_url())
-    assert "Count an event" in text_of(season.get_absolute_url(), director)
-
-
 def test_champion_is_shown_on_every_page_that_names_him(director: User, players: list[Any]) -> None:
     season = season_of(director, qualifiers=1)
     for month in (10, 12, 2):
@@ -68,13 +61,6 @@ def test_champion_is_shown_on_every_page_that_names_him(director: User, players:
     league = Season.objects.select_related("league").get().league
     for page in (season.get_absolute_url(), league.get_absolute_url(), "/leagues/", "/leagues/champions/", "/titles/"):
         assert "Player 1" in text_of(page)
-
-
-def test_event_and_player_lead_to_the_league(director: User, players: list[Any]) -> None:
-    row = counted(season_of(director), 10, players)
-    assert "Deep Space League 2025/26" in text_of(row.event.get_absolute_url())
-    assert f"/leagues/players/{players[0].pk}/" in text_of(players[0].get_absolute_url())
-    assert "Deep Space League 2025/26" in text_of(f"/leagues/players/{players[0].pk}/")
 
 
 def test_form_of_the_bonus_is_sent_and_counts_once_submitted(director: User) -> None:
@@ -95,14 +81,6 @@ def test_form_of_the_bonus_is_sent_and_counts_once_submitted(director: User) -> 
     assert "Klingon" in text_of(row.get_absolute_url())
     total = f"<b>{12 + 9}</b>"
     assert total in Client().get(row.season.get_absolute_url()).content.decode()
-
-
-def test_sheet_is_the_table(director: User, players: list[Any]) -> None:
-    season = season_of(director)
-    counted(season, 10, players)
-    lines = Client().get(f"{season.get_absolute_url()}sheet.csv").content.decode().splitlines()
-    assert lines[1].split(",")[:3] == ["1", "Player 1", "16"]
-    assert len(lines) == 7
 
 
 def test_document_is_counted_alike_without_the_site(director: User, players: list[Any]) -> None:
@@ -126,12 +104,6 @@ def test_document_is_counted_alike_without_the_site(director: User, players: lis
     assert [row["player"] for row in found["standings"]] == [placed.line.player for placed in value.playoffs]
 
 
-def test_calendar_holds_the_evenings_of_the_season(director: User, players: list[Any]) -> None:
-    row = counted(season_of(director), 10, players)
-    feed = Client().get(f"{row.season.get_absolute_url()}events.ics").content.decode()
-    assert (feed.count("BEGIN:VEVENT"), f"event-{row.event_id}@" in feed) == (1, True)
-
-
 def test_season_says_how_far_its_counting_is_until_all_is_counted(director: User, players: list[Any]) -> None:
     row = counted(season_of(director), 10, players)
     url, htmx = row.season.get_absolute_url(), {"HX-Request": "true"}
@@ -148,18 +120,121 @@ def test_season_says_how_far_its_counting_is_until_all_is_counted(director: User
     assert Client().get(f"{url}?counting=1", headers=htmx).headers["HX-Refresh"] == "true"
 
 
-def test_closed_pages_say_whose_they_are(director: User) -> None:
-    row = running_league(director)
-    client = Client()
-    client.force_login(factories.UserFactory())
-    for page in ("edit/", "close/", "events/new/"):
-        answer = client.get(f"{row.season.get_absolute_url()}{page}")
-        assert (answer.status_code, b"director of the league" in answer.content) == (403, True)
+# --- the own place, events counted from their page, bonus as a table ---
 
 
-def test_table_says_why_everybody_stands_where_he_stands(director: User, players: list[Any]) -> None:
+@pytest.fixture
+def members() -> list[User]:
+    return [factories.UserFactory(handle=f"Member {number}") for number in range(1, 7)]
+
+
+def says(season: Season, reader: User | None) -> str:
+    """The line at the top that leads to the reader's own row; empty where there is none."""
+    page = browser(reader).open(season.get_absolute_url()).text
+    _, _, line = page.partition('<a href="#player-')
+    if not line:
+        return ""
+    own, _, text = line.partition('">')
+    assert f'id="player-{own}"' in page
+    return text.partition("</a>")[0]
+
+
+def test_reader_finds_his_own_row_and_what_parts_him_from_qualifying(director: User, members: list[User]) -> None:
+    """16, 12, 10, 10, 8, 8: two qualify."""
     season = season_of(director)
-    counted(season, 10, players)
-    text = text_of(season.get_absolute_url())
-    assert "league points of the season, with bonus: 16 against 12" in text
-    assert "if 6 players come as the last time" in text
+    counted(season, 10, [user.player for user in members])
+    assert says(season, members[0]) == "You are at rank 1 of 6, and qualify as things stand"
+    assert says(season, members[2]).endswith(" of 6, 2 points from qualifying")
+    assert says(season, members[5]).endswith(" of 6, 4 points from qualifying")
+    assert [says(season, reader) for reader in (None, director)] == ["", ""]
+
+
+def test_page_of_an_event_offers_its_league_director_to_count_it(director: User) -> None:
+    season = season_of(director, this_year())
+    factories.EventFactory(by=director, title="Listed before")
+    event = factories.EventFactory(by=director, title="To be counted")
+    factories.DirectorFactory(event=event, user=(other := factories.UserFactory()))
+    other_league = league_of(other, "Terok Nor")
+    flag = f"{season.get_absolute_url()}events/new/?event={event.pk}"
+    page = browser(director).open(event.get_absolute_url())
+    assert f'href="{flag}"' in page.text
+    assert "Count it for Deep Space League" in page.text
+    assert "Terok Nor" not in page.text
+    assert "Count it for" not in browser(other).open(event.get_absolute_url()).text
+    season_of(other, this_year(), league=other_league)
+    assert "Count it for Terok Nor" in browser(other).open(event.get_absolute_url()).text
+    assert "Count it for" not in browser().open(event.get_absolute_url()).text
+
+    form = page.open(flag).page.form("event", "part")
+    assert form.value("event") == str(event.pk)
+    page.send(form)
+    assert Counted.objects.get(event=event).season == season
+    assert "Count it for" not in browser(director).open(event.get_absolute_url()).text
+
+
+def test_bonus_of_everybody_is_entered_in_one_table(director: User) -> None:
+    row = counted_2e(season_of(director, schemes=SCHEMES), 10, [factories.PlayerFactory() for _ in range(3)])
+    page = browser(director).open(f"{row.get_absolute_url()}bonus/")
+    table = page.text.partition("<table")[2].partition("</table>")[0]
+    assert (table.count("<tr>"), table.count('scope="row"')) == (4, 3)
+    there = list(row.scores.values_list("player", flat=True))
+    names = ("deck", "missions", "own", "note", "affiliation", "participation", "mission")
+    fields = {f"{name}_{player}" for name in names for player in there}
+    form = page.page.form(f"deck_{there[0]}")
+    assert {name for name, _ in form.fields if "_" in name} == fields
+    assert all(f'for="id_{name}"' in table for name in fields)
+    typed: dict[str, Any] = {f"deck_{player}": f"Deck {player}" for player in there}
+    page.send(form, **typed, **{f"own_{there[1]}": "2"})
+    stands = row.bonuses.filter(scheme="affiliation").values_list("player", "deck")
+    assert dict(stands) == {player: f"Deck {player}" for player in there}
+
+
+def test_closing_is_asked_once_more_beside_who_would_be_champion(director: User, members: list[User]) -> None:
+    season, players = season_of(director, qualifiers=1), [user.player for user in members]
+    for month in (10, 12, 2):
+        counted(season, month, players)
+    page = browser(director).open(f"{season.get_absolute_url()}close/")
+    assert "Champion: <b>Member 1</b>, before" in page.text
+    assert "nothing more is counted" in page.text
+    assert Season.objects.get(pk=season.pk).closed_at is None
+    page.send(page.page.form("seen"))
+    assert str(Season.objects.get(pk=season.pk).champion) == "Member 1"
+
+
+# --- what an event's own page leads to in leagues, on the road and among Chair's Challenges, and back ---
+
+
+def page_of(address: str) -> str:
+    answer = Client().get(address)
+    assert answer.status_code == 200
+    return answer.text
+
+
+def queries_of(event: Event) -> int:
+    """Of its page, which nobody remembers."""
+    cache.clear()
+    with CaptureQueriesContext(connection) as captured:
+        page_of(event.get_absolute_url())
+    return len(captured.captured_queries)
+
+
+def test_page_of_an_event_leads_to_all_that_it_stands_for_and_back() -> None:
+    chief = factories.CoordinatorFactory(post="director")
+    event = played(chief, 2, people(3), code="regional")
+    season = season_of(chief, 2024)
+    counted = flag_event(season, event, Flag(late="It was announced on the wall."), by=chief)
+    challenge = nominate_event(again(event), PRIZES, by=chief)
+    page = page_of(event.get_absolute_url())
+    linked = (again(event).application, counted, challenge)
+    assert [each for each in (season, *linked) if f'href="{each.get_absolute_url()}"' not in page] == []
+    assert f"Regional Championship {linked[0].year}" in page
+    assert queries_of(event) == queries_of(played(chief, 1, people(3)))
+    back = [page_of(each.get_absolute_url()) for each in linked]
+    assert [f'href="{event.get_absolute_url()}"' in each for each in back] == [True] * 3
+
+
+def test_page_of_the_champions_league_leads_to_who_is_invited_and_back() -> None:
+    champions = named(bracket_for(earned([120, 110, 100, 100])))
+    address = champions.get_absolute_url()
+    assert f'href="{address}"' in page_of(champions.event.get_absolute_url())
+    assert f'href="{champions.event.get_absolute_url()}"' in page_of(address)

@@ -78,7 +78,7 @@ def in_turn(events: list[int], director: User, officer: User) -> list[Any]:
 
 
 @pytest.mark.slow
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_any_order_of_finalizing_gives_the_same(
     data: Any, events: list[int], in_turn: list[Any], director: User, officer: User

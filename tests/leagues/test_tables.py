@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
+from leagues.engine import Kind, LeagueEvent
 from leagues.models import Counted, League, Season
 from leagues.selectors.before_flag import Flag
-from leagues.selectors.pages import champions, leagues, over_all_leagues, shown_leagues, shown_seasons, years
+from leagues.selectors.needs import Outlook, outlook
+from leagues.selectors.pages import champions, over_all_leagues, shown_leagues, shown_seasons, years
 from leagues.selectors.race import race
-from leagues.selectors.seasons import lifetime_points
+from leagues.selectors.seasons import SeasonValue, lifetime_points
 from leagues.selectors.tables import SeasonTable, label_of, season_tables
 from leagues.services.flagging import flag_event
-from leagues.services.leagues import end_league
 from leagues.services.seasons import close_season
-from tests import factories
 from tests.leagues.rows import YEAR, counted, day, evening, league_of, season_of
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def director() -> User:
-    return factories.UserFactory(handle="Leader")
-
-
-@pytest.fixture
-def players() -> list[Any]:
-    return [factories.PlayerFactory(name=f"Player {number}") for number in range(1, 7)]
 
 
 def again(season: Season) -> Season:
@@ -86,13 +75,6 @@ def test_each_event_says_why_it_does_not_count(director: User, players: list[Any
     assert [event.is_playoff for event in table.events] == [False] * 4 + [True] * 2
     assert [event.day for event in table.events][:2] == ["10 Oct 2025", "10 Nov 2025"]
     assert table.counting == table.events[:1]
-
-
-def test_shared_first_place_names_both(director: User, players: list[Any]) -> None:
-    season = season_of(director)
-    row = counted(season, 10, players[:3])
-    row.scores.filter(place=2).update(place=1, points=12)
-    assert season_tables(season).events[0].winner == "Player 1, Player 2"
 
 
 def test_first_list_is_whole_once_what_comes_after_it_has_begun(director: User, players: list[Any]) -> None:
@@ -151,19 +133,6 @@ def test_closed_season_needs_nothing_any_more(director: User, players: list[Any]
     assert [each.is_whole for each in table.lists] == [True]
 
 
-def test_names_in_the_race_stand_apart_and_are_of_the_first_eight(director: User) -> None:
-    season = season_of(director)
-    players = [factories.PlayerFactory(name=f"Racer {number}") for number in range(9)]
-    for number in (1, 2):
-        counted(season, 10, players, of=number)
-    drawn = race(season_tables(season))
-    assert drawn is not None
-    heights = [way.name_y for way in drawn.ways]
-    assert len(heights) == 8
-    assert all(below - above >= 15 for above, below in pairwise(heights))
-    assert heights[0] == drawn.ways[0].end[1]
-
-
 def test_leagues_are_shown_with_who_is_ahead_or_champion(director: User, players: list[Any]) -> None:
     first, empty = league_of(director, "First"), league_of(director, "Empty")
     before = season_of(director, YEAR - 1, league=first)
@@ -218,8 +187,6 @@ def test_everybody_over_all_leagues_by_one_season_or_by_all(director: User, play
     [
         ("standard", "regular", 2, "Second half"),
         ("standard", "regular", None, "Regular season"),
-        ("standard", "playoff", None, "Playoffs"),
-        ("truncated", "regular", None, "Regular season"),
         ("truncated", "regular", 1, "Regular season"),
         ("truncated", "playoff", 1, "Playoffs"),
     ],
@@ -251,9 +218,69 @@ def test_race_is_drawn_of_sums_once_two_events_count(director: User, players: li
     assert drawn.ways[0].dots == ((36, 172), (268, 108), (500, 12))
 
 
-def test_leagues_that_go_on_and_those_that_ended_are_listed_by_name(director: User) -> None:
-    second, first = league_of(director, "Second"), league_of(director, "First")
-    ended = end_league(league_of(director, "Ended"), by=director)
-    assert list(leagues(director)) == [first, second]
-    assert list(leagues(director, ended=True)) == [ended]
-    assert League.objects.count() == 3
+# --- what players are told that they need of the next event (OPG 12.6) ---
+
+
+HALF = {"kind": Kind.REGULAR, "half": 1}
+
+
+def value(*events: tuple[str, Any], qualifiers: int = 1) -> SeasonValue:
+    """Of each event who came, in the order of places, and what it is of the season."""
+    season = Season(year=2025, guide="opg", schedule="standard", qualifiers=qualifiers, seed=1)
+    return SeasonValue(season, tuple(_event(str(at), *each) for at, each in enumerate(events)))
+
+
+def _event(key: str, order: str, part: Any) -> LeagueEvent:
+    kind = Kind.PLAYOFF if part is None else Kind.REGULAR
+    return LeagueEvent(key, kind, {player: place for place, player in enumerate(order, 1)}, part)
+
+
+def test_what_is_needed_is_said_of_as_many_as_came_the_last_time() -> None:
+    found = outlook(value(("abcdef", 1), ("abc", 1)), played_for=0)
+    assert (found.of, found.players) == ("to qualify", 3)
+
+
+def test_each_is_told_which_place_is_enough() -> None:
+    """a 28, b 20, c 16, d 10, e and f 8; the next event gives 12, 8, 6, and 6 to who comes as the fourth."""
+    assert outlook(value(("abcdef", 1), ("abc", 1), qualifiers=2), played_for=0) == Outlook(
+        "to qualify",
+        3,
+        {
+            "a": "through in any place",
+            "b": "first place",
+            "c": "5 points to gain: place 3, if who holds the place stays away",
+            "d": "11 points to gain: place 1, if who holds the place stays away",
+            "e": "more than one event: 13 points to gain",
+            "f": "more than one event: 13 points to gain",
+        },
+    )
+
+
+def test_first_place_is_not_enough_where_who_is_ahead_may_come_level() -> None:
+    """a 28, b 26, c 24: c has 36 by winning, and a with the second place, too."""
+    assert outlook(value(("abc", 1), ("bac", 1), ("cab", 1)), played_for=0).needed == {
+        "a": "first place",
+        "b": "first place",
+        "c": "5 points to gain: place 3, if who holds the place stays away",
+    }
+
+
+def test_who_qualified_already_is_left_out_of_the_second_list() -> None:
+    """a by the first half: b 20 and c 14 are left."""
+    assert outlook(value(("abc", 1), ("bca", 2)), played_for=1).needed == {
+        "b": "place 2 or better",
+        "c": "7 points to gain: place 2, if who holds the place stays away",
+    }
+
+
+def test_playoffs_alone_qualify_nobody() -> None:
+    assert set(outlook(value(("abc", 1), ("bcd", None)), played_for=0).needed) == {"a", "b", "c"}
+
+
+def test_playoffs_are_played_for_by_those_who_qualified() -> None:
+    """By playoff points alone: b 12, a 8, and d between them takes places."""
+    assert outlook(value(("abc", 1), ("bca", 2), ("bad", None)), played_for=None) == Outlook(
+        "to lead",
+        3,
+        {"a": "5 points to gain: place 3, if who holds the place stays away", "b": "first place"},
+    )

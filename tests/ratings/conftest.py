@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -27,6 +28,12 @@ class Ratings:
     coordinator: User
     best: Player
     last: Player
+
+
+@pytest.fixture
+def committed(django_capture_on_commit_callbacks: Any) -> Any:
+    """A block whose acts are committed at its end: the tasks they ask for are done."""
+    return lambda: django_capture_on_commit_callbacks(execute=True)
 
 
 @pytest.fixture

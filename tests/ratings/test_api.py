@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from ratings.api import urls
-from ratings.models import Rating, RatingChange, RatingRun
+from ratings.models import Rating
 from tests.ratings.conftest import Ratings
 from tests.tournaments.api.conftest import Device
 
@@ -58,12 +58,6 @@ def test_list_comes_in_pages_with_the_filters_of_the_site(rated: Ratings) -> Non
     assert [one["rank"] for one in found] == [said["count"]]
 
 
-@pytest.mark.parametrize("asked", ["games=-1", "games=x", "country=XX", "active=maybe", "page_size=0", "name=%00"])
-def test_what_cannot_be_meant_is_refused(asked: str, rated: Ratings) -> None:
-    answer = Device().get(f"/ratings/lists/2e-overall/?{asked}")
-    assert (answer.status_code, list(answer.json()["errors"])) == (400, [asked.partition("=")[0]])
-
-
 def test_what_is_not_there_is_not_found(rated: Ratings) -> None:
     history = f"players/{rated.best.pk}/lists/none/"
     for path in (
@@ -74,45 +68,6 @@ def test_what_is_not_there_is_not_found(rated: Ratings) -> None:
         "events/999999/",
     ):
         assert Device().get(f"/ratings/{path}").status_code == 404
-
-
-def test_player_and_history_are_those_of_the_ledger(rated: Ratings) -> None:
-    said = results(f"/ratings/players/{rated.best.pk}/")
-    assert next((one["list"], one["rank"]) for one in said["ratings"]) == ("2e-overall", 1)
-    history = results(f"/ratings/players/{rated.best.pk}/lists/2e-overall/")["results"]
-    assert history[0]["after"] == said["ratings"][0]["rating"]
-    assert len(history) == said["ratings"][0]["events"]
-
-
-def test_event_says_each_change_and_each_game(rated: Ratings) -> None:
-    said = results(f"/ratings/events/{rated.event.pk}/")
-    overall = said["lists"][0]
-    changes = RatingChange.objects.filter(event=rated.event, list="2e-overall").values_list("player", "after")
-    assert {one["player"]: one["after"] for one in overall["players"]} == dict(changes)
-    assert (said["state"], overall["k"], len(overall["games"])) == ("rated", 16.0, 6)
-    game = overall["games"][0]
-    assert game["a"]["expected"] + game["b"]["expected"] == pytest.approx(1.0)
-
-
-def test_comparison_says_both_sides(rated: Ratings) -> None:
-    said = results(f"/ratings/players/{rated.best.pk}/against/{rated.last.pk}/")
-    assert said["expected"][0]["expected"] > 0.5
-
-
-def test_run_is_asked_for_once_by_one_key_and_for_a_book_alone(rated: Ratings) -> None:
-    office = Device(rated.coordinator)
-    asked = [office.post("/ratings/runs/", {"book": "2E"}, **{"Idempotency-Key": "once"}).json() for _ in range(2)]
-    assert asked[0] == asked[1]
-    assert asked[0]["is_full"]
-    assert RatingRun.objects.filter(state="waiting").count() == 1
-    for body in ({"book": "XY"}, {}, {"book": "2E", "since": "1994-01-01"}, {"book": None}):
-        assert office.post("/ratings/runs/", body).status_code == 400
-    assert office.post("/ratings/runs/", {"book": "2E"}, **{"Idempotency-Key": "k" * 65}).status_code == 400
-
-
-def test_answer_is_sent_again_only_when_it_changed(rated: Ratings) -> None:
-    first = Device().get("/ratings/")
-    assert Device().get("/ratings/", **{"If-None-Match": first["ETag"]}).status_code == 304
 
 
 def test_every_operation_has_its_row() -> None:

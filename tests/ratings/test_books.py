@@ -33,11 +33,6 @@ def test_data_bases_of_1997_are_apart() -> None:
     assert {one.system.code for one in book.lists} == {"decipher-1997"}
 
 
-def test_every_list_is_found_by_its_code() -> None:
-    assert sorted(LISTS) == sorted(one.code for book in BOOKS.values() for one in book.lists)
-    assert len(LISTS) == 12
-
-
 @pytest.mark.parametrize(
     ("game", "format_code", "codes"),
     [

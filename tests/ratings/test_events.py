@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
 from django.test import Client
 
-from ratings.engine import SYSTEMS, Event, Game, explained
+from ratings.engine import SYSTEMS, Change, Event, Game, explained
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.events import KEPT, event_ratings
+from ratings.selectors.ledger import Revision
+from ratings.selectors.words import day, hundredth, percent, points, sum_of, whole
+from ratings.services.writing import AT_ONCE, a_few, checked
 from tests import factories
 from tests.ratings.conftest import Ratings
 from tournaments.closing.services.reporting import finalize_event, reopen_event
@@ -138,10 +141,63 @@ def test_lines_of_an_event_begin_with_who_won_most_and_name_each_game(rated: Rat
         assert table.first.expected + table.second.expected == pytest.approx(1)
 
 
-def test_game_of_somebody_without_a_change_names_him_all_the_same(rated: Ratings) -> None:
-    gone = RatingChange.objects.filter(event=rated.event, player=rated.ada.player)
-    gone.delete()
-    (part, _) = event_ratings(rated.event).parts
-    named = {side.player: side.name for table in part.tables for side in table.sides}
-    assert named[rated.ada.player.pk] == "Ada"
-    assert len(part.lines) == 3
+# --- what a run reads and writes down: the events asked for, the checksum, its act ---
+
+
+ZERO, HIGHEST = "0" * 32, "f" * 32
+CHANGE = Change("7", 1500.0, 1508.0, 1.5, 2.0, 3, 16.0)
+OTHER = Change("8", 1500.0, 1492.0, 1.5, 1.0, 3, 16.0)
+
+
+def revision(now: tuple[Change, ...] = (CHANGE, OTHER), stood: tuple[Change, ...] = ()) -> Revision:
+    return Revision("2e-overall", {5: now}, {5: {one.player: one for one in stood}})
+
+
+def test_checksum_goes_round_at_32_digits() -> None:
+    once = checked(ZERO, revision())
+    assert len(once) == 32
+    assert int(checked(HIGHEST, revision()), 16) == int(once, 16) - 1
+    assert int(checked(ZERO, revision((), (CHANGE, OTHER))), 16) == 2**128 - int(once, 16)
+
+
+def test_checksum_is_the_same_in_whatever_order_and_steps() -> None:
+    whole_of_it = checked(ZERO, revision())
+    assert checked(ZERO, revision((OTHER, CHANGE))) == whole_of_it
+    assert checked(checked(ZERO, revision((OTHER,))), revision((CHANGE, OTHER), (OTHER,))) == whole_of_it
+    assert checked(whole_of_it, revision((), (CHANGE, OTHER))) == ZERO
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        Change("9", 1500.0, 1508.0, 1.5, 2.0, 3, 16.0),
+        Change("7", 1501.0, 1508.0, 1.5, 2.0, 3, 16.0),
+        Change("7", 1500.0, 1508.5, 1.5, 2.0, 3, 16.0),
+        Change("7", 1500.0, 1508.0, 1.5, 2.0, 4, 16.0),
+        Change("7", 1500.0, 1508.0, 1.5, 2.0, 3, 28.0),
+    ],
+)
+def test_checksum_sees_every_figure(changed: Change) -> None:
+    assert checked(ZERO, revision((changed,))) != checked(ZERO, revision((CHANGE,)))
+
+
+def test_keys_come_a_few_at_a_time_in_order() -> None:
+    parts = list(a_few(range(2 * AT_ONCE, -1, -1)))
+    assert [(len(part), part[0]) for part in parts] == [(AT_ONCE, 0), (AT_ONCE, AT_ONCE), (1, 2 * AT_ONCE)]
+    assert list(a_few([])) == []
+
+
+def test_figures_are_rounded_for_people() -> None:
+    assert [whole(1499.5), whole(1500.4), sum_of(2.5), sum_of(2.0), hundredth(1.0)] == [
+        "1500",
+        "1500",
+        "2.5",
+        "2",
+        "1.00",
+    ]
+    assert [points(change) for change in (12.34, -0.05, 0.05, 0.049, -0.049, 0)] == [
+        *("+12.3", "−0.1", "+0.1", "0.0", "0.0", "0.0"),
+    ]
+    assert [percent(0.505), percent(1)] == ["50 %", "100 %"]
+    late = datetime(2026, 9, 12, 23, 30, tzinfo=UTC)
+    assert [day(late), day(late, "Europe/Berlin")] == ["12 Sep 2026", "13 Sep 2026"]

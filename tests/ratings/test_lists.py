@@ -108,13 +108,6 @@ def test_lists_and_files_show_and_find_a_name_only_once_its_player_lets_everybod
     assert (told(), found()) == ([True] * 4, [True] * 5)
 
 
-def test_kept_list_is_sent_again_once_a_player_shows_his_name(rated: Ratings, client: Client) -> None:
-    tag = client.get(LIST)["ETag"]
-    edit_player(rated.ada.player, Profile(REAL, "Ada", "DE", name_is_public=True), by=rated.ada)
-    again = client.get(LIST, headers={"If-None-Match": tag})
-    assert (again.status_code, REAL in again.text) == (200, True)
-
-
 def test_order_in_which_opponents_are_offered_tells_no_name(rated: Ratings, client: Client) -> None:
     for handle, name in (("Quill Alpha", "Zed"), ("quill beta", "Yves"), ("Quill Gamma", "Abel")):
         factories.UserFactory(handle=handle, name=name)
@@ -129,23 +122,6 @@ def test_list_takes_seven_queries_however_long_it_is(
     for asked in ("", "?games=12", "?name=player&active=on&region=middle"):
         with django_assert_max_num_queries(7):
             assert client.get(f"{LIST}{asked}").status_code == 200
-
-
-def test_what_nobody_asked_for_narrows_no_list() -> None:
-    everybody = Rating.objects.filter(list="2e-overall").order_by("-rating", "player")
-    assert str(narrowed("2e-overall", Filters()).query) == str(everybody.query)
-
-
-def test_rank_goes_on_from_page_to_page(rated: Ratings) -> None:
-    found = narrowed("2e-overall", Filters())
-    third = [row.rank for row in ranked(listed(found)[2:4], found, searched=False)]
-    assert third == [rank for rank, _ in names(Filters())][2:4]
-
-
-def test_no_handle_in_the_file_becomes_a_formula(rated: Ratings, client: Client) -> None:
-    profile = Profile("=1+1", handle="=cmd", country="DE", name_is_public=True)
-    edit_player(rated.ada.player, profile, by=rated.ada)
-    assert "'=cmd,'=1+1" in client.get("/ratings/2e-overall.csv?country=DE").text
 
 
 @pytest.mark.parametrize("path", [LIST, "/ratings/2e-overall.csv", "/ratings/2e-overall.json"])

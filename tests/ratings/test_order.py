@@ -9,28 +9,22 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from ratings.models import RatedEvent, RatingChange
-from ratings.selectors.events import KEPT, event_ratings
-from ratings.selectors.facts import place_of
-from ratings.selectors.ledger import first_of
+from ratings.models import RatingChange
+from ratings.selectors.facts import event_value, place_of
 from ratings.services.runs import refresh_books
 from tests import factories
 from tests.ratings.told import anew, everything
 from tests.tournaments.audits.test_audits import again
+from tests.tournaments.play.test_match_play import full_win, play
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.people.models import Player
 from tournaments.record.models import Event
+from tournaments.record.selectors.outcomes import played_games
 
 pytestmark = pytest.mark.django_db
 LIST = "2e-overall"
-
-
-@pytest.fixture
-def committed(django_capture_on_commit_callbacks: Any) -> Any:
-    """A block whose acts are committed at its end: the tasks they ask for are done."""
-    return lambda: django_capture_on_commit_callbacks(execute=True)
 
 
 @pytest.fixture
@@ -87,23 +81,6 @@ def test_event_without_a_date_gets_one_before_it_is_rated(committed: Any, player
     assert again(event).last_day == event.local_start.date()
 
 
-def test_event_under_review_says_so(committed: Any, players: list[Player]) -> None:
-    event = played(players)
-    with committed():
-        finalized(event)
-    RatedEvent.objects.update(state=RatedEvent.State.HELD)
-    said = event_ratings(again(event))
-    assert (said.state, said.says) == ("held", KEPT)
-
-
-def test_first_of_some_events_is_that_which_the_list_holds(committed: Any, players: list[Player]) -> None:
-    event = played(players)
-    with committed():
-        finalized(event)
-    held = first_of(LIST, [event.pk]), first_of("2e-sealed", [event.pk])
-    assert held == (event.local_start.date(), None)
-
-
 def test_day_is_that_of_the_event_where_it_is_played() -> None:
     start = datetime(2026, 11, 1, 20, tzinfo=ZoneInfo("UTC"))
     at_home = Event(starts_at=start, time_zone="Europe/London", pk=1)
@@ -117,3 +94,22 @@ def test_last_day_of_a_closed_event_stands(players: list[Player]) -> None:
     longer = replace(details_of(event), ends_on=event.local_start.date() + timedelta(days=1))
     with pytest.raises(RuleViolation, match="its last day can no longer be changed"):
         edit_event(again(event), longer, by=factories.director_of(event))
+
+
+# --- aMB-R6: of a match of several games each game is rated ---
+
+
+def test_best_of_three_that_went_to_its_third_game_is_three_games() -> None:
+    by = factories.UserFactory()
+    event = factories.FullEventFactory(
+        players=8, by=by, structure="swiss-se8", options={"best_of": "3"}, rounds_scheduled=1, sanctioned=False
+    )
+    play(event, by)
+    play(event, by, *[full_win(seat) for _ in range(4) for seat in (0, 1, 0)])
+
+    ((_, games),) = played_games([Event.objects.get(pk=event.pk).pk])
+    rated = event_value(event.pk, 16, games, {}).tables
+    assert len(rated) == 4 + 4 * 3
+    (first,), (second,), (third,) = rated[4:7]
+    assert first.players == second.players == third.players
+    assert first.outcomes == third.outcomes == second.outcomes[::-1]

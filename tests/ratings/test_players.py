@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from ratings.engine import LISTS, expectation
-from ratings.models import Rating, RatingChange
-from ratings.selectors.careers import graph, graph_of, history, standings_of, steps
+from ratings.models import Rating
+from ratings.selectors.careers import graph, graph_of, history, steps
 from ratings.selectors.encounters import Encounter, encounters, expected, met, score
 from ratings.selectors.profiles import profile
 from tests import factories
@@ -25,35 +24,10 @@ pytestmark = pytest.mark.django_db
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 
 
-def test_page_shows_place_rating_and_change_of_each_event(rated: Ratings, client: Client) -> None:
-    player = rated.ada.player
-    change = RatingChange.objects.get(player=player, list="2e-overall")
-    page = client.get(f"/ratings/players/{player.pk}/").text
-    place = Placement.objects.get(event=rated.event, player=player).rank
-    assert f'<td class="num">{place}</td>' in page
-    assert f"{round(change.after)}" in page
-    assert rated.event.title in page
-    assert f"of {Rating.objects.filter(list='2e-overall').count()}" in page
-    assert 'role="img"' in page
-    assert "in 1 event; highest" in page
-
-
 def test_player_without_a_rating_is_told_how_one_comes(rated: Ratings, client: Client) -> None:
     new = factories.PlayerFactory()
     assert "No rating yet" in client.get(f"/ratings/players/{new.pk}/").text
     assert client.get("/ratings/players/999999/").status_code == 404
-
-
-def test_page_of_the_player_shows_the_figures_the_way_and_the_rivals(rated: Ratings, client: Client) -> None:
-    page = client.get(f"/players/{rated.best.pk}/").text
-    standing = max(standings_of(rated.best), key=lambda standing: standing.last_at)
-    assert f'<a href="/ratings/players/{rated.best.pk}/">Every list and event</a>' in page
-    assert f"of {standing.of}</dt>" in page
-    assert standing.shown in page
-    assert 'class="graph"' in page
-    assert "Against" in page
-    other = client.get(f"/players/{rated.best.pk}/?list=2e-constructed").text
-    assert 'aria-label="Second Edition constructed: ' in other
 
 
 def test_graph_marks_the_events_that_were_won(rated: Ratings) -> None:
@@ -151,20 +125,6 @@ def test_place_of_who_was_disqualified_says_so_after_the_event_too(rated: Rating
     (step,) = steps(player, history(player, "2e-overall"))
     assert step.forfeits
     assert f'{step.place} <span class="chip">disqualified</span>' in client.get(page).text
-
-
-def test_page_of_another_list_shows_its_events(rated: Ratings, client: Client) -> None:
-    page = client.get(f"/ratings/players/{rated.ada.player.pk}/?list=2e-constructed").text
-    assert "Events that counted for Second Edition constructed" in page
-    assert "counted for Second Edition overall" in client.get(f"/ratings/players/{rated.best.pk}/?list=nonsense").text
-
-
-def test_number_of_queries_does_not_grow_with_the_events(
-    rated: Ratings, client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    for player in (rated.ada.player, rated.best):
-        with django_assert_max_num_queries(9):
-            client.get(f"/ratings/players/{player.pk}/")
 
 
 def test_modified_results_count_as_won_and_lost_and_byes_as_neither() -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from ratings.engine import SYSTEMS, Event, explained, rated_table
-from ratings.engine.document import replayed
 from ratings.models import RatingChange
 from ratings.selectors.encounters import encounters, met, score
 from ratings.selectors.events import event_ratings
@@ -86,22 +84,6 @@ def seated(match: Match) -> list[int]:
     return list(match.seats.order_by("place").values_list("player", flat=True))
 
 
-def test_pages_and_calls_of_ratings_show_a_pod(event: EventRow, by: User) -> None:
-    client = Client()
-    client.force_login(by)
-    one, other = seated(pod(event, 1))[:2]
-    pages = (
-        f"/ratings/events/{event.pk}/",
-        *(f"/ratings/players/{one}/{page}" for page in ("", "against/", f"against/{other}/")),
-        event.get_absolute_url(),
-        f"/api/v1/ratings/events/{event.pk}/",
-        f"/api/v1/ratings/players/{one}/",
-    )
-    assert {page: client.get(page).status_code for page in pages} == dict.fromkeys(pages, 200)
-    shown = client.get(pages[0]).text
-    assert shown.count("table 1") >= 6
-
-
 def test_two_of_a_pod_met_each_other_by_who_stood_above(event: EventRow) -> None:
     people = [seat.player for seat in pod(event, 1).seats.select_related("player").order_by("place")]
     assert [game.outcome for game in encounters(people[0], people[1])] == [FW, FL, FL]
@@ -110,15 +92,6 @@ def test_two_of_a_pod_met_each_other_by_who_stood_above(event: EventRow) -> None
     absent = pod(event, 2, 3).seats.get(place=3).player
     here = pod(event, 2, 3).seats.get(place=0).player
     assert len(encounters(here, absent)) == len(encounters(absent, here)) == 2
-
-
-def test_ranking_of_a_document_is_the_same_pod() -> None:
-    match = {"ranking": [["a"], ["b", "c"]]}
-    players = [{"id": player} for player in "abc"]
-    document = {"format": "trekcc-ratings", "version": 1, "players": players}
-    (step,) = replayed({**document, "events": [{"id": "e", "k": 16, "matches": [match]}]})["trail"]
-    assert step["ratings"] == {"a": 1508, "b": 1496, "c": 1496}
-    assert replace(Event("e", 16, ()), tables=(rated_table("abc", (FW, FL, FL), (9, 1, 1)),)).players == {*"abc"}
 
 
 def test_correction_of_a_pod_is_foreseen_as_the_run_rates_it(

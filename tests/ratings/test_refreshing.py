@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from ratings.engine import book_of
-from ratings.models import RatedEvent, Rating, RatingBook, RatingChange
+from ratings.models import RatedEvent, Rating, RatingBook, RatingChange, RatingRun
 from ratings.selectors.facts import Facts
 from ratings.selectors.ledger import Revision, revision_from, unheard
 from ratings.selectors.refreshing import Rewriting, rewritings
@@ -94,3 +94,28 @@ def test_more_players_than_fit_a_statement_are_settled_and_nobody_else(
     there = RatingChange.objects.filter(event=last, list="2e-overall").count()
     assert 3 < there < Rating.objects.filter(list="2e-overall").count()
     assert revised == anew()
+
+
+# --- the checksum of a book by either way that it is reached ---
+
+
+@pytest.fixture
+def book() -> RatingBook:
+    """Rated, and an event corrected since."""
+    simulate_history(History(20, 30, 1, datetime(2026, 3, 1, tzinfo=UTC)))
+    book = RatingBook.objects.get(code=GAME)
+    assert run_ratings(ask_run(book, is_full=True).pk)
+    corrected = Event.objects.order_by("starts_at")[7].pk
+    correct(corrected)
+    RatedEvent.objects.filter(event=corrected).update(state=RatedEvent.State.DUE)
+    assert run_ratings(ask_run(book).pk)
+    book.refresh_from_db()
+    return book
+
+
+def test_full_run_comes_to_the_checksum_of_a_run_over_what_changed(book: RatingBook) -> None:
+    RatingBook.objects.update(checksum="f" * 32)
+    assert run_ratings(ask_run(book, is_full=True).pk)
+    run = RatingRun.objects.latest("pk")
+    assert (run.checksum, run.changes, run.events) == (book.checksum, 0, 0)
+    assert RatingBook.objects.get().checksum == book.checksum

@@ -9,31 +9,22 @@ from typing import Any
 import pytest
 import time_machine
 from django.conf import settings
-from django.db import transaction
 from django.utils import timezone
 
 from ratings.models import RatedEvent, Rating, RatingBook, RatingChange, RatingRun
 from ratings.services import runs
-from ratings.services.histories import freeze
 from ratings.services.marking import ask_run
 from ratings.tasks import refresh_books, sweep_runs
 from tests import factories
-from tests.ratings.told import anew, everything
+from tests.ratings.told import everything
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry, Reaction
-from tournaments.kernel.triggers import declare_act
-from tournaments.record.models import Event, Match
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 State = RatingRun.State
 Committed = Callable[..., Any]
-
-
-@pytest.fixture
-def committed(django_capture_on_commit_callbacks: Committed) -> Committed:
-    """A block whose acts are committed at its end: the tasks they ask for are done."""
-    return lambda: django_capture_on_commit_callbacks(execute=True)
 
 
 def played(**changes: Any) -> Event:
@@ -75,34 +66,6 @@ def test_run_says_how_many_ratings_it_moved_and_which_most(committed: Committed)
         reopened(first)
     run = RatingRun.objects.latest("pk")
     assert (run.changes, run.moved, run.most, run.most_list, run.most_player) == (0, 8, None, "", None)
-
-
-def test_run_over_what_changed_and_one_over_everything_moved_the_same(committed: Committed) -> None:
-    event, others = played(), played()
-    with committed():
-        finalized(event), finalized(others)
-    match = Match.objects.filter(round__event=event, winner_seat="a").first()
-    assert match is not None
-    before = dict(Rating.objects.filter(list="2e-overall").values_list("player", "rating"))
-    told = []
-    for full in (False, True):
-        with transaction.atomic():
-            declare_act("made up")
-            Match.objects.filter(pk=match.pk).update(winner_seat="a" if match.winner_seat == "b" else "b")
-            match.refresh_from_db()
-            freeze([event])
-        RatedEvent.objects.filter(event=event).update(state=RatedEvent.State.DUE)
-        book = RatingBook.objects.get()
-        run = ask_run(book, is_full=full)
-        assert runs.run_ratings(run.pk)
-        run.refresh_from_db()
-        told.append((run.moved, run.most_list, run.most and abs(run.most)))
-        after = dict(Rating.objects.filter(list="2e-overall").values_list("player", "rating"))
-        moved = {player: after[player] - before[player] for player in after if after[player] != before[player]}
-        assert run.moved == 2 * len(moved) > 0, "nobody of the other event"
-        assert run.most == moved[run.most_player_id or 0]
-        before = after
-    assert told[0] == told[1]
 
 
 def test_event_that_is_reported_late_awaits_the_next_full_run(committed: Committed) -> None:
@@ -147,20 +110,6 @@ def test_run_whose_worker_died_is_finished_by_the_sweeper(committed: Committed) 
     assert everything() == expected
 
 
-def test_event_that_became_due_after_its_run_had_looked_is_found_by_the_sweeper(committed: Committed) -> None:
-    with committed():
-        event = finalized(played())
-    expected = everything()
-    RatingChange.objects.all().delete()
-    Rating.objects.all().delete()
-    RatingBook.objects.update(checksum="0" * 32)
-    RatedEvent.objects.update(state=RatedEvent.State.DUE)
-    with committed():
-        sweep_runs()
-    assert RatedEvent.objects.get(event=event).state == RatedEvent.State.RATED
-    assert everything() == expected
-
-
 def test_worker_that_lost_its_claim_writes_nothing(committed: Committed, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was stopped for a while, and another took the run over."""
     event = finalized(played())
@@ -195,15 +144,6 @@ def test_coordinators_alone_have_all_of_it_worked_out_anew() -> None:
     with pytest.raises(RuleViolation, match="There is no rating list of SW"):
         runs.refresh_ratings("SW", by=factories.CoordinatorFactory())
     assert not RatingRun.objects.exists()
-
-
-def test_checksum_is_that_of_a_clean_run(committed: Committed) -> None:
-    with committed():
-        events = [finalized(played()) for _ in range(3)]
-        reopened(events[1])
-    checksum = RatingBook.objects.get().checksum
-    anew()
-    assert RatingBook.objects.get().checksum == checksum
 
 
 def test_nightly_run_leaves_a_book_alone_that_was_refreshed_today(committed: Committed) -> None:
@@ -250,24 +190,13 @@ def test_sweeper_asks_for_runs_that_were_silent_and_for_no_others() -> None:
 def test_sweeper_makes_a_run_for_a_book_with_something_due_and_nobody_at_it(
     state: str, run: str | None, asked: int
 ) -> None:
-    event = finalized(played())
-    book = RatingBook.objects.create(code="2E")
-    RatedEvent.objects.all().delete()
+    book, event = RatingBook.objects.create(code="2E"), factories.EventFactory()
     RatedEvent.objects.create(book=book, event=event, state=state, reported_at=timezone.now())
-    RatingRun.objects.all().delete()
     if run is not None:
         RatingRun.objects.filter(pk=ask_run(book).pk).update(state=run, beat_at=timezone.now())
     before = RatingRun.objects.count()
     runs.due_runs()
     assert RatingRun.objects.count() - before == asked
-
-
-def test_what_one_list_gains_the_other_loses(committed: Committed) -> None:
-    with committed():
-        finalized(played())
-    for code in ("2e-overall", "2e-constructed"):
-        ratings = Rating.objects.filter(list=code).values_list("rating", flat=True)
-        assert sum(ratings) == pytest.approx(4 * 1500)
 
 
 def test_full_run_rates_what_nobody_marked(committed: Committed) -> None:
@@ -286,10 +215,3 @@ def test_message_that_comes_twice_does_its_work_once(committed: Committed) -> No
     assert runs.run_ratings(run.pk) is False
     assert everything() == before
     assert JournalEntry.objects.filter(tag="ratings.recomputed").count() == 1
-
-
-def test_second_click_asks_for_no_second_run() -> None:
-    by = factories.CoordinatorFactory()
-    first, second = (runs.refresh_ratings("2E", by=by, key="one-click") for _ in range(2))
-    assert first == second
-    assert RatingRun.objects.count() == 1

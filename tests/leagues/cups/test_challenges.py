@@ -12,17 +12,15 @@ from leagues.models import ChairsChallenge
 from leagues.selectors.challenges import drawings_of, shown_drawing
 from leagues.services.challenges import Prizes, draw_prizes, nominate_event, withdraw_nomination
 from tests import factories
-from tests.leagues.cups.rows import PRIZES, again, finalized, people, played
-from tests.tournaments.api.conftest import Device
+from tests.leagues.cups.rows import PRIZES, finalized, people, played
+from tests.refusals import refusal
 from tournaments.audits.services.forfeits import forfeit_prizes
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Already
-from tournaments.kernel.models import User
+from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
-SAID = PRIZES
 
 
 @pytest.fixture
@@ -36,7 +34,7 @@ def event(by: User) -> Event:
 
 
 def drawn_for(event: Event, chair: User) -> ChairsChallenge:
-    challenge = nominate_event(event, SAID, by=chair)
+    challenge = nominate_event(event, PRIZES, by=chair)
     finalized(event)
     return draw_prizes(ChairsChallenge.objects.get(pk=challenge.pk), by=chair)
 
@@ -51,56 +49,20 @@ def test_drawing_is_among_winners_and_everybody(event: Event, chair: User) -> No
 
 
 def test_disqualified_player_is_in_no_drawing(event: Event, by: User, chair: User) -> None:
-    challenge = nominate_event(event, SAID, by=chair)
+    challenge = nominate_event(event, PRIZES, by=chair)
     finalized(event)
     forfeit_prizes(event.entries.select_related("event").first(), by=by)
     shown = shown_drawing(draw_prizes(challenge, by=chair))
     assert (len(shown.entrants), len(shown.winners)) == (4, 1)
 
 
-def test_prizes_are_drawn_once_the_event_is_final(event: Event, chair: User) -> None:
-    challenge = nominate_event(event, SAID, by=chair)
-    with pytest.raises(RuleViolation, match="once the event is finalized"):
-        draw_prizes(challenge, by=chair)
-    finalized(event)
-    draw_prizes(challenge, by=chair)
-    with pytest.raises(Already):
-        draw_prizes(challenge, by=chair)
-
-
-def test_nomination_is_taken_back_before_the_drawing_alone(event: Event, chair: User) -> None:
-    withdraw_nomination(nominate_event(event, SAID, by=chair), by=chair)
-    assert not ChairsChallenge.objects.exists()
-    challenge = drawn_for(again(event), chair)
-    with pytest.raises(RuleViolation, match="nothing takes that back"):
-        withdraw_nomination(challenge, by=chair)
-
-
 def test_chair_nominates_and_the_director_while_there_is_none(event: Event, by: User) -> None:
     chief = factories.CoordinatorFactory(post="director")
-    with pytest.raises(RuleViolation) as refusal:
-        nominate_event(event, SAID, by=by)
-    assert (refusal.value.code, refusal.value.section) == ("chair_only", "OPG 11.3")
-    nominate_event(event, SAID, by=chief)
+    assert refusal(nominate_event, event, PRIZES, by=by) == ("chair_only", "OPG 11.3")
+    nominate_event(event, PRIZES, by=chief)
     factories.CoordinatorFactory(post="chair")
     with pytest.raises(RuleViolation, match="Chair of the Board"):
-        nominate_event(played(by, 1, people(4)), SAID, by=chief)
-
-
-@pytest.mark.parametrize(
-    ("said", "code"),
-    [
-        (Prizes(""), "missing"),
-        (Prizes("Write to chair@example.org"), "address"),
-        (Prizes("x" * 101), "prizes"),
-        (Prizes("\n".join("a" * 21)), "prizes"),
-        (Prizes("A mat", first=0), "first"),
-    ],
-)
-def test_what_is_drawn_is_said_in_lines(event: Event, chair: User, said: Prizes, code: str) -> None:
-    with pytest.raises(RuleViolation) as refusal:
-        nominate_event(event, said, by=chair)
-    assert refusal.value.code == code
+        nominate_event(played(by, 1, people(4)), PRIZES, by=chief)
 
 
 def test_pages_lead_from_the_nomination_to_the_drawing(event: Event, chair: User) -> None:
@@ -136,7 +98,7 @@ def test_who_won_is_told_and_whoever_took_part_finds_it_on_his_page(by: User, ch
 
 
 def test_who_took_no_part_or_was_disqualified_finds_no_drawing(event: Event, by: User, chair: User) -> None:
-    challenge = nominate_event(event, SAID, by=chair)
+    challenge = nominate_event(event, PRIZES, by=chair)
     finalized(event)
     out, *_ = event.entries.select_related("event", "player")
     forfeit_prizes(out, by=by)
@@ -145,20 +107,6 @@ def test_who_took_no_part_or_was_disqualified_finds_no_drawing(event: Event, by:
     assert drawings_of(out.player) == ()
     assert len(drawings_of(event.entries.last().player)) == 1
     assert drawings_of(people(1)[0]) == ()
-
-
-def test_programs_nominate_draw_and_read(event: Event, chair: User) -> None:
-    address = f"/events/{event.pk}/drawing/"
-    device = Device(chair)
-    assert device.get(address).status_code == 404
-    made = device.post(address, {"prizes": "A mat"})
-    assert (made.status_code, made.json()["prizes"]) == (201, ["A mat"])
-    finalized(event)
-    drawing = device.post(f"{address}draw/", {}).json()
-    assert drawing == device.get(address).json()
-    assert len(drawing["results"]) == 1
-    (row,) = device.get("/challenges/").json()["results"]
-    assert (row["event"], row["title"]) == (event.pk, event.title)
 
 
 def test_whoever_knows_the_seed_can_repeat_the_drawing() -> None:
@@ -170,3 +118,58 @@ def test_whoever_knows_the_seed_can_repeat_the_drawing() -> None:
 
 def test_prizes_for_which_nobody_is_left_are_not_drawn() -> None:
     assert drawn(1, ["a"], ["cup", "plate"], [], ["mat"]) == (Won("cup", "a", 1, 1, of_winners=True),)
+
+
+# --- what nominating and drawing refuse ---
+
+
+def test_event_is_nominated_once_and_counts_somewhere(by: User, chair: User) -> None:
+    event = played(by, 1, people(4))
+    nominate_event(event, PRIZES, by=chair)
+    assert refusal(nominate_event, event, PRIZES, by=chair) == ("nominated", "OPG 11.3")
+    for values, code in (
+        ({"state": "void"}, "counts_nowhere"),
+        ({"state": "cancelled"}, "counts_nowhere"),
+        ({"is_rehearsal": True, "sanctioned": False}, "rehearsal"),
+    ):
+        other = factories.EventFactory(by=by)
+        Event.objects.filter(pk=other.pk).update(**values)
+        assert refusal(nominate_event, Event.every.get(pk=other.pk), PRIZES, by=chair) == (code, "OPG 11.3")
+
+
+def test_chair_alone_draws_and_takes_back(by: User, chair: User) -> None:
+    event = played(by, 1, people(4))
+    row = nominate_event(event, PRIZES, by=chair)
+    assert refusal(withdraw_nomination, row, by=by) == ("chair_only", "OPG 11.3")
+    assert refusal(draw_prizes, row, by=chair) == ("not_final", "OPG 11.3")
+    finalized(event)
+    row = ChairsChallenge.objects.select_related("event").get()
+    assert refusal(draw_prizes, row, by=by) == ("chair_only", "OPG 11.3")
+    drawn = draw_prizes(row, by=chair)
+    assert refusal(draw_prizes, drawn, by=chair) == ("drawn", "OPG 11.3")
+    assert refusal(withdraw_nomination, drawn, by=chair) == ("drawn", "OPG 11.3")
+    assert (drawn.drawn_by, len(drawn.entrants), len(drawn.winners)) == (chair, 4, 2)
+    facts = {"challenge": drawn.pk, "entrants": 4, "seed": drawn.seed}
+    assert JournalEntry.objects.get(tag="prizes.drawn").facts == facts
+
+
+@pytest.mark.parametrize(
+    ("said", "is_taken"),
+    [
+        (Prizes("x" * 100), True),
+        (Prizes("\n\n".join("a" * 20), "\n".join("b" * 20)), True),
+        (Prizes("A mat", "x" * 101), False),
+        (Prizes("A mat", "\n".join("b" * 21)), False),
+        (Prizes("A mat", "Ask ann@club.example"), False),
+        (Prizes("A mat", first=33), False),
+    ],
+)
+def test_so_much_is_drawn_at_most(by: User, chair: User, said: Prizes, is_taken: bool) -> None:
+    event = factories.EventFactory(by=by)
+    if is_taken:
+        assert nominate_event(event, said, by=chair).prizes == said.prizes
+        return
+    with pytest.raises(RuleViolation) as caught:
+        nominate_event(event, said, by=chair)
+    assert caught.value.section == "OPG 11.3"
+    assert [one.field for one in caught.value.findings] in ([], ["winners_prizes"], ["first"])

@@ -14,10 +14,10 @@ from leagues.services.championships import settle_event
 from leagues.services.stakes import opt_out, pass_over, set_stake, take_back_passing
 from tests import factories
 from tests.leagues.cups.bids import again, best, entry_of, finalized, given, played, qualifier
+from tests.refusals import refusal
 from tests.tournaments.plain import browser
 from tournaments.audits.services.auditing import void_event
 from tournaments.closing.services.reporting import reopen_event
-from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 
@@ -38,12 +38,6 @@ def officer() -> User:
 
 def year_of(event: Event) -> int:
     return event.local_start.year
-
-
-def refusal(refuse, *args, **said) -> tuple[str, str]:
-    with pytest.raises(RuleViolation) as refused:
-        refuse(*args, **said)
-    return refused.value.code, refused.value.section
 
 
 def test_bid_passes_over_who_holds_one_and_who_opted_out(by: User) -> None:
@@ -188,16 +182,3 @@ def test_all_of_it_is_done_in_the_browser(by: User) -> None:
     report = browser(by).open(f"{event.get_absolute_url()}bids/report/")
     assert member.email in report.text
     assert member.email not in browser().open(f"{event.get_absolute_url()}bids/").text
-
-
-def test_event_without_bids_gives_none(by: User) -> None:
-    event = finalized(played(qualifier(by, bids="none"), by), by)
-    assert given(event) == []
-
-
-def test_nobody_is_passed_over_before_somebody_is_on_the_list() -> None:
-    by = factories.UserFactory()
-    event = factories.EventFactory(by=by, **factories.OF_TWO_DECKS)
-    page = browser(by).open(f"{event.get_absolute_url()}bids/marks/")
-    assert "Nobody is on the list of players yet." in page.text
-    assert "Note it" not in page.text

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from leagues.models import Application, Call
+import pytest
+from django.db import transaction
+from django.urls import reverse
+
+from leagues.api import urls
+from leagues.models import Application
+from leagues.services.carrying import carry
 from tests import factories
 from tests.leagues.road.conftest import Road
+from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.api.test_club_evening import LISTING
+from tournaments.kernel.models import JournalEntry
 from tournaments.record.models import Event
 
 WANTED: dict[str, Any] = {
@@ -63,47 +71,68 @@ def test_program_sees_why_and_withdraws(road: Road) -> None:
     assert host.post(f"{at}withdraw/").status_code == 409
 
 
-def test_program_refuses_and_allocates(road: Road) -> None:
-    officer, application = Device(road.coordinator), road.applied()
-    at = f"/road/applications/{application.pk}/"
-    assert officer.post(f"{at}refuse/", {"note": "There is one."}).json()["state"] == "refused"
-    body = {**WANTED, "handle": "Hanna", "note": "She asked."}
-    assert Device(road.host).post("/road/allocations/", body).status_code == 403
-    made = officer.post("/road/allocations/", body)
-    assert (made.status_code, made.json()["allocated"], made.json()["applicant"]) == (201, True, "Hanna")
-    refused = officer.post("/road/allocations/", {**body, "handle": "Cora"})
-    assert refused.json()["code"] == "own_event"
-    assert Application.objects.filter(state="approved").count() == 1
+# --- who may pass which door of the API of the road: every operation for every role ---
 
 
-def test_program_calls_for_bids_and_bids(road: Road) -> None:
-    officer = Device(road.coordinator)
-    made = officer.post("/road/calls/", CALL)
-    at = f"/road/calls/{made.json()['id']}/"
-    assert (made.status_code, made.json()["state"]) == (201, "open")
-    assert Device(road.host).post("/road/calls/", CALL).status_code == 403
-    assert officer.post("/road/calls/", {**CALL, "level": "worlds"}).json()["code"] == "coordinators_call"
-    assert officer.put(at, {**CALL, "text": "When?"}).json()["text"] == "When?"
-    assert Device().get(at).json()["text"] == "When?"
-    bid = {
-        **WANTED,
-        "level": "continental",
-        "starts_on": "2026-06-06",
-        "ends_on": "2026-06-06",
-        "call": made.json()["id"],
-    }
-    assert Device(road.host).post("/road/applications/", bid).json()["call"] == made.json()["id"]
-    assert officer.post(f"{at}withdraw/").json()["state"] == "withdrawn"
-    assert [one["state"] for one in Device().get("/road/calls/").json()["results"]] == ["withdrawn"]
-    assert Call.objects.get().withdrawn
+pytestmark = pytest.mark.django_db
+
+EVERYBODY = "200 200 200 200 200"
+MEMBERS = "401 {0} {0} {0} {0}"
+OFFICE = "401 403 403 {0} {0}"
+NOTE = {"note": "Gladly."}
+DOORS: dict[tuple[str, str], tuple[str, Any]] = {
+    ("windows", "get"): (EVERYBODY, None),
+    ("championships", "get"): (EVERYBODY, None),
+    ("calls", "get"): (EVERYBODY, None),
+    ("calls", "post"): (OFFICE.format(201), CALL),
+    ("call", "get"): (EVERYBODY, None),
+    ("call", "put"): (OFFICE.format(200), CALL),
+    ("withdraw_call", "post"): (OFFICE.format(200), {}),
+    ("possible_call", "get"): (EVERYBODY, None),
+    ("possible_application", "get"): ("404 404 200 200 404", None),
+    ("applications", "get"): (MEMBERS.format(200), None),
+    ("applications", "post"): (MEMBERS.format(201), {**WANTED, "location": "Ulm"}),
+    ("application", "get"): ("401 404 200 200 404", None),
+    ("application", "put"): ("401 404 200 422 404", WANTED),
+    ("withdraw", "post"): ("401 404 200 422 404", {}),
+    ("approve", "post"): ("401 404 422 200 404", NOTE),
+    ("refuse", "post"): ("401 404 422 200 404", NOTE),
+    ("carry", "post"): ("401 404 409 409 404", {"event": 0}),
+    ("release", "post"): ("401 404 409 409 404", {}),
+    ("allocations", "post"): ("401 403 403 201 422", {**WANTED, **NOTE, "handle": "Hanna"}),
+}
 
 
-def test_windows_are_those_of_the_guide(road: Road) -> None:
-    windows = Device().get("/road/windows/").json()
-    assert [(one["code"], one["level"], one["k"], one["is_on"]) for one in windows] == [
-        ("regional", 2, 28, True),
-        ("national", 3, 40, True),
-        ("masters", 3, 40, True),
-        ("continental", 4, 52, False),
-        ("worlds", 5, 64, False),
-    ]
+@pytest.fixture
+def ids(road: Road) -> dict[str, int]:
+    carry(road.approved(road.wanted(location="Jena")), road.event(), by=road.host)
+    return {"call": road.call().pk, "application": road.applied().pk, "event": road.event(title="Another").pk}
+
+
+def reverse_of(name: str, **ids: int) -> str:
+    route = str(next(one.pattern for one in urls.urlpatterns if one.name == name))
+    return reverse(f"leagues-api:{name}", kwargs=ids or {"pk": 1} if "<int:pk>" in route else {})
+
+
+@matrix("door", sorted(DOORS))
+def test_door(door: tuple[str, str], road: Road, ids: dict[str, int]) -> None:
+    name, method = door
+    answers, body = DOORS[door]
+    body = {"event": ids["event"]} if name == "carry" else body
+    path = reverse_of(name, pk=ids["call" if "call" in name else "application"]).removeprefix("/api/v1")
+    users = (None, factories.UserFactory(), road.host, road.coordinator, road.chief)
+    devices = [Device(user) for user in users]
+    before, found = JournalEntry.objects.count(), []
+    for device, expected in zip(devices, answers.split(), strict=True):
+        point = transaction.savepoint()
+        found.append(str(device.call(method, path, body).status_code))
+        assert expected in ("200", "201") or JournalEntry.objects.count() == before
+        transaction.savepoint_rollback(point)
+    assert " ".join(found) == answers
+    assert Application.objects.filter(state="open").count() == 1
+
+
+def test_every_operation_has_its_row() -> None:
+    found = {(one.name, method) for one in urls.urlpatterns for method in one.callback.actions if method != "head"}
+    assert found >= set(DOORS)
+    assert {door for door in found if "road/" in reverse_of(door[0])} == set(DOORS)

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from html import unescape
+from typing import Any
 
+import pytest
+import time_machine
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 from icalendar import Calendar
 
 from leagues.models import Application, Call
+from leagues.selectors.applications import carriers, concerning, has_another, own_applications, readable_by, to_decide
+from leagues.selectors.road import Filters, approved, calls, open_calls, to_come
+from leagues.services.applications import withdraw_application
+from leagues.services.calls import withdraw_call
 from leagues.services.carrying import carry
-from leagues.services.decisions import allocate_event
+from leagues.services.decisions import allocate_event, refuse_application
 from tests import factories
 from tests.leagues.road.conftest import Road
 from tests.tournaments.plain import PlainBrowser, browser
-from tournaments.record.models import Event
+from tournaments.department.models import CardSet
+from tournaments.play.services.altering import cancel_event
+from tournaments.record.models import Director, Event
 
 APPLIED = {
     "level": "regional",
@@ -92,29 +102,6 @@ def test_listing_is_filled_in_for_each_of_several_games_with_the_town_of_a_new_v
     assert "Register it" not in other.text
 
 
-def test_application_is_changed_and_withdrawn_by_its_applicant_alone(road: Road) -> None:
-    application = road.applied()
-    page = browser(road.host).open(f"{application.get_absolute_url()}edit/")
-    page.send(page.page.form("games"), location="Bonn")
-    application.refresh_from_db()
-    assert application.location == "Bonn"
-    other = browser(factories.UserFactory())
-    assert other.client.get(application.get_absolute_url()).status_code == 404
-    assert browser(road.coordinator).client.get(f"{application.get_absolute_url()}edit/").status_code == 403
-    page.open(application.get_absolute_url())
-    page.send(page.page.forms[-1], say="withdraw")
-    application.refresh_from_db()
-    assert application.state == "withdrawn"
-
-
-def test_refusal_stands_on_the_form_with_its_section_and_nothing_typed_is_lost(road: Road) -> None:
-    client = browser(road.host).client
-    answer = client.post("/road/applications/new/", {**APPLIED, "starts_on": "2026-10-03", "ends_on": "2026-10-03"})
-    assert answer.status_code == 422
-    assert "not in October. (OPG 11.1.1)" in answer.text
-    assert "We have helpers." in answer.text
-
-
 def test_bid_answers_an_open_call(road: Road) -> None:
     desk = browser(road.coordinator).open("/road/calls/new/")
     said = {"level": "continental", "year": 2026, "text": "Say where."}
@@ -149,17 +136,6 @@ def test_coordinator_allocates(road: Road) -> None:
     application = Application.objects.get()
     assert (application.state, page.url) == ("approved", application.get_absolute_url())
     assert browser(road.host).client.get("/road/allocations/new/").status_code == 403
-
-
-def test_special_approval_is_said_where_it_is_needed(road: Road) -> None:
-    application = road.applied(road.national(starts_on=date(2026, 6, 6), ends_on=date(2026, 6, 6)))
-    page = browser(road.coordinator).open(application.get_absolute_url())
-    assert "that needs a special approval" in page.text
-    page.send(page.page.form("note", "special"), note="Yes.", say="approve")
-    assert "special approval. (OPG 11.2.1)" in page.text
-    page.send(page.page.form("note", "special"), note="Yes.", special="on", say="approve")
-    application.refresh_from_db()
-    assert (application.state, application.special) == ("approved", True)
 
 
 def test_page_lists_what_comes_and_what_was_narrowed_by_region_year_and_level(road: Road) -> None:
@@ -210,3 +186,156 @@ def test_notes_are_for_the_applicant_and_who_decides(road: Road) -> None:
         text = browser(reader).open(address).text
         assert "555" not in text
         assert "Gladly." not in text
+
+
+# --- release events stand on the road: listed for a named set, by any member, of no level (OPG 11.3) ---
+
+
+SET = "Trial by Fire"
+
+
+@pytest.fixture
+def event(road: Road) -> Event:
+    return release(road, "First cards")
+
+
+def release(road: Road, title: str, day: int = 20) -> Event:
+    CardSet.objects.get_or_create(name=SET, game="2E", released=date(2026, 4, 18))
+    starts_at = datetime(2026, 4, day, 18, tzinfo=UTC)
+    return factories.EventFactory(by=road.host, title=title, starts_at=starts_at, release_set=SET)
+
+
+def releases_on(address: str) -> str:
+    """The part of the page that is about them; empty where it has none."""
+    return Client().get(address).text.partition('id="releases"')[2].partition("</section>")[0]
+
+
+def summaries() -> list[str]:
+    return [str(item["summary"]) for item in Calendar.from_ical(Client().get("/road.ics").content).walk("VEVENT")]
+
+
+def test_release_event_to_come_stands_on_the_road_and_in_its_calendar(event: Event) -> None:
+    shown = releases_on("/road/")
+    assert f'href="{event.get_absolute_url()}">First cards</a>' in shown
+    assert f"Release of {SET}" in shown
+    assert summaries() == [f"Release of {SET}: First cards"]
+
+
+def test_what_is_over_hidden_cancelled_or_of_no_set_is_no_release_to_come(road: Road, event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(starts_at=datetime(2026, 4, 9, 18, tzinfo=UTC))
+    cancel_event(release(road, "Called off"), "No hall.", by=road.host)
+    Event.objects.filter(pk=release(road, "Hidden").pk).update(hidden_until=datetime(2027, 1, 1, tzinfo=UTC))
+    factories.EventFactory(by=road.host, title="Ordinary", starts_at=datetime(2026, 4, 20, 18, tzinfo=UTC))
+    assert (releases_on("/road/"), summaries()) == ("", [])
+
+
+@pytest.mark.parametrize(
+    ("query", "shows"),
+    [("year=2026", True), ("year=2027", False), ("region=germany", False), ("level=regional", False)],
+)
+def test_road_is_narrowed_down(query: str, shows: bool, event: Event) -> None:
+    assert ("First cards" in releases_on(f"/road/?{query}")) is shows
+
+
+# --- which applications somebody reads, decides and carries, and in which order they stand ---
+
+
+MAY = {"starts_on": date(2026, 5, 2), "ends_on": date(2026, 5, 3)}
+
+
+def _values(road: Road, **changes: Any) -> dict[str, Any]:
+    wanted = road.wanted(**changes)
+    return {
+        name: getattr(wanted, name) for name in ("level", "region", "country", "location", "starts_on", "ends_on")
+    } | {"games": list(wanted.games)}
+
+
+def _at(day: int, hour: int = 10) -> datetime:
+    return datetime(2026, 5, day, hour, tzinfo=UTC)
+
+
+def later(minutes: int) -> Any:
+    return time_machine.travel(datetime(2026, 4, 10, 12, minutes, tzinfo=UTC), tick=False)
+
+
+def test_own_ones_are_listed_latest_first_and_those_to_decide_oldest_first(road: Road) -> None:
+    other = factories.UserFactory()
+    made = []
+    for minute, by in enumerate((road.host, road.host, other), 1):
+        with later(minute):
+            made.append(road.applied(road.wanted(location=f"Berlin {minute}"), by=by))
+    first, second, of_other = made
+    assert list(own_applications(road.host)) == [second, first]
+    assert list(to_decide(road.coordinator)) == [first, second, of_other]
+    withdraw_application(first, by=road.host)
+    assert list(to_decide(road.coordinator)) == [second, of_other]
+    assert list(concerning(road.coordinator)) == [of_other, second]
+    assert list(concerning(road.host)) == [second, first]
+    assert set(readable_by(road.coordinator)) == {first, second, of_other}
+    assert set(readable_by(road.host)) == {first, second}
+    assert list(readable_by(other)) == [of_other]
+    assert list(readable_by(AnonymousUser())) == []
+
+
+def test_open_calls_are_listed_by_their_last_day_and_all_by_their_year(road: Road) -> None:
+    late, soon = road.call(), road.call(level="masters", closes_on=date(2026, 4, 20))
+    next_year = road.call(year=2027, closes_on=date(2026, 4, 25))
+    to_be = road.call(opens_on=date(2026, 4, 11))
+    day = date(2026, 4, 10)
+    assert [(one.pk, one.state) for one in open_calls(Filters(), day)] == [
+        (soon.pk, "open"),
+        (next_year.pk, "open"),
+        (late.pk, "open"),
+    ]
+    assert [one.pk for one in open_calls(Filters(level="masters"), day)] == [soon.pk]
+    assert [one.pk for one in open_calls(Filters(year=2027), day)] == [next_year.pk]
+    assert to_be.pk in [one.pk for one in open_calls(Filters(), day + timedelta(days=1))]
+    assert open_calls(Filters(), date(2026, 5, 1)) == ()
+    assert calls()[0] == next_year
+    withdraw_call(soon, by=road.chief)
+    assert [one.pk for one in open_calls(Filters(level="masters"), day)] == []
+
+
+def test_approved_ones_are_for_everybody_by_their_days(road: Road) -> None:
+    second, first = road.approved(), road.approved(road.wanted(location="Bonn", **MAY))
+    road.applied(road.wanted(location="Ulm"))
+    refuse_application(road.applied(road.wanted(location="Jena")), "No.", by=road.coordinator)
+    assert list(approved()) == [first, second]
+    assert set(readable_by(factories.UserFactory())) == {first, second}
+    assert list(to_come(Filters(), date(2026, 5, 3))) == [first, second]
+    assert list(to_come(Filters(), date(2026, 5, 4))) == [second]
+    assert list(approved(Filters(region="south"))) == []
+    assert list(approved(Filters(region=road.region.slug, year=2026, level="regional"))) == [first, second]
+    assert list(approved(Filters(year=2027))) == list(approved(Filters(level="worlds"))) == []
+
+
+def test_country_has_another_of_the_level_of_the_year_and_of_a_game_alone(road: Road) -> None:
+    stands = road.approved(road.wanted(games=("1E", "2E")))
+    assert not has_another(stands)
+    for changes, found in (
+        ({"location": "Bonn"}, True),
+        ({"games": ("2E", "TR")}, True),
+        ({"games": ("TR",)}, False),
+        ({"starts_on": date(2027, 5, 9), "ends_on": date(2027, 5, 9)}, False),
+        ({"country": "FR"}, False),
+        ({"level": "national"}, False),
+    ):
+        row = Application(made_at=stands.made_at, **_values(road, **changes))
+        assert has_another(row) is found, changes
+
+
+def test_events_to_carry_it_are_directed_by_the_applicant_in_these_days_and_free(road: Road) -> None:
+    application = road.approved()
+    second, first = road.event(title="Second", starts_at=_at(10)), road.event(title="First", starts_at=_at(9))
+    before, after = road.event(starts_at=_at(8)), road.event(starts_at=_at(11))
+    deputy, judge = road.event(factories.UserFactory(), starts_at=_at(10, 20)), road.event(factories.UserFactory())
+    factories.DirectorFactory(event=deputy, user=road.host)
+    factories.DirectorFactory(event=judge, user=road.host, position=Director.Position.JUDGE)
+    for outside in (_at(7), _at(13)):
+        road.event(starts_at=outside)
+    road.event(game="1E", rules="modern", starts_at=_at(9))
+    for state in ("finalized", "void", "cancelled"):
+        Event.objects.filter(pk=road.event(starts_at=_at(9)).pk).update(state=state)
+    assert list(carriers(application)) == [before, first, second, deputy, after]
+    carry(application, Event.objects.get(pk=first.pk), by=road.host)
+    assert list(carriers(application)) == [before, second, deputy, after]
