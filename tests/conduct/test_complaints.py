@@ -240,24 +240,6 @@ def test_hidden_event_is_complained_about_by_who_sees_it_alone(club: Club) -> No
     assert [browser(user).open(url).status for user in (club.pat, factories.UserFactory())] == [200, 404]
 
 
-def test_program_complains_and_reads_the_answer(club: Club) -> None:
-    device = Device(club.pat)
-    body = {"event": club.event.pk, "director": club.primary.pk, "to": "coordinator", "text": TEXT}
-    made = device.post("/conduct/complaints/", body)
-    assert made.status_code == 201
-    assert device.post("/conduct/complaints/", body).status_code == 409
-    shown = made.json()
-    assert (shown["about"], shown["post"], shown["in_hand"], shown["answer"]) == ("Ada", "online", False, "")
-    kept = Device(club.olga)
-    assert kept.get(f"/conduct/complaints/{shown['id']}/").json()["text"] == TEXT
-    assert kept.post(f"/inbox/{shown['item']}/answer/", {"answer": "Level 2."}).status_code == 200
-    assert device.get("/conduct/complaints/").json()["results"][0]["answer"] == "Level 2."
-    assert device.post("/conduct/complaints/", {**body, "director": 2**40}).status_code == 404
-    assert device.post("/conduct/complaints/", {**body, "event": 2**40}).status_code == 404
-    assert device.post("/conduct/complaints/", {**body, "to": "captain"}).status_code == 400
-    assert kept.get("/conduct/complaints/").json()["results"] == []
-
-
 def test_inbox_names_whom_and_which_event_with_one_query_more_of_however_many(
     club: Club, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

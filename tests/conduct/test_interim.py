@@ -14,7 +14,6 @@ from conduct.models import InterimRuling
 from conduct.services.rulings import Interim, edit_interim, end_interim, give_interim
 from tests import factories
 from tests.refusals import refusal
-from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry, User
@@ -194,22 +193,6 @@ def test_event_far_from_the_date_line_is_told_by_its_own_day(chief: User) -> Non
 
 
 # --- the API, and who may ---------------------------------------------------------------------------------------------
-
-BODY = {"title": "Byes", "text": "As before.", "sections": "7.5, B", "effective_on": "2026-05-01"}
-
-
-def test_program_of_the_director_gives_changes_and_ends_a_ruling(chief: User) -> None:
-    device = Device(chief)
-    made = device.post("/conduct/interim/", BODY).json()
-    path = f"/conduct/interim/{made['id']}/"
-    assert Device().get(path).json() == made
-    changed = device.put(path, BODY | {"games": ["1E", "TR"]})
-    assert (changed.status_code, changed.json()["games"]) == (200, ["1E", "TR"])
-    ended = device.post(f"{path}end/", {"until": "2026-09-01", "superseded_by": "Guide 5.2"}).json()
-    assert (ended["until"], ended["superseded_by"]) == ("2026-09-01", "Guide 5.2")
-    for asked, count in {"": 1, "?sections=B.C3&on=2026-06-01": 1, "?sections=7.6": 0, "?on=2026-09-01": 0}.items():
-        assert Device().get(f"/conduct/interim/{asked}").json()["count"] == count, asked
-    assert Device().get("/conduct/interim/?game=2E&on=2026-06-01").json()["count"] == 0
 
 
 def test_nobody_but_the_director_gives_interim_rulings(chief: User) -> None:

@@ -192,23 +192,6 @@ def test_rulings_of_rehearsals_and_hidden_events_are_in_no_search() -> None:
 # --- the API ----------------------------------------------------------------------------------------------------------
 
 
-def test_program_writes_a_ruling_down_and_overturns_it(event: Event) -> None:
-    device, path = Device(factories.director_of(event)), f"/events/{event.pk}/rulings/"
-    body = {"question": QUESTION, "ruling": "No."}
-    said = device.post(path, body).json()
-    assert (said["question"], said["made_by"], said["overturned_at"]) == (
-        QUESTION,
-        str(factories.director_of(event)),
-        None,
-    )
-    like = device.post(path, {"question": "May the opponent look at my discard pile?", "ruling": "No."})
-    assert (like.status_code, like.json()["code"]) == (422, "ruled_alike")
-    over = f"{path}{said['id']}/overturn/"
-    answer = device.post(over, {"evidence": "So.", "instead": "Yes."}, **{"Expected-Version": said["version"]}).json()
-    assert (answer["evidence"], answer["instead"]) == ("So.", Ruling.objects.get(ruling="Yes.").pk)
-    assert [one["ruling"] for one in Device().get(path).json()] == ["Yes.", "No."]
-
-
 @pytest.mark.parametrize(
     ("asked", "found"),
     [

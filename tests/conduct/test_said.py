@@ -11,8 +11,8 @@ import time_machine
 
 from conduct.engine import Level
 from conduct.models import Penalty
-from conduct.selectors.cards import card, is_news, newest_of, noticed
-from conduct.selectors.issued import issued, of_player, shown, warned, whole
+from conduct.selectors.cards import is_news, newest_of, noticed
+from conduct.selectors.issued import shown, whole
 from conduct.selectors.situations import is_lost_by, lost_by, moments, open_game, place_of
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
@@ -119,29 +119,6 @@ def test_receipts_of_reports_are_for_the_staff(september: None, hall: Hall) -> N
     assert shown(row, staff=False).receipts == ()
 
 
-def test_list_of_an_event_holds_its_own_penalties_alone_newest_first(hall: Hall) -> None:
-    first = hall.issue("B1", hall.other(), moment=Moment.BETWEEN)
-    second = hall.issue("B1")
-    hall.warn("D3")
-    withdraw_penalty(second, "It was the neighbour.", by=hall.director)
-    elsewhere = factories.FullEventFactory(players=2, by=hall.director)
-    factories.enter(elsewhere, hall.pat.player)
-    factories.RoundFactory(event=elsewhere)
-    factories.PenaltyFactory(
-        entry=elsewhere.entries.select_related("event", "player").get(player=hall.pat.player), code="B2"
-    )
-    base = f"{hall.event.get_absolute_url()}penalties/"
-    what, level = "B1 Misconduct, minor", "level 1, written warning"
-    lines = [(one.name, one.where, one.what, one.level, one.url, one.card, one.stands) for one in issued(hall.event)]
-    others = hall.other()
-    assert lines == [
-        ("Pat", "round 1", what, level, second.get_absolute_url(), f"{base}cards/{hall.entry().pk}/", False),
-        (others.player.shown_name, "round 1", what, level, first.get_absolute_url(), f"{base}cards/{others.pk}/", True),
-    ]
-    assert [(one.url, one.card) for one in of_player(hall.event, hall.pat)] == [(second.get_absolute_url(), "")]
-    assert (warned(hall.event), warned(elsewhere)) == (1, 0)
-
-
 def test_game_of_a_draft_or_of_a_complete_round_is_not_open(hall: Hall) -> None:
     finish_round(hall)
     assert open_game(hall.entry()) is None
@@ -159,23 +136,6 @@ def test_game_is_lost_by_the_penalties_that_stand(hall: Hall) -> None:
     finish_round(hall)
     withdraw_penalty(graver, "It was the neighbour.", by=hall.director)
     assert lost_by(game) == frozenset()
-
-
-def test_card_says_of_each_line_where_and_whether_it_stands(hall: Hall) -> None:
-    hall.warn("D3")
-    penalty = hall.issue("B1", description="Swore.")
-    withdraw_penalty(penalty, "It was the neighbour.", by=hall.director)
-    factories.DeckCheckFactory(entry=hall.entry(), note="61 cards")
-    hall.issue("B1", hall.opponent())
-    found = card(hall.entry())
-    told = [(one.where, one.what, one.text, one.url, one.stands) for one in found.penalties]
-    what = "B1 Misconduct, minor: level 1, written warning"
-    assert told == [("round 1", what, "Swore.", penalty.get_absolute_url(), False)]
-    assert [(one.where, one.text, one.url, one.stands) for one in found.warnings] == [("round 1", "", "", True)]
-    (check,) = found.deck_checks
-    url = f"{hall.event.get_absolute_url()}penalties/cards/{hall.entry().pk}/checks/"
-    assert (check.where, check.text, check.stands) == ("round 1", "61 cards", True)
-    assert check.url.startswith(url)
 
 
 def test_news_is_what_was_issued_to_this_player_here_since(hall: Hall) -> None:

@@ -172,23 +172,6 @@ def test_page_of_an_event_offers_its_league_director_to_count_it(director: User)
     assert "Count it for" not in browser(director).open(event.get_absolute_url()).text
 
 
-def test_bonus_of_everybody_is_entered_in_one_table(director: User) -> None:
-    row = counted_2e(season_of(director, schemes=SCHEMES), 10, [factories.PlayerFactory() for _ in range(3)])
-    page = browser(director).open(f"{row.get_absolute_url()}bonus/")
-    table = page.text.partition("<table")[2].partition("</table>")[0]
-    assert (table.count("<tr>"), table.count('scope="row"')) == (4, 3)
-    there = list(row.scores.values_list("player", flat=True))
-    names = ("deck", "missions", "own", "note", "affiliation", "participation", "mission")
-    fields = {f"{name}_{player}" for name in names for player in there}
-    form = page.page.form(f"deck_{there[0]}")
-    assert {name for name, _ in form.fields if "_" in name} == fields
-    assert all(f'for="id_{name}"' in table for name in fields)
-    typed: dict[str, Any] = {f"deck_{player}": f"Deck {player}" for player in there}
-    page.send(form, **typed, **{f"own_{there[1]}": "2"})
-    stands = row.bonuses.filter(scheme="affiliation").values_list("player", "deck")
-    assert dict(stands) == {player: f"Deck {player}" for player in there}
-
-
 def test_closing_is_asked_once_more_beside_who_would_be_champion(director: User, members: list[User]) -> None:
     season, players = season_of(director, qualifiers=1), [user.player for user in members]
     for month in (10, 12, 2):

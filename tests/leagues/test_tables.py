@@ -11,10 +11,10 @@ from leagues.engine import Kind, LeagueEvent
 from leagues.models import Counted, League, Season
 from leagues.selectors.before_flag import Flag
 from leagues.selectors.needs import Outlook, outlook
-from leagues.selectors.pages import champions, over_all_leagues, shown_leagues, shown_seasons, years
+from leagues.selectors.pages import over_all_leagues
 from leagues.selectors.race import race
 from leagues.selectors.seasons import SeasonValue, lifetime_points
-from leagues.selectors.tables import SeasonTable, label_of, season_tables
+from leagues.selectors.tables import SeasonTable, season_tables
 from leagues.services.flagging import flag_event
 from leagues.services.seasons import close_season
 from tests.leagues.rows import YEAR, counted, day, evening, league_of, season_of
@@ -133,32 +133,6 @@ def test_closed_season_needs_nothing_any_more(director: User, players: list[Any]
     assert [each.is_whole for each in table.lists] == [True]
 
 
-def test_leagues_are_shown_with_who_is_ahead_or_champion(director: User, players: list[Any]) -> None:
-    first, empty = league_of(director, "First"), league_of(director, "Empty")
-    before = season_of(director, YEAR - 1, league=first)
-    for month in (10, 2):
-        counted(before, month, players[:2:-1])
-    close_season(before, by=director)
-    season = season_of(director, YEAR, league=first)
-    rows = [counted(season, month, players[:3]) for month in (10, 11)]
-    shown = shown_leagues([first, empty])
-    assert [(row.league, row.director, row.season, row.events, names(row.ahead), row.champion) for row in shown] == [
-        (first, "Leader", season, 2, ["Player 1", "Player 2", "Player 3"], None),
-        (empty, "Leader", None, 0, [], None),
-    ]
-    found = [(row.season.year, row.events, row.champion and row.champion.shown) for row in shown_seasons(first)]
-    assert found == [(YEAR, 2, None), (YEAR - 1, 2, "Player 6")]
-    assert [(row.season, row.events, row.champion and row.champion.shown) for row in champions()] == [
-        (before, 2, "Player 6")
-    ]
-    assert years() == (YEAR, YEAR - 1)
-    for counted_event in rows:
-        counted_event.delete()
-    season.delete()
-    (row,) = shown_leagues([first])
-    assert (row.season, row.champion and row.champion.shown) == (before, "Player 6")
-
-
 def test_everybody_over_all_leagues_by_one_season_or_by_all(director: User, players: list[Any]) -> None:
     a, b, c, d, *_ = players
     counted(season_of(director, YEAR - 1), 10, [d, a, b])
@@ -180,21 +154,6 @@ def test_everybody_over_all_leagues_by_one_season_or_by_all(director: User, play
     assert shown(YEAR + 2) == []
     before = {players[at].pk: points for at, points in ((0, 8), (1, 6), (3, 12))}
     assert lifetime_points(YEAR) == {str(pk): points for pk, points in before.items()}
-
-
-@pytest.mark.parametrize(
-    ("schedule", "kind", "half", "label"),
-    [
-        ("standard", "regular", 2, "Second half"),
-        ("standard", "regular", None, "Regular season"),
-        ("truncated", "regular", 1, "Regular season"),
-        ("truncated", "playoff", 1, "Playoffs"),
-    ],
-)
-def test_part_of_an_event_has_a_name_by_any_schedule(
-    director: User, schedule: str, kind: str, half: int | None, label: str
-) -> None:
-    assert label_of(season_of(director, schedule=schedule), kind, half) == label
 
 
 def test_race_is_drawn_of_sums_once_two_events_count(director: User, players: list[Any]) -> None:
@@ -219,9 +178,6 @@ def test_race_is_drawn_of_sums_once_two_events_count(director: User, players: li
 
 
 # --- what players are told that they need of the next event (OPG 12.6) ---
-
-
-HALF = {"kind": Kind.REGULAR, "half": 1}
 
 
 def value(*events: tuple[str, Any], qualifiers: int = 1) -> SeasonValue:

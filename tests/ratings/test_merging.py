@@ -19,7 +19,6 @@ from ratings.selectors.previews import effects, foreseen
 from ratings.services.marking import mark_players
 from tests import factories
 from tests.ratings.told import Everything, anew, everything
-from tests.tournaments.api.conftest import Device
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.services.merging import merge_players, part_players
@@ -165,31 +164,6 @@ def test_page_of_a_corrected_result_leads_to_what_it_does_to_ratings(committed: 
     assert "/ratings/correction/" not in client.get(f"{url}preview/", typed).text
     assert client.get(query.replace("&amp;", "&"), headers={"HX-Request": "true"}).text.strip() == ""
     assert "No rating changes" in client.get(query.replace("&amp;", "&")).text
-
-
-def test_api_foresees_both_for_those_who_decide(committed: Committed, officer: User) -> None:
-    with committed():
-        old, now, events = world()
-        event = reopen_event(events[2], "A result was wrong.", by=officer)
-    match, director = corrected(event)
-    path = f"/ratings/events/{event.pk}/rounds/{match.round.number}/tables/{match.table}/preview/"
-    said = Device(director).call("post", path, {"a": "FL", "b": "FW"})
-    lines = [line for one in effects(match, (Outcome.FL, Outcome.FW)) for line in one.lines]
-    assert [one["list"] for one in said.json()] == ["2e-overall", "2e-constructed"]
-    assert [(line["id"], line["name"], line["corrected"]) for one in said.json() for line in one["players"]] == [
-        (one.player.pk, one.player.shown_name, one.corrected) for one in lines
-    ]
-    assert Device(director).call("post", path, {"a": "won", "b": "FW"}).status_code == 400
-    assert Device(director).call("post", path, {"a": "FL", "b": "FW", "c": "FW"}).status_code == 400
-    assert Device(officer).call("post", path, {"a": "FL", "b": "FW"}).status_code == 403
-    merging = f"/ratings/merging/{old.pk}/{now.pk}/"
-    told = Device(officer).call("get", merging).json()
-    assert [(one["list"], one["together"], one["other_players"]) for one in told] == [
-        (one.list.code, one.together, one.others) for one in foreseen(old, now)
-    ]
-    assert Device(director).call("get", merging).status_code == 403
-    refused = Device(officer).call("get", f"/ratings/merging/{old.pk}/{old.pk}/")
-    assert (refused.status_code, refused.json()["code"]) == (422, "same_record")
 
 
 @pytest.mark.parametrize(

@@ -179,11 +179,8 @@ def test_sweeper_asks_for_runs_that_were_silent_and_for_no_others() -> None:
     ("state", "run", "asked"),
     [
         (RatedEvent.State.DUE, None, 1),
-        (RatedEvent.State.DUE, State.DONE, 1),
         (RatedEvent.State.DUE, State.GIVEN_UP, 1),
-        (RatedEvent.State.DUE, State.WAITING, 0),
         (RatedEvent.State.DUE, State.RUNNING, 0),
-        (RatedEvent.State.RATED, State.DONE, 0),
         (RatedEvent.State.RATED, None, 0),
     ],
 )

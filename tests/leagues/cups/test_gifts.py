@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -13,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from leagues.models import MastersScore, Season
 from leagues.selectors.gifts import gifts
-from leagues.selectors.masters import masters_seasons, masters_table
+from leagues.selectors.masters import masters_table
 from leagues.selectors.previews import gifts_ahead, outlook
 from leagues.selectors.witness import find_wrong_champions, gifts_are_due
 from leagues.services.championships import settle_event, settle_records
@@ -324,29 +322,6 @@ def test_page_shows_points_with_their_reasons(
 
 def _name(each: tuple[int, int]) -> str:
     return Player.objects.get(pk=each[0]).shown_name.casefold()
-
-
-def test_player_finds_the_points_of_each_season_and_where_they_are_from(
-    by: User, officer: User, players: list[Player]
-) -> None:
-    twin = people(1)[0]
-    masters_event(by, [twin, *players[1:]])
-    old = masters_event(by, players)
-    Event.objects.filter(pk=old.pk).update(starts_at=old.starts_at.replace(year=YEAR - 1))
-    merge_players(twin, players[0], "One person.", by=officer)
-    seasons = masters_seasons(players[0])
-    assert [(season.year, season.points, len(season.events)) for season in seasons] == [
-        (YEAR, 12, 1),
-        (YEAR - 1, 12, 1),
-    ]
-    page = text_of(Client().get(f"/leagues/players/{players[0].pk}/"))
-    assert "Club evening: 12 for place 1 of 4" in page
-    assert f'href="/masters/{YEAR - 1}/"' in page
-
-
-def text_of(answer: Any) -> str:
-    text = " ".join(answer.content.decode().split())
-    return re.sub(r'<a href="/events/[^"]*">([^<]*)</a>', r"\1", text)
 
 
 # --- each column of what an event gave against what its places are due ---

@@ -15,9 +15,7 @@ from tests import factories
 from tests.leagues.road.conftest import Road
 from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
-from tests.tournaments.api.test_club_evening import LISTING
 from tournaments.kernel.models import JournalEntry
-from tournaments.record.models import Event
 
 WANTED: dict[str, Any] = {
     "level": "regional",
@@ -29,46 +27,6 @@ WANTED: dict[str, Any] = {
     "ends_on": "2026-05-10",
 }
 CALL = {"level": "continental", "year": 2026, "text": "Where?", "opens_on": "2026-04-01", "closes_on": "2026-04-30"}
-
-
-def test_program_applies_and_its_event_carries_it(road: Road) -> None:
-    host, officer = Device(road.host), Device(road.coordinator)
-    answer = host.post("/road/applications/", {**WANTED, "notes": "Helpers."})
-    made = answer.json()
-    assert (answer.status_code, made["state"], made["notes"], made["needs"]) == (201, "open", "Helpers.", [])
-    at = f"/road/applications/{made['id']}/"
-    assert host.put(at, {**WANTED, "location": "Bonn"}).json()["location"] == "Bonn"
-    assert [one["id"] for one in officer.get("/road/applications/").json()["results"]] == [made["id"]]
-    refused = host.post(f"{at}approve/", {"note": "Me."})
-    assert (refused.status_code, refused.json()["code"]) == (422, "not_yours")
-    assert Device(factories.UserFactory()).get(at).status_code == 404
-    assert officer.post(f"{at}approve/", {"note": "Gladly."}).json()["decided_by"] == "Cora"
-    event = road.event()
-    assert host.post(f"{at}carry/", {"event": event.pk}).json()["event"] == event.pk
-    assert Device().get("/road/championships/?level=regional").json()["results"][0]["notes"] == ""
-    assert Device().get("/road/championships/?year=2027").json()["count"] == 0
-    refused = host.patch(f"/events/{event.pk}/", {"level": 3})
-    assert (refused.status_code, refused.json()["code"]) == (422, "level_by_application")
-    assert "/road/" in refused.json()["detail"]
-    checked = host.post("/events/check/", {**LISTING, "level": 2}).json()
-    assert [one["code"] for one in checked["violations"]] == ["level_by_application"]
-    assert host.post(f"{at}release/").json()["state"] == "released"
-    assert Event.objects.get(pk=event.pk).level == 1
-
-
-def test_program_sees_why_and_withdraws(road: Road) -> None:
-    host = Device(road.host)
-    refused = host.post("/road/applications/", {**WANTED, "starts_on": "2026-10-01", "ends_on": "2026-10-01"})
-    assert (refused.status_code, refused.json()["code"], refused.json()["section"]) == (
-        422,
-        "out_of_season",
-        "OPG 11.1.1",
-    )
-    assert host.post("/road/applications/", {**WANTED, "region": "nowhere"}).status_code == 404
-    assert host.post("/road/applications/", {**WANTED, "call": 99}).status_code == 404
-    at = f"/road/applications/{host.post('/road/applications/', WANTED).json()['id']}/"
-    assert host.post(f"{at}withdraw/").json()["state"] == "withdrawn"
-    assert host.post(f"{at}withdraw/").status_code == 409
 
 
 # --- who may pass which door of the API of the road: every operation for every role ---
