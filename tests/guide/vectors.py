@@ -8,16 +8,8 @@ from conduct.engine import Facts
 from tests.engine.building import FIRST, NOBODY, SECOND
 from tournaments.engine.core.types import Outcome, Result
 
-FW, FL, MW, ML, TT, BYE, EBYE, MG = (
-    Outcome.FW,
-    Outcome.FL,
-    Outcome.MW,
-    Outcome.ML,
-    Outcome.TT,
-    Outcome.BYE,
-    Outcome.EBYE,
-    Outcome.MG,
-)
+FW, FL, MW, ML, TT, BYE, EBYE, MG = (Outcome[name] for name in ["FW", "FL", "MW", "ML", "TT", "BYE", "EBYE", "MG"])
+SW, D97 = "swccg-constructed", "decipher-swiss"
 
 
 @dataclass(frozen=True)
@@ -70,10 +62,10 @@ GAMES = (
     Game("tcc-2e", "OPG 13.5", incomplete(FL, FW), (FL, 1, -100), (FW, 4, 100)),
     Game("tcc-2e", "OPG 13.5", incomplete(MG, BYE), (MG, 0, 0), (BYE, 4, 0)),
     Game("tcc-1e", "OPG 13.5", incomplete(MG, MG), (MG, 0, 0), (MG, 0, 0)),
-    Game("swccg-constructed", "SW Scoring", Result("full_win", ({"life": 15}, {}), FIRST), (FW, 2, 15), (FL, 0, -15)),
-    Game("swccg-constructed", "SW Scoring", Result("full_win", ({"life": 70}, {}), FIRST), (FW, 2, 59), (FL, 0, -59)),
+    Game(SW, "SW Scoring", Result("full_win", ({"life": 15}, {}), FIRST), (FW, 2, 15), (FL, 0, -15)),
+    Game(SW, "SW Scoring", Result("full_win", ({"life": 70}, {}), FIRST), (FW, 2, 59), (FL, 0, -59)),
     Game(
-        "swccg-constructed",
+        SW,
         "SW True ties",
         Result(
             "timed",
@@ -83,22 +75,16 @@ GAMES = (
         (MW, 1, 1),
         (ML, 0, -1),
     ),
+    Game(SW, "SW Timed games", Result("timed", ({"life": 12}, {"life": 4})), (MW, 1, 12), (ML, 0, -12)),
     Game(
-        "swccg-constructed",
-        "SW Timed games",
-        Result("timed", ({"life": 12}, {"life": 4})),
-        (MW, 1, 12),
-        (ML, 0, -12),
-    ),
-    Game(
-        "swccg-constructed",
+        SW,
         "SW Deck checks",
         Result("full_win", ({}, {"life": 35}), SECOND, table={"deck_violation_by": 0}),
         (FL, 0, -35),
         (FW, 2, 35),
     ),
     Game(
-        "swccg-constructed",
+        SW,
         "SW Deck checks",
         Result("full_win", ({}, {"life": 10}), SECOND, table={"deck_violation_by": 0}),
         (FL, 0, -30),
@@ -107,28 +93,24 @@ GAMES = (
 )
 
 OF_1997 = (
-    Game(
-        "decipher-swiss", "D97 1.17 Tournament scoring", points("full_win", 120, 65, FIRST), (FW, 2, 35), (FL, 0, -35)
-    ),
-    Game("decipher-swiss", "D97 1.17", points("deck_exhaustion", 80, 20, FIRST), (MW, 1, 60), (ML, 0, -60)),
-    Game(
-        "decipher-swiss", "D97 1.17 Special cards", points("devidian_door", 10, 40, FIRST), (FW, 2, 100), (FL, 0, -100)
-    ),
+    Game(D97, "D97 1.17 Tournament scoring", points("full_win", 120, 65, FIRST), (FW, 2, 35), (FL, 0, -35)),
+    Game(D97, "D97 1.17", points("deck_exhaustion", 80, 20, FIRST), (MW, 1, 60), (ML, 0, -60)),
+    Game(D97, "D97 1.17 Special cards", points("devidian_door", 10, 40, FIRST), (FW, 2, 100), (FL, 0, -100)),
     Game("decipher-junior", "D97 1.18", points("devidian_door", 10, 40, FIRST), (FW, 2, 75), (FL, 0, -75)),
-    Game("decipher-swiss", "D97 1.17 Special cards", points("full_win", 140, 120, FIRST), (FW, 2, 1), (FL, 0, -1)),
-    Game("decipher-swiss", "D97 1.17 Special cards", points("full_win", 140, 100, FIRST), (FW, 2, 1), (FL, 0, -1)),
-    Game("decipher-swiss", "D97 1.17 Special cards", points("full_win", 100, 100, FIRST), (FW, 2, 0), (FL, 0, 0)),
-    Game("decipher-swiss", "D97 1.17 Tournament scoring", points("full_win", 60, 60, FIRST), (FW, 2, 0), (FL, 0, 0)),
-    Game("decipher-swiss", "D97 1.17 Tournament scoring", points("full_win", 60, 70, FIRST), (FW, 2, 0), (FL, 0, 0)),
+    Game(D97, "D97 1.17 Special cards", points("full_win", 140, 120, FIRST), (FW, 2, 1), (FL, 0, -1)),
+    Game(D97, "D97 1.17 Special cards", points("full_win", 140, 100, FIRST), (FW, 2, 1), (FL, 0, -1)),
+    Game(D97, "D97 1.17 Special cards", points("full_win", 100, 100, FIRST), (FW, 2, 0), (FL, 0, 0)),
+    Game(D97, "D97 1.17 Tournament scoring", points("full_win", 60, 60, FIRST), (FW, 2, 0), (FL, 0, 0)),
+    Game(D97, "D97 1.17 Tournament scoring", points("full_win", 60, 70, FIRST), (FW, 2, 0), (FL, 0, 0)),
     Game("decipher-junior", "D97 1.18", points("full_win", 115, 75, FIRST), (FW, 2, 1), (FL, 0, -1)),
-    Game("decipher-swiss", "D97 1.17 Timed out games", points("timed_win", -5, -10, FIRST), (MW, 1, 0), (ML, 0, 0)),
-    Game("decipher-swiss", "D97 1.17 Quitting", points("quit", 0, 120, FIRST), (FW, 2, 1), (FL, 0, -1)),
-    Game("decipher-swiss", "D97 1.17 Timed out games", points("timed_win", 60, 45, FIRST), (MW, 1, 15), (ML, 0, -15)),
-    Game("decipher-swiss", "D97 1.17 Timed out games", points("timed_win", 45, 60), (ML, 0, -15), (MW, 1, 15)),
-    Game("decipher-swiss", "D97 1.17 True Ties", points("true_tie", 50, 50), (TT, 1, 0), (TT, 1, 0)),
-    Game("decipher-swiss", "D97 1.17 True Ties", points("deck_exhaustion", 50, 50), (TT, 1, 0), (TT, 1, 0)),
-    Game("decipher-swiss", "D97 1.17 Quitting", points("quit", 30, 40, FIRST), (FW, 2, 60), (FL, 0, -60)),
-    Game("decipher-swiss", "D97 1.17 Quitting", flat(30, 40), (FW, 2, 50), (FL, 0, -50)),
+    Game(D97, "D97 1.17 Timed out games", points("timed_win", -5, -10, FIRST), (MW, 1, 0), (ML, 0, 0)),
+    Game(D97, "D97 1.17 Quitting", points("quit", 0, 120, FIRST), (FW, 2, 1), (FL, 0, -1)),
+    Game(D97, "D97 1.17 Timed out games", points("timed_win", 60, 45, FIRST), (MW, 1, 15), (ML, 0, -15)),
+    Game(D97, "D97 1.17 Timed out games", points("timed_win", 45, 60), (ML, 0, -15), (MW, 1, 15)),
+    Game(D97, "D97 1.17 True Ties", points("true_tie", 50, 50), (TT, 1, 0), (TT, 1, 0)),
+    Game(D97, "D97 1.17 True Ties", points("deck_exhaustion", 50, 50), (TT, 1, 0), (TT, 1, 0)),
+    Game(D97, "D97 1.17 Quitting", points("quit", 30, 40, FIRST), (FW, 2, 60), (FL, 0, -60)),
+    Game(D97, "D97 1.17 Quitting", flat(30, 40), (FW, 2, 50), (FL, 0, -50)),
     Game("decipher-junior", "D97 1.17 Quitting", flat(30, 40), (FW, 2, 50), (FL, 0, -50)),
     Game("decipher-junior", "D97 1.18", points("full_win", 90, 0, FIRST), (FW, 2, 75), (FL, 0, -75)),
     Game("decipher-sealed", "D97 1.19", points("full_win", 100, -20, FIRST), (FW, 2, 100), (FL, 0, -100)),
@@ -177,11 +159,7 @@ INFRACTIONS = (
     ("D4", (1,), ("worn sleeves", "a bent corner on every ship", "foil cards curl, the others lie flat")),
 )
 
-LEVELS = (
-    (Facts("D4", intent=True), 2),
-    (Facts("D4", repeats=1), 2),
-    (Facts("D1", before_event=True), 0),
-)
+LEVELS = ((Facts("D4", intent=True), 2), (Facts("D4", repeats=1), 2), (Facts("D1", before_event=True), 0))
 
 CONCEDED_IN_A_POD = ((700_000, 300_000, 299_999),)
 """What who concedes has, the best of those who play on, what is recorded (OPG 7.9)."""
@@ -205,7 +183,7 @@ CUBE_GROUPS = (
     (6, (3, 3)), (7, (4, 3)), (8, (4, 4)), (9, (5, 4)), (10, (5, 5)), (11, (4, 4, 3)), (12, (4, 4, 4)),
 )  # fmt: skip
 SQUIRREL_GROUPS = ((15, (8, 7)), (16, (8, 8)), (17, (9, 8)), (18, (9, 9)), (19, (10, 9)))
-BYES = (("swccg-constructed", "SW Scoring", (BYE, 2, 0)),)
+BYES = ((SW, "SW Scoring", (BYE, 2, 0)),)
 REQUIRED_POINTS = (
     (True, True, True, 100),
     (False, True, True, 140),

@@ -155,7 +155,8 @@ def test_member_declines_and_is_not_asked_again_by_the_same_person(asked: Asked)
     assert again_declined.status_code == 409
 
 
-def test_sender_withdraws_and_nothing_is_left_to_accept(asked: Asked) -> None:
+def test_sender_withdraws_and_nothing_is_left_to_accept(lea: User, ann: User) -> None:
+    asked = Asked("alternate", lea, ann)
     invitation = asked.invitation
     page = browser(asked.lea).open(invitation.get_absolute_url())
     page = page.send(page.page.form_to("/withdraw/"))
@@ -165,7 +166,8 @@ def test_sender_withdraws_and_nothing_is_left_to_accept(asked: Asked) -> None:
     assert asked.ask().is_open
 
 
-def test_nobody_answers_or_withdraws_for_others(asked: Asked) -> None:
+def test_nobody_answers_or_withdraws_for_others(lea: User, ann: User) -> None:
+    asked = Asked("advocate", lea, ann)
     invitation = asked.invitation
     with pytest.raises(RuleViolation, match="the member who is invited"):
         accept_invitation(invitation, by=asked.lea)

@@ -56,14 +56,13 @@ class World:
         self.europe = factories.CoordinatorFactory(handle="Eve")
 
     @property
-    def readers(self) -> dict[str, User | None]:
+    def readers(self) -> dict[str, User]:
         return {
             "director": self.leader,
             "alternate": self.alternate,
             "coordinator": self.europe,
             "chief": self.chief,
             "player": self.player,
-            "visitor": None,
         }
 
 
@@ -171,13 +170,14 @@ def walk_road(world: World) -> Iterator[State]:
     yield "carried", pages
 
 
-WALKS: tuple[Callable[[World], Iterator[State]], ...] = (
-    walk_league,
-    walk_champions_league,
-    walk_stakes,
-    walk_challenge,
-    walk_road,
-)
+WALKS: dict[Callable[[World], Iterator[State]], tuple[str, ...]] = {
+    walk_league: ("director", "alternate", "chief", "player"),
+    walk_champions_league: ("director", "chief", "player"),
+    walk_stakes: ("director", "chief", "player"),
+    walk_challenge: ("director", "chief", "player"),
+    walk_road: ("director", "coordinator", "chief"),
+}
+"""Who reads on each of them."""
 
 
 def _cup(event: Event) -> tuple[str, ...]:
@@ -206,8 +206,8 @@ def test_no_button_is_refused(walk: Callable[[World], Iterator[State]]) -> None:
     with time_machine.travel(NOW, tick=True):
         world = World()
         for state, starts in walk(world):
-            for role, reader in world.readers.items():
-                crawl = Crawl(starts, role, state, reader).run()
+            for role in WALKS[walk]:
+                crawl = Crawl(starts, role, state, world.readers[role]).run()
                 presses += crawl.presses
                 refusals += map(str, crawl.refusals)
     assert presses > 0

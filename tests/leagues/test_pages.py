@@ -21,10 +21,10 @@ from leagues.selectors.seasons import season_value
 from leagues.services.bonuses import submit_bonus
 from leagues.services.challenges import nominate_event
 from leagues.services.flagging import flag_event
+from leagues.services.leagues import end_league
 from leagues.services.points import score_event
 from leagues.services.seasons import close_season
 from tests import factories
-from tests.leagues.cups.champions import bracket_for, earned, named
 from tests.leagues.cups.rows import PRIZES, again, people, played
 from tests.leagues.rows import (
     SCHEMES,
@@ -37,7 +37,9 @@ from tests.leagues.rows import (
     season_of,
     this_year,
 )
+from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.record.models import Event
 
@@ -172,18 +174,6 @@ def test_page_of_an_event_offers_its_league_director_to_count_it(director: User)
     assert "Count it for" not in browser(director).open(event.get_absolute_url()).text
 
 
-def test_closing_is_asked_once_more_beside_who_would_be_champion(director: User, members: list[User]) -> None:
-    season, players = season_of(director, qualifiers=1), [user.player for user in members]
-    for month in (10, 12, 2):
-        counted(season, month, players)
-    page = browser(director).open(f"{season.get_absolute_url()}close/")
-    assert "Champion: <b>Member 1</b>, before" in page.text
-    assert "nothing more is counted" in page.text
-    assert Season.objects.get(pk=season.pk).closed_at is None
-    page.send(page.page.form("seen"))
-    assert str(Season.objects.get(pk=season.pk).champion) == "Member 1"
-
-
 # --- what an event's own page leads to in leagues, on the road and among Chair's Challenges, and back ---
 
 
@@ -216,8 +206,34 @@ def test_page_of_an_event_leads_to_all_that_it_stands_for_and_back() -> None:
     assert [f'href="{event.get_absolute_url()}"' in each for each in back] == [True] * 3
 
 
-def test_page_of_the_champions_league_leads_to_who_is_invited_and_back() -> None:
-    champions = named(bracket_for(earned([120, 110, 100, 100])))
-    address = champions.get_absolute_url()
-    assert f'href="{address}"' in page_of(champions.event.get_absolute_url())
-    assert f'href="{champions.event.get_absolute_url()}"' in page_of(address)
+# --- what is possible with a league, a season, a cup and on the road: the programs are told what the acts would say ---
+
+
+def ask(device: Device, path: str) -> dict[str, Any]:
+    answer = device.get(f"{path}possible/")
+    assert answer.status_code == 200, answer.content
+    return {row["act"]: row for row in answer.json()}
+
+
+def codes(row: dict[str, Any]) -> list[str]:
+    return [reason["code"] for reason in row["missing"]]
+
+
+def test_season_and_league_say_what_their_acts_would_refuse() -> None:
+    leader = factories.UserFactory(handle="Lea")
+    row = counted_2e(season_of(leader), 10, [factories.PlayerFactory() for _ in range(3)])
+    season, league = row.season, row.season.league
+    device = Device(leader)
+    acts = ask(device, f"/leagues/seasons/{season.pk}/")
+    assert acts["edit_season"]["allowed"]
+    assert codes(acts["reopen_season"]) == ["open_already"]
+    with pytest.raises(RuleViolation) as refused:
+        close_season(season, by=leader)
+    assert codes(acts["close_season"]) == [found.code for found in refused.value.findings] == ["no_playoffs"]
+    acts = ask(device, f"/leagues/{league.pk}/")
+    with pytest.raises(RuleViolation) as refused:
+        end_league(league, by=leader)
+    assert codes(acts["end_league"]) == [found.code for found in refused.value.findings] == ["season_open"]
+    assert acts["open_season"]["allowed"]
+    acts = ask(device, f"/leagues/events/{row.pk}/")
+    assert codes(acts["take_back_bonus"]) == ["not_submitted"]

@@ -49,18 +49,6 @@ def test_explanation_agrees_with_every_system(system: object) -> None:
     assert {one.player: one.after - one.before for one in changes} == pytest.approx(gained)
 
 
-def test_page_says_everything_and_the_piece_only_the_first_list(rated: Ratings, client: Client) -> None:
-    url = f"/ratings/events/{rated.event.pk}/"
-    page, piece = client.get(url).text, client.get(url, headers={"HX-Request": "true"}).text
-    change = RatingChange.objects.get(event=rated.event, list="2e-overall", player=rated.ada.player)
-    assert page.count("Game by game") == 2
-    assert "K 16" in page
-    assert f"{round(change.before)}" in piece
-    assert "Second Edition constructed" not in piece
-    assert "<h1" not in piece
-    assert f'href="{url}"' in piece
-
-
 def test_event_says_why_it_is_not_rated(rated: Ratings, client: Client) -> None:
     open_event = factories.PlayedEventFactory(players=2, rounds=1)
     unrated = factories.EventFactory(sanctioned=False)

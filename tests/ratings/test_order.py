@@ -96,7 +96,7 @@ def test_last_day_of_a_closed_event_stands(players: list[Player]) -> None:
         edit_event(again(event), longer, by=factories.director_of(event))
 
 
-# --- aMB-R6: of a match of several games each game is rated ---
+# --- AMB-R6: of a match of several games each game is rated ---
 
 
 def test_best_of_three_that_went_to_its_third_game_is_three_games() -> None:

@@ -262,20 +262,7 @@ def _short(what: str) -> str:
     return "title" if what.startswith("title") else what
 
 
-def test_correction_says_what_was_used(by: User, officer: User) -> None:
-    players = people(4)
-    event = championship(by, 4, players)
-    worlds = factories.FullEventFactory(players=3, by=by, title="Worlds")
-    (entry,) = factories.enter(worlds, players[0])
-    EarnedAward.objects.filter(source=event, place=1, kind="bye_1").update(used_in=entry)
-    factories.RoundFactory(event=worlds)
-    reopen_event(event, "Look again.", by=officer)
-    settle_event(event.pk)
-    factories.order_event(again(event), 4, 1, 2, 3)
-    assert ("used", 1, players[0].shown_name) in does(event)
-
-
-# --- trek Masters of a season: everybody's points, event by event (OPG 11.2.2) ---
+# --- Trek Masters of a season: everybody's points, event by event (OPG 11.2.2) ---
 
 
 @pytest.fixture
@@ -324,7 +311,7 @@ def _name(each: tuple[int, int]) -> str:
     return Player.objects.get(pk=each[0]).shown_name.casefold()
 
 
-# --- each column of what an event gave against what its places are due ---
+# --- what an event gave against what its places are due ---
 
 
 def found(event: Event) -> list[str]:

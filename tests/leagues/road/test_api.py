@@ -1,4 +1,4 @@
-"""The road as programs walk it: the same refusals as on the pages."""
+"""Who may pass which door of the API of the road: every operation for every role."""
 
 from __future__ import annotations
 
@@ -27,9 +27,6 @@ WANTED: dict[str, Any] = {
     "ends_on": "2026-05-10",
 }
 CALL = {"level": "continental", "year": 2026, "text": "Where?", "opens_on": "2026-04-01", "closes_on": "2026-04-30"}
-
-
-# --- who may pass which door of the API of the road: every operation for every role ---
 
 
 pytestmark = pytest.mark.django_db

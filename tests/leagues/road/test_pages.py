@@ -15,11 +15,11 @@ from icalendar import Calendar
 
 from leagues.models import Application, Call
 from leagues.selectors.applications import carriers, concerning, has_another, own_applications, readable_by, to_decide
-from leagues.selectors.road import Filters, approved, calls, open_calls, to_come
+from leagues.selectors.road import Filters, calls, open_calls
 from leagues.services.applications import withdraw_application
 from leagues.services.calls import withdraw_call
 from leagues.services.carrying import carry
-from leagues.services.decisions import allocate_event, refuse_application
+from leagues.services.decisions import allocate_event
 from tests import factories
 from tests.leagues.road.conftest import Road
 from tests.tournaments.plain import PlainBrowser, browser
@@ -240,9 +240,6 @@ def test_road_is_narrowed_down(query: str, shows: bool, event: Event) -> None:
 # --- which applications somebody reads, decides and carries, and in which order they stand ---
 
 
-MAY = {"starts_on": date(2026, 5, 2), "ends_on": date(2026, 5, 3)}
-
-
 def _values(road: Road, **changes: Any) -> dict[str, Any]:
     wanted = road.wanted(**changes)
     return {
@@ -294,19 +291,6 @@ def test_open_calls_are_listed_by_their_last_day_and_all_by_their_year(road: Roa
     assert calls()[0] == next_year
     withdraw_call(soon, by=road.chief)
     assert [one.pk for one in open_calls(Filters(level="masters"), day)] == []
-
-
-def test_approved_ones_are_for_everybody_by_their_days(road: Road) -> None:
-    second, first = road.approved(), road.approved(road.wanted(location="Bonn", **MAY))
-    road.applied(road.wanted(location="Ulm"))
-    refuse_application(road.applied(road.wanted(location="Jena")), "No.", by=road.coordinator)
-    assert list(approved()) == [first, second]
-    assert set(readable_by(factories.UserFactory())) == {first, second}
-    assert list(to_come(Filters(), date(2026, 5, 3))) == [first, second]
-    assert list(to_come(Filters(), date(2026, 5, 4))) == [second]
-    assert list(approved(Filters(region="south"))) == []
-    assert list(approved(Filters(region=road.region.slug, year=2026, level="regional"))) == [first, second]
-    assert list(approved(Filters(year=2027))) == list(approved(Filters(level="worlds"))) == []
 
 
 def test_country_has_another_of_the_level_of_the_year_and_of_a_game_alone(road: Road) -> None:
