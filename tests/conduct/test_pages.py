@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from conduct.engine import Level
-from conduct.models import DeckCheck, Penalty
+from conduct.models import DeckCheck, Penalty, VerbalWarning
 from conduct.selectors.cards import is_news, newest_of, noticed
 from conduct.selectors.issued import shown, whole
 from conduct.selectors.situations import is_lost_by, lost_by, moments, open_game, place_of
@@ -46,6 +46,14 @@ def base(hall: Hall) -> str:
 
 def fields(hall: Hall, code: str, **more: object) -> dict[str, object]:
     return {"entry": hall.entry().pk, "code": code, "moment": "game", "noticed": "0-0", **more}
+
+
+def test_warning_leads_to_the_card(hall: Hall) -> None:
+    client = signed_in(hall.judge)
+    answer = client.post(f"{base(hall)}new/", fields(hall, "D3"))
+    assert answer["Location"] == f"{base(hall)}cards/{hall.entry().pk}/"
+    assert "D3 " in client.get(answer["Location"]).text
+    assert VerbalWarning.objects.count() == 1
 
 
 @pytest.mark.parametrize(
@@ -241,6 +249,16 @@ def test_a_player_without_a_game_and_seconds_that_nobody_watched_are_told_togeth
         ("match_missing", "moment"),
         ("not_observed", "observed_seconds"),
     ]
+
+
+def test_form_of_a_player_without_a_game_offers_no_game() -> None:
+    event = factories.FullEventFactory(players=3)
+    entry = bye_holder(event)
+    window = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}penalties/new/?entry={entry.pk}")
+    assert "game" not in window.page.form("code").choices["moment"]
+    playing = event.entries.exclude(pk=entry.pk)[0]
+    window.open(f"{event.get_absolute_url()}penalties/new/?entry={playing.pk}")
+    assert "game" in window.page.form("code").choices["moment"]
 
 
 def test_form_shows_both_beside_their_fields() -> None:

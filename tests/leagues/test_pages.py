@@ -85,6 +85,14 @@ def test_form_of_the_bonus_is_sent_and_counts_once_submitted(director: User) -> 
     assert total in Client().get(row.season.get_absolute_url()).content.decode()
 
 
+def test_sheet_is_the_table(director: User, players: list[Any]) -> None:
+    season = season_of(director)
+    counted(season, 10, players)
+    lines = Client().get(f"{season.get_absolute_url()}sheet.csv").content.decode().splitlines()
+    assert lines[1].split(",")[:3] == ["1", "Player 1", "16"]
+    assert len(lines) == 7
+
+
 def test_document_is_counted_alike_without_the_site(director: User, players: list[Any]) -> None:
     season = season_of(director, qualifiers=1, schemes={"participation": ""})
     row = counted_2e(season, 10, players)

@@ -429,6 +429,8 @@ def test_points_wait_for_a_second_person(winner: User) -> None:
     chief = factories.CoordinatorFactory(handle="Chief", post="director")
     row = flagged_late(winner)
     assert points_by_place(row) == []
+    (shown,) = Device().get(f"/leagues/seasons/{row.season_id}/").json()["events"]
+    assert "somebody else confirms" in shown["state"]
     page = browser(chief).open(row.get_absolute_url()).text
     assert "Its points wait until somebody else confirms that" in page
     assert "Confirm that it counts" in page
