@@ -336,6 +336,8 @@ def test_nothing_happened_at_a_cancelled_event(hall: Hall) -> None:
 
 def test_penalty_of_a_closed_event_stays_and_needs_a_reason_before(hall: Hall) -> None:
     row = hall.issue("B1")
+    of_another = hall.said("B1", hall.other())
+    assert refusal(correct_penalty, row, of_another, "Another.", by=hall.director) == ("other_player", "OPG B")
     for said, due in (("", ("reason_missing", "OPG B")), ("No.", ("locked", "OPG 8"))):
         if said:
             turned(hall, "finalized")

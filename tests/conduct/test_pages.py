@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
-import time_machine
 from django.test import Client
+from django.utils import timezone
 
 from conduct.engine import Level
-from conduct.models import DeckCheck, Penalty
+from conduct.models import DeckCheck, Penalty, VerbalWarning
 from conduct.selectors.cards import is_news, newest_of, noticed
 from conduct.selectors.issued import shown, whole
 from conduct.selectors.situations import is_lost_by, lost_by, moments, open_game, place_of
@@ -47,6 +46,14 @@ def base(hall: Hall) -> str:
 
 def fields(hall: Hall, code: str, **more: object) -> dict[str, object]:
     return {"entry": hall.entry().pk, "code": code, "moment": "game", "noticed": "0-0", **more}
+
+
+def test_warning_leads_to_the_card(hall: Hall) -> None:
+    client = signed_in(hall.judge)
+    answer = client.post(f"{base(hall)}new/", fields(hall, "D3"))
+    assert answer["Location"] == f"{base(hall)}cards/{hall.entry().pk}/"
+    assert "D3 " in client.get(answer["Location"]).text
+    assert VerbalWarning.objects.count() == 1
 
 
 @pytest.mark.parametrize(
@@ -244,6 +251,16 @@ def test_a_player_without_a_game_and_seconds_that_nobody_watched_are_told_togeth
     ]
 
 
+def test_form_of_a_player_without_a_game_offers_no_game() -> None:
+    event = factories.FullEventFactory(players=3)
+    entry = bye_holder(event)
+    window = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}penalties/new/?entry={entry.pk}")
+    assert "game" not in window.page.form("code").choices["moment"]
+    playing = event.entries.exclude(pk=entry.pk)[0]
+    window.open(f"{event.get_absolute_url()}penalties/new/?entry={playing.pk}")
+    assert "game" in window.page.form("code").choices["moment"]
+
+
 def test_form_shows_both_beside_their_fields() -> None:
     event = factories.FullEventFactory(players=3)
     entry = bye_holder(event)
@@ -329,25 +346,20 @@ def test_facts_of_a_penalty_are_said_in_order_and_the_players_are_fewer(hall: Ha
     ]
 
 
-@pytest.fixture
-def september() -> Iterator[None]:
-    with time_machine.travel("2026-09-12T12:00:00Z", tick=False):
-        yield
-
-
-def test_receipts_of_reports_are_for_the_staff(september: None, hall: Hall) -> None:
+def test_receipts_of_reports_are_for_the_staff(hall: Hall) -> None:
     penalty = hall.issue("C1", evidence="A marked deck.")
     row = whole().get(pk=penalty.pk)
     item = row.to_director
     assert item is not None
+    on = f"{timezone.localtime(row.issued_at):%-d %B %Y}"
     reported = [
-        f"Reported to the coordinator on 12 September 2026, receipt {row.to_coordinator_id}",
-        f"Reported to the Director of Organized Play on 12 September 2026, receipt {item.pk}",
+        f"Reported to the coordinator on {on}, receipt {row.to_coordinator_id}",
+        f"Reported to the Director of Organized Play on {on}, receipt {item.pk}",
     ]
     assert shown(row, staff=True).receipts == tuple(f"{one}, not answered yet" for one in reported)
     answer_item(take_item(item, by=hall.chief), "Suspended.", by=hall.chief)
     row = whole().get(pk=penalty.pk)
-    assert shown(row, staff=True).receipts[1] == f"{reported[1]}, answered 12 September 2026"
+    assert shown(row, staff=True).receipts[1] == f"{reported[1]}, answered {on}"
     assert shown(row, staff=False).receipts == ()
 
 

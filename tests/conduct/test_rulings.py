@@ -50,6 +50,7 @@ def test_ruling_binds_until_it_is_overturned(event: Event) -> None:
             event, said("may a player look at the discard-pile of an opponent", "Yes.", differs=True), by=director
         )
     overturn_ruling(first, "The guide says: Second Edition, any pile.", instead="Yes, at any time.", by=director)
+    assert refusal(overturn_ruling, Ruling.objects.get(pk=first.pk), "So.", by=director)[0] == "overturned_already"
     first.refresh_from_db()
     assert (first.stands, first.overturned_by, first.instead.ruling) == (False, director, "Yes, at any time.")
     assert (first.instead.question, first.instead.stands) == (first.question, True)

@@ -147,11 +147,14 @@ def test_nothing_is_published_before_every_player_consents(consent: str, table: 
 
 
 def test_consent_taken_back_after_publishing_is_refused_with_words_whom_to_ask(table: Table) -> None:
-    filming = publish_video(table.agreed(), LINK, by=table.director)
+    filming = table.agreed()
+    assert refusal(give_consent, filming, table.pat.player.pk, by=table.pat)[0] == "given"
+    filming = publish_video(filming, LINK, by=table.director)
     with pytest.raises(RuleViolation, match=r"ask the directors of the event to take its link down \(Ada\)"):
         withdraw_consent(filming, table.pat.player.pk, by=table.pat)
     take_down_video(filming, by=table.director)
     withdraw_consent(table.filming(), table.pat.player.pk, by=table.pat)
+    assert refusal(withdraw_consent, table.filming(), table.pat.player.pk, by=table.pat)[0] == "not_given"
     assert [one.consents for one in video_of(table.match).sitters if one.name == "Pat"] == [False]
     assert published_videos(table.event) == ()
 

@@ -303,6 +303,26 @@ def test_player_without_account_is_noted_as_an_advocate_at_once_and_a_member_tak
     assert Notice.objects.filter(user=lea, text="Ann is no longer noted as a Tournament Advocate.").exists()
 
 
+def test_member_is_told_that_a_director_noted_an_opt_out(lea: User) -> None:
+    member = factories.UserFactory(handle="Ann")
+    event = qualifier(lea, [member.player, *(factories.PlayerFactory() for _ in range(3))])
+    pass_over(again(event), entry_of(event, member.player), "opted_out", by=lea)
+    notice = Notice.objects.filter(user=member).latest("pk")
+    assert (notice.text.startswith("A director noted that you opt out"), notice.link) == (
+        True,
+        f"{event.get_absolute_url()}bids/",
+    )
+
+
+def test_invitations_of_a_day_have_a_limit(lea: User, settings: Any) -> None:
+    settings.INVITATIONS_PER_DAY = 2
+    league = form_league(
+        Named("Deep Space"), ["Lea", *(factories.UserFactory().player.handle for _ in range(2))], by=lea
+    )
+    with pytest.raises(RuleViolation, match="You have invited 2 people in a day"):
+        invite_founder(league, factories.UserFactory().player.handle, by=lea)
+
+
 def test_alternates_who_are_asked_stay_asked_when_the_league_is_edited(lea: User, ann: User) -> None:
     asked = Asked("alternate", lea, ann)
     form = browser(lea).open(f"{asked.row.get_absolute_url()}edit/")

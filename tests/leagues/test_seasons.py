@@ -184,21 +184,6 @@ def test_reopened_event_counts_nowhere_until_it_is_finalized_again(director: Use
     assert total(season, players[0]) == 16
 
 
-def test_commitment_to_the_seed_is_public_and_the_seed_once_the_season_is_closed(
-    director: User, players: list[Any], client: Client
-) -> None:
-    season = season_of(director)
-    counted(season, 2, players)
-    page, commitment = season.get_absolute_url(), commitment_to(season.seed)
-    text = client.get(page).text
-    assert commitment in text
-    assert str(season.seed) not in text
-    document = season_document(season_value(season))
-    assert (document["seed_commitment"], "seed" in document) == (commitment, False)
-    close_season(season, by=director)
-    assert f"The seed was {season.seed}." in client.get(page).text
-
-
 # --- which events a season may count, what each is of it, and what it still waits for (OPG 12.2) ---
 
 
@@ -298,7 +283,7 @@ def test_events_to_choose_from_are_own_of_these_months_and_of_no_league(director
 
 
 @pytest.fixture
-def players() -> list[Any]:
+def four() -> list[Any]:
     return [factories.PlayerFactory(name=f"Player {number}") for number in range(1, 5)]
 
 
@@ -310,27 +295,27 @@ def points(row: Counted, player: Any) -> dict[str, int]:
     return dict(row.bonuses.filter(player=player).values_list("scheme", "points"))
 
 
-def test_bonus_is_reckoned_by_what_was_before(director: User, players: list[Any]) -> None:
+def test_bonus_is_reckoned_by_what_was_before(director: User, four: list[Any]) -> None:
     """OPG 12.5: another affiliation 1, that nobody had at the last event 2 more; first event 4; a new mission 1."""
     season = season_of(director, schemes=SCHEMES)
-    first, second, *_ = players
-    opening = counted_2e(season, 10, players)
+    first, second, *_ = four
+    opening = counted_2e(season, 10, four)
     note_bonus(
         opening, {first.pk: Noted("Klingon", ("Rescue",)), second.pk: Noted("Romulan", ("Rescue",))}, by=director
     )
     assert points(opening, first) == {"affiliation": 1, "participation": 4, "mission": 1, "own": 0}
     assert points(opening, second)["mission"] == 1
     submit_bonus(again(opening), by=director)
-    later = counted_2e(season, 11, players)
+    later = counted_2e(season, 11, four)
     note_bonus(later, {first.pk: Noted("Ferengi", ("Rescue", "Escape")), second.pk: Noted("Klingon")}, by=director)
     assert points(later, first) == {"affiliation": 3, "participation": 0, "mission": 1, "own": 0}
     assert points(later, second)["affiliation"] == 1
     assert tally(later) == ("Rescue",)
 
 
-def test_bonus_counts_in_its_league_alone_and_once_submitted(director: User, players: list[Any]) -> None:
+def test_bonus_counts_in_its_league_alone_and_once_submitted(director: User, four: list[Any]) -> None:
     season = season_of(director, schemes={"own": "Best costume."})
-    row = counted_2e(season, 10, players)
+    row = counted_2e(season, 10, four)
     first = row.scores.order_by("place")[0].player
     note_bonus(row, {first.pk: Noted(own=5, note="A cape.")}, by=director)
     assert season_value(season).lines[str(first.pk)].total == 12
@@ -343,12 +328,12 @@ def test_bonus_counts_in_its_league_alone_and_once_submitted(director: User, pla
     assert season_value(season).lines[str(first.pk)].total == 12
 
 
-def test_alternate_notes_and_the_league_director_submits(director: User, players: list[Any]) -> None:
+def test_alternate_notes_and_the_league_director_submits(director: User, four: list[Any]) -> None:
     alternate = factories.UserFactory(handle="Second")
     league = league_of(director)
     league.alternates.create(user=alternate)
-    row = counted_2e(season_of(director, league=league, schemes=SCHEMES), 10, players)
-    note_bonus(row, {players[0].pk: Noted("Klingon")}, by=alternate)
+    row = counted_2e(season_of(director, league=league, schemes=SCHEMES), 10, four)
+    note_bonus(row, {four[0].pk: Noted("Klingon")}, by=alternate)
     assert refusal(submit_bonus, again(row), by=alternate) == ("leaders_only", "OPG 12.5")
     with pytest.raises(RuleViolation, match="director of the league and the alternates"):
         note_bonus(again(row), {}, by=factories.UserFactory())
@@ -364,26 +349,26 @@ def test_alternate_notes_and_the_league_director_submits(director: User, players
         (Noted(typed={"no such scheme": 1}), "no_scheme"),
     ],
 )
-def test_bonus_that_makes_no_sense_is_refused(director: User, players: list[Any], note: Noted, code: str) -> None:
-    row = counted_2e(season_of(director, schemes=SCHEMES), 10, players)
-    assert refusal(note_bonus, row, {players[0].pk: note}, by=director) == (code, "OPG 12.5")
+def test_bonus_that_makes_no_sense_is_refused(director: User, four: list[Any], note: Noted, code: str) -> None:
+    row = counted_2e(season_of(director, schemes=SCHEMES), 10, four)
+    assert refusal(note_bonus, row, {four[0].pk: note}, by=director) == (code, "OPG 12.5")
     assert not row.bonuses.exists()
 
 
-def test_places_are_ruled_with_a_reason_in_events_that_are_not_sanctioned(director: User, players: list[Any]) -> None:
-    row = counted(season_of(director), 10, players)
-    order = {player.pk: place for place, player in enumerate(players[::-1], 1)}
+def test_places_are_ruled_with_a_reason_in_events_that_are_not_sanctioned(director: User, four: list[Any]) -> None:
+    row = counted(season_of(director), 10, four)
+    order = {player.pk: place for place, player in enumerate(four[::-1], 1)}
     with pytest.raises(RuleViolation, match="each place from 1 to 4 once"):
         rule_places(row, dict.fromkeys(order, 1), "Who stayed longest.", by=director)
     with pytest.raises(RuleViolation, match="everybody who took part"):
-        rule_places(again(row), {players[0].pk: 1}, "Who stayed longest.", by=director)
+        rule_places(again(row), {four[0].pk: 1}, "Who stayed longest.", by=director)
     with pytest.raises(RuleViolation, match="what the places go by"):
         rule_places(again(row), order, "", by=director)
     rule_places(again(row), order, "Who stayed longest.", by=director)
     season = Season.objects.select_related("league").get()
-    assert season_value(season).table[0].line.player == str(players[-1].pk)
+    assert season_value(season).table[0].line.player == str(four[-1].pk)
     rule_places(again(row), {}, "As it was.", by=director)
-    assert season_value(season).table[0].line.player == str(players[0].pk)
+    assert season_value(season).table[0].line.player == str(four[0].pk)
 
 
 def test_final_table_of_a_sanctioned_event_stands(director: User) -> None:
@@ -395,27 +380,27 @@ def test_final_table_of_a_sanctioned_event_stands(director: User) -> None:
     assert refusal(rule_places, row, order, "I like it better.", by=director) == ("sanctioned", "OPG 12.4")
 
 
-def test_bonus_that_was_noted_is_read_as_it_was_said(director: User, players: list[Any]) -> None:
-    row = counted_2e(season_of(director, schemes=SCHEMES), 10, players)
+def test_bonus_that_was_noted_is_read_as_it_was_said(director: User, four: list[Any]) -> None:
+    row = counted_2e(season_of(director, schemes=SCHEMES), 10, four)
     said = Noted("Klingon", ("Rescue", "Escape"), 2, "A cape.", {"mission": 7})
-    note_bonus(row, {players[0].pk: said, players[1].pk: Noted("  Borg   Queen ")}, by=director)
-    assert noted(again(row)) == {players[0].pk: said, players[1].pk: Noted("Borg Queen")}
+    note_bonus(row, {four[0].pk: said, four[1].pk: Noted("  Borg   Queen ")}, by=director)
+    assert noted(again(row)) == {four[0].pk: said, four[1].pk: Noted("Borg Queen")}
 
 
-def test_typed_points_replace_what_is_reckoned(director: User, players: list[Any]) -> None:
-    row = counted_2e(season_of(director, schemes=SCHEMES), 10, players)
-    note_bonus(row, {players[0].pk: Noted("Klingon", typed={"affiliation": 7})}, by=director)
-    assert points(row, players[0])["affiliation"] == 7
+def test_typed_points_replace_what_is_reckoned(director: User, four: list[Any]) -> None:
+    row = counted_2e(season_of(director, schemes=SCHEMES), 10, four)
+    note_bonus(row, {four[0].pk: Noted("Klingon", typed={"affiliation": 7})}, by=director)
+    assert points(row, four[0])["affiliation"] == 7
 
 
-def test_bonus_is_earned_by_who_took_part_and_before_by_who_is_checked_in(director: User, players: list[Any]) -> None:
+def test_bonus_is_earned_by_who_took_part_and_before_by_who_is_checked_in(director: User, four: list[Any]) -> None:
     season = season_of(director, schemes=SCHEMES)
-    counted_2e(season, 10, [*players, factories.PlayerFactory(name="Guest")])
-    row = counted_2e(season, 11, players[:3])
-    assert [player.pk for player in who_may_earn(row)] == [player.pk for player in players[:3]]
+    counted_2e(season, 10, [*four, factories.PlayerFactory(name="Guest")])
+    row = counted_2e(season, 11, four[:3])
+    assert [player.pk for player in who_may_earn(row)] == [player.pk for player in four[:3]]
     row.scores.all().delete()
-    row.event.entries.filter(player=players[0]).update(checked_in=False)
-    assert [player.pk for player in who_may_earn(row)] == [player.pk for player in players[1:3]]
+    row.event.entries.filter(player=four[0]).update(checked_in=False)
+    assert [player.pk for player in who_may_earn(row)] == [player.pk for player in four[1:3]]
 
 
 # --- what is flagged once it has begun needs a second person, who did not play in it (OPG 12.2) ---
@@ -446,6 +431,8 @@ def test_points_wait_for_a_second_person(winner: User) -> None:
     chief = factories.CoordinatorFactory(handle="Chief", post="director")
     row = flagged_late(winner)
     assert points_by_place(row) == []
+    (shown,) = Device().get(f"/leagues/seasons/{row.season_id}/").json()["events"]
+    assert "somebody else confirms" in shown["state"]
     page = browser(chief).open(row.get_absolute_url()).text
     assert "Its points wait until somebody else confirms that" in page
     assert "Confirm that it counts" in page
@@ -490,3 +477,18 @@ def test_item_goes_with_the_flag(winner: User) -> None:
     row = flagged_late(winner)
     unflag_event(row, by=winner, reason="It was no league evening.")
     assert InboxItem.objects.get(kind=InboxItem.Kind.FLAG).answer == "It counts no more."
+
+
+def test_commitment_to_the_seed_is_public_and_the_seed_once_the_season_is_closed(
+    director: User, players: list[Any], client: Client
+) -> None:
+    season = season_of(director)
+    counted(season, 2, players)
+    page, commitment = season.get_absolute_url(), commitment_to(season.seed)
+    text = client.get(page).text
+    assert commitment in text
+    assert str(season.seed) not in text
+    document = season_document(season_value(season))
+    assert (document["seed_commitment"], "seed" in document) == (commitment, False)
+    close_season(season, by=director)
+    assert f"The seed was {season.seed}." in client.get(page).text

@@ -41,11 +41,6 @@ SECTION = "OPG 12.7"
 
 
 @pytest.fixture
-def chief() -> User:
-    return factories.CoordinatorFactory(post="director")
-
-
-@pytest.fixture
 def champions(by: User, chief: User) -> ChampionsLeague:
     """Seeds by points are 3, 1, 2."""
     return named(bracket_for(earned((100, 240, 180)), by), chief)

@@ -227,6 +227,19 @@ def test_event_that_would_not_be_sanctioned_says_so(by: User) -> None:
     assert "not sanctioned" in outlook(event).against[0]
 
 
+def test_correction_says_what_was_used(by: User, officer: User) -> None:
+    players = people(4)
+    event = championship(by, 4, players)
+    worlds = factories.FullEventFactory(players=3, by=by, title="Worlds")
+    (entry,) = factories.enter(worlds, players[0])
+    EarnedAward.objects.filter(source=event, place=1, kind="bye_1").update(used_in=entry)
+    factories.RoundFactory(event=worlds)
+    reopen_event(event, "Look again.", by=officer)
+    settle_event(event.pk)
+    factories.order_event(again(event), 4, 1, 2, 3)
+    assert ("used", 1, players[0].shown_name) in does(event)
+
+
 def test_correction_shows_the_title_and_the_masters_points_that_it_moves(by: User, officer: User) -> None:
     """First and second change places, whoever worked off the reopening by then."""
     players = people(4)

@@ -26,16 +26,6 @@ pytestmark = pytest.mark.django_db
 BID, DESIGN = "day_2_bid", "design"
 
 
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-@pytest.fixture
-def officer() -> User:
-    return factories.CoordinatorFactory()
-
-
 def year_of(event: Event) -> int:
     return event.local_start.year
 
