@@ -241,7 +241,9 @@ def crawled(client: Client, starts: Iterable[str]) -> dict[str, Read]:
         if kinds[kind] > ENOUGH:
             continue
         answer = client.get(url)
-        read[url] = Read(answer.status_code, answer.text if answer.status_code == 200 else "", linked)
+        read[url] = Read(
+            answer.status_code, answer.content.decode(errors="replace") if answer.status_code == 200 else "", linked
+        )
         if answer.status_code in (301, 302):
             waiting.append((answer["Location"], linked))
         waiting += found_in(url, read[url].page)

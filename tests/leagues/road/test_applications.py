@@ -193,6 +193,7 @@ def test_director_decides_where_the_post_is_vacant_and_only_there(road: Road) ->
     application = road.applied()
     with pytest.raises(RuleViolation):
         approve_application(application, "Yes.", by=road.chief)
+    factories.CoordinatorFactory(post="online")
     relieve(Office.objects.get(holder=road.coordinator), on=date(2026, 4, 1), by=road.chief)
     with pytest.raises(RuleViolation):
         approve_application(application, "Yes.", by=road.coordinator)

@@ -239,7 +239,7 @@ def read(asked: Mapping[Asked, Any], readers: Readers) -> Answers:
         answer = device.get(one.path.removeprefix("/api/v1")) if is_call else client.get(one.path)
         if answer.status_code == 200:
             body = b"".join(answer) if answer.streaming else answer.content
-            text = VERSION.sub("", OF_THE_MOMENT.sub("", body.decode()))
+            text = VERSION.sub("", OF_THE_MOMENT.sub("", body.decode(errors="replace")))
             answers[one] = Answer(200, "".join(RESULTS.findall(text)) if one.name == "tournaments:player" else text)
         elif known is not None:
             answers[one] = Answer(answer.status_code, "")

@@ -185,6 +185,7 @@ def test_message_is_in_the_inbox_of_its_post_alone(director: User, europe: User,
 def test_what_a_vacant_post_would_get_goes_to_the_director(director: User, europe: User, member: User) -> None:
     item = write_to("europe", "May I ask?", by=member)
     chair = write_to("chair", "And you?", by=member)
+    factories.CoordinatorFactory(post=Office.Post.ONLINE)
     relieve(Office.objects.get(post="europe"), on=today(), by=director)
     assert (list(inbox_of(director)), list(inbox_of(europe))) == ([item, chair], [])
     follower = factories.UserFactory()

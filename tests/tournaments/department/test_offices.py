@@ -70,6 +70,7 @@ def test_post_allows_what_it_is_for(post: str, coordinates: bool, fills: bool) -
 )
 def test_what_cannot_be_is_refused_and_changes_nothing(act: object, code: str, director: User) -> None:
     factories.CoordinatorFactory(handle="Cora")
+    factories.CoordinatorFactory(post="online")
     office = Office.objects.get(post="europe")
     with pytest.raises(RuleViolation) as refusal:
         act(director, office)  # type: ignore[operator]

@@ -91,7 +91,8 @@ def appoint(
 def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope]) -> Office:
     """Leave a post vacant from this day on. The Director's own is only ever handed over.
 
-    Where nobody but `by` could agree to an act of two people then, it takes a while (House-O3).
+    Where nobody but `by` could agree to an act of two people then, it takes a while (House-O3); an appointment that was
+    a mistake is taken back on its own day.
     """
     with recorded(office, DepartmentTag.OFFICE_VACATED, by=by, **envelope) as act:
         if office.post == Office.Post.DIRECTOR:
@@ -100,11 +101,12 @@ def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope])
         if office.until is not None:
             message = f"{office.holder} leaves this post on {day_of(office.until)} already."
             raise Conflict("vacant", message, office, SECTION)
+        since = office.since
+        _end(office, on)
         lock_name("who agrees to acts of two people")
-        if on < today() + TIME_TO_OBJECT and leaves_alone(office, on, by):
+        if since < today() and on < today() + TIME_TO_OBJECT and leaves_alone(office, on, by):
             earliest = day_of(today() + TIME_TO_OBJECT)
             raise RuleViolation("alone_too_soon", ALONE_TOO_SOON.format(by=by, earliest=earliest), SECTION)
-        _end(office, on)
         act.keep(office)
         act.note(post=office.post, holder=office.holder_id)
         text = f"{office.holder} leaves the post {title_of(office.post)} after {day_of(on - A_DAY)}. Decided by {by}."
