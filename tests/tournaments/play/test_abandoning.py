@@ -77,11 +77,6 @@ def test_round_with_a_result_at_every_table_is_complete(played: Round, by: User)
     assert "so it counts" in Announcement.objects.latest("pk").text
 
 
-def test_a_reason_is_needed(played: Round, by: User) -> None:
-    assert code_of(lambda: abandon_round(played, "", by=by)) == "reason_missing"
-    assert not again(played).is_over
-
-
 def test_draft_complete_void_and_closed_are_not_abandoned(event: Event, by: User) -> None:
     draft = draw_round(event, by=by)
     assert code_of(lambda: abandon_round(draft, WHY, by=by)) == "not_running"
@@ -250,13 +245,6 @@ def test_form_abandons_the_round_and_asks_for_the_reason(event: Event, by: User)
     assert "is abandoned already" in page(by, event, "rounds/1/abandon/")
 
 
-def test_journal_says_what_was_undone(event: Event, by: User) -> None:
-    void(event, by)
-    undo(event, by)
-    entries = JournalEntry.objects.filter(event=event, tag=PlayTag.STEP_UNDONE)
-    assert acts(event, entries)[0].text == "undone: round 1 abandoned, void (The venue closes.)"
-
-
 def test_standings_say_which_round_counts_for_nothing(event: Event, by: User) -> None:
     void(event, by)
     said = "Round 1 was abandoned and counts for nothing"
@@ -271,10 +259,6 @@ def test_standings_say_which_round_counts_for_nothing(event: Event, by: User) ->
 
 
 # --- its file ---------------------------------------------------------------------------------------------------------
-
-
-def figures(event: Event) -> list[tuple[int, dict[str, object]]]:
-    return [(one.rank, dict(one.figures)) for one in records.standings(event)]
 
 
 def test_round_with_open_tables_is_void_and_the_clock_stops(played: Round, by: User) -> None:
@@ -384,15 +368,6 @@ def test_table_of_a_void_round_is_read_and_no_result_is_asked_for(event: Event, 
         assert "How it ended" not in text
     assert "Stands as: " in reported
     assert "No result was entered." in missing
-
-
-def test_abandoned_round_that_counts_says_so(event: Event, by: User) -> None:
-    played = factories.RoundFactory(event=event)
-    factories.report_all(played, Random(1))
-    abandon_round(again(played), WHY, by=by)
-    text = page(by, event, "rounds/")
-    assert '<span class="chip caution">abandoned</span>' in text
-    assert "Every table has a result, so the round counts" in text
 
 
 def test_program_abandons_a_round_and_reads_what_became_of_it(event: Event, by: User) -> None:

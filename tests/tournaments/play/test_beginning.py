@@ -192,17 +192,6 @@ def test_page_of_the_draft_asks_why_and_keeps_what_was_typed() -> None:
     assert (event.state, event.early_because) == (Event.State.RUNNING, "The hall closes at six.")
 
 
-def test_page_of_a_casual_event_has_one_question() -> None:
-    event = listed(sanctioned=False)
-    with at(48):
-        drawn(event)
-        client = browser(event)
-        assert "Move its start to now" in client.get(f"{event.get_absolute_url()}draft/").text
-        answer = client.post(f"{event.get_absolute_url()}begin-now/")
-        assert answer.url == f"{event.get_absolute_url()}draft/"
-        assert "Move its start to now" not in client.get(answer.url).text
-
-
 def test_before_its_day_a_sanctioned_event_is_not_published_whatever_the_reason() -> None:
     event = listed()
     with at(15), pytest.raises(RuleViolation, match="not published before its day") as refused:

@@ -26,7 +26,7 @@ from tournaments.play.services.clock import (
     start_round,
 )
 from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import complete_round, draw_round
+from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Announcement, Event, Match, Round
 from tournaments.record.selectors.clocks import shown_clock, still_clock
 
@@ -99,13 +99,6 @@ def test_time_that_is_called_names_the_tables_that_still_have_some(played: Round
     assert told(played.event)[-1].endswith(" Extra time first: table 2 has 4 more minutes.")
 
 
-def test_limit_that_holds_already_is_not_told_again(played: Round) -> None:
-    by = director(played)
-    start_round(played, by=by, minutes=60)
-    with pytest.raises(Conflict, match="has 60 minutes already"):
-        lengthen_round(played, 60, by=by)
-
-
 def test_what_does_not_fit_the_clock_is_refused(played: Round) -> None:
     by, match = director(played), played.matches.get(table=1)
     for act in (pause_round, resume_round, call_time):
@@ -173,18 +166,6 @@ def test_round_begins_with_the_limit_of_its_rules_and_everybody_is_told() -> Non
     assert told(played.event) == ["Round 1 has begun: 60 minutes, until 14:00 CET."]
 
 
-def test_limit_can_be_another_one_from_the_start(played: Round) -> None:
-    assert start_round(played, by=director(played), minutes=50).minutes == 50
-
-
-def test_time_is_called_of_a_clock_that_runs_and_leaves_no_pause_behind(played: Round) -> None:
-    by = director(played)
-    start_round(played, by=by)
-    Round.objects.update(paused_at=timezone.now())
-    call_time(played, by=by)
-    assert Round.objects.get().paused_at is None
-
-
 def test_extra_time_adds_up_and_is_told_to_its_table(played: Round) -> None:
     by, match = director(played), played.matches.get(table=1)
     extend_table(match, 3, "A deck check.", by=by)
@@ -200,22 +181,6 @@ def test_everybody_may_get_more_time(played: Round) -> None:
     lengthen_round(played, 70, by=by, reason="The fire alarm.")
     assert Round.objects.get(pk=played.pk).minutes == 70
     assert JournalEntry.objects.get(tag="round.lengthened").facts["reason"] == "The fire alarm."
-
-
-def test_second_click_starts_nothing_twice(played: Round) -> None:
-    by = director(played)
-    first = start_round(played, by=by, key="k")
-    second = start_round(Round.objects.select_related("event").get(pk=played.pk), by=by, key="k")
-    assert (first, told(played.event).__len__()) == (second, 1)
-
-
-def test_round_is_completed_whatever_its_clock_says(played: Round) -> None:
-    by = director(played)
-    start_round(played, by=by)
-    for match in factories.open_tables(played):
-        report_result(match, factories.ResultFactory(), by=by)
-    assert complete_round(played, by=by).state == "complete"
-    assert shown_clock(played) is None
 
 
 def test_longest_announcement_is_taken_and_what_a_table_was_told_is_for_that_table(played: Round) -> None:

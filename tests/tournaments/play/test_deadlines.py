@@ -11,15 +11,13 @@ from django.test import Client
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tests.tournaments.test_pages import queries
 from tournaments.engine.core.types import Outcome, RuleViolation
-from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.selectors.deadlines import due_of, unfinished
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import complete_round, draw_round
+from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Announcement, Entry, Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
@@ -73,12 +71,6 @@ def test_extension_that_gives_nothing_or_no_reason_is_refused(
     with pytest.raises(RuleViolation) as refusal:
         extend_deadline(table(played), factories.in_hours(hours), reason, by=director(played))
     assert (refusal.value.code, table(played).deadline) == (code, None)
-
-
-def test_game_that_is_over_gets_no_longer(played: Round) -> None:
-    report_result(table(played), factories.ResultFactory(), by=director(played))
-    with pytest.raises(Conflict, match="is over"):
-        extend_deadline(table(played), factories.in_hours(72), "x", by=director(played))
 
 
 def test_no_extensions_are_announced_before_a_round_and_hold() -> None:
@@ -185,12 +177,6 @@ def test_who_refuses_to_replay_a_crashed_game_is_responsible(played: Round) -> N
     )
 
 
-def test_nobody_chosen_is_refused(played: Round) -> None:
-    desk = browser(director(played)).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/ruling/")
-    desk.send(desk.page.form("responsible"))
-    assert (desk.status, table(played).is_reported) == (422, False)
-
-
 def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -> None:
     page = Client().get(f"{played.event.get_absolute_url()}pairings/").text
     assert "To be played by" in page
@@ -198,20 +184,6 @@ def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -
     until = due_of(played.event, played.deadline)
     assert until is not None
     assert Announcement.objects.filter(event=played.event).first().text == f"Round 1 is to be played by {until.words}."
-
-
-def test_deadline_that_is_taken_away_is_told(played: Round) -> None:
-    set_deadline(played, None, by=director(played))
-    assert Announcement.objects.filter(event=played.event).first().text == "Round 1 has no deadline any more."
-
-
-def test_deadline_of_a_complete_round_or_a_draft_is_refused(played: Round) -> None:
-    factories.report_all(played, Random(1))
-    complete_round(played, by=director(played))
-    draft = draw_round(played.event, by=director(played))
-    for one in (played, draft):
-        with pytest.raises(RuleViolation, match="not being played"):
-            set_deadline(one, factories.in_hours(48), by=director(played))
 
 
 def test_extension_is_told_to_both_and_to_nobody_else() -> None:
@@ -227,15 +199,6 @@ def test_extension_is_told_to_both_and_to_nobody_else() -> None:
     assert [row.because for row in unfinished(event)].count("A power cut.") == 1
     assert acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text.endswith("(A power cut.)")
     assert played.number == 1
-
-
-def test_page_asks_as_often_for_many_late_tables_as_for_few() -> None:
-    by = factories.UserFactory()
-    few, many = (factories.FullEventFactory(players=players, by=by, online=True) for players in (2, 8))
-    for event in (few, many):
-        factories.RoundFactory(event=event)
-    asked = [queries(by, f"{event.get_absolute_url()}deadlines/") for event in (few, many)]
-    assert asked[0] == asked[1]
 
 
 def test_deadline_is_read_in_the_zone_of_the_event(played: Round) -> None:

@@ -18,12 +18,11 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.games.believable import believable
 from tournaments.engine.listing.status import status
-from tournaments.entries.services.entries import drop_player, enter_player
+from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import register_event
-from tournaments.paper.views.paper import SHEETS
 from tournaments.play.selectors import draws
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
@@ -142,19 +141,6 @@ def test_round_robin_that_is_not_complete_is_asked_back(by: User) -> None:
     with pytest.raises(RuleViolation, match="Say why not every scheduled round was played"):
         finalize_event(again(event), by=by)
     assert finalize_event(again(event), by=by, reason="The venue closes.").state == Event.State.FINALIZED
-
-
-@pytest.mark.parametrize(("game", "rules", "structure", "kind"), BRACKETS)
-def test_bracket_is_played_to_its_end(game: str, rules: str, structure: str, kind: str, by: User) -> None:
-    pool = "released" if game == "1997" else "in_print"
-    said = {"game": game, "rules": rules, "format": kind, "pool": pool, "structure": structure, "sanctioned": False}
-    event = factories.FullEventFactory(players=6, by=by, **said)
-    give_seeds(again(event), {}, by=by, rest_by_lot=True)
-    played_out(event, by)
-    event = again(event)
-    assert event.state == Event.State.COMPLETE
-    assert [place.decided_by for place in records.standings(event)][:-1] == ["bracket"] * 5
-    assert finalize_event(event, by=by).state == Event.State.FINALIZED
 
 
 def listed(by: User, hours: int = 24 * 8, **changes: object) -> Event:
@@ -321,47 +307,6 @@ def test_who_is_left_over_of_an_odd_number_stays_in_the_standings_as_eliminated(
     assert found == [0, 1, 1]
 
 
-def test_who_has_left_is_not_said_to_be_eliminated_as_well(by: User) -> None:
-    event = of_1995(by, 6, rounds_scheduled=3)
-    play(event, by, Random(3))
-    entry = event.entries.select_related("event", "player").order_by("number")[0]
-    drop_player(entry, by=by)
-    play(event, by, Random(3))
-    places = Device(by).call("get", f"/events/{event.pk}/standings/").json()["standings"]
-    marks = {(place["dropped"], place["eliminated"]) for place in places}
-    assert (True, True) not in marks
-
-
-PAGES = ("", "pairings/", "standings/", "standings/figures/", "cards/", "players/", "rounds/", "standings.csv")
-
-
-@pytest.mark.parametrize("game", ["1997", "1995"])
-def test_every_page_of_the_evening_opens_while_it_is_played_and_afterwards(game: str, by: User) -> None:
-    event = of_1997(by, 7, rounds_scheduled=2) if game == "1997" else of_1995(by, 7, rounds_scheduled=2)
-    reader, where = browser(by), event.get_absolute_url()
-    play(event, by, Random(2))
-    drawn = publish(event, by)
-    first = drawn.matches.filter(table=1).select_related("round__event").get()
-    report_result(first, believable(records.rules_of(event), Random(2)), by=by, sure=True)
-    mine = first.seats.get(place=0).player_id
-    pages = (
-        *PAGES,
-        f"players/{mine}/",
-        "pairings/1/",
-        "pairings/2/",
-        "rounds/2/tables/2/",
-        "desk/",
-        "projector/",
-        "by-player/",
-        "results/",
-    )
-    answers = {page: reader.open(f"{where}{page}").status for page in pages}
-    assert {page: status for page, status in answers.items() if status not in (200, 404)} == {}
-    assert [page for page, status in answers.items() if status == 404] == []
-    for code in SHEETS:
-        assert reader.open(f"{where}print/{code}/").status in (200, 404), code
-
-
 def test_results_of_1995_are_pasted_without_scores(by: User) -> None:
     event = of_1995(by, 4, rounds_scheduled=1, options={"scoring": "two_one"})
     publish(event, by)
@@ -383,10 +328,6 @@ def test_other_formats_of_1997_are_never_sanctioned(rules: str, section: str, by
     event = listed(by, rules=rules, structure="elimination-1997" if rules == "elimination" else "swiss-tiebreaker")
     found = status(listing_of(event))
     assert (event.sanctioned, found.sanctioned, found.section) == (False, False, section)
-
-
-def test_format_goes_with_the_decks_of_its_rules(by: User) -> None:
-    refused("junior_only", "D97 1.18", listed, by, rules="decipher_junior", sanctioned=False)
 
 
 def test_event_counts_for_the_list_of_its_format_alone(by: User) -> None:

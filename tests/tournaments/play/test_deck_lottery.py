@@ -6,18 +6,16 @@ import json
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.scenarios import SCENARIOS, Note
+from tournaments.engine.scenarios import Note
 from tournaments.exchange.selectors.documents import document_of, document_text
 from tournaments.kernel.journal import Conflict
-from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.models import User
 from tournaments.paper.selectors.decks import decks
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.results import report_result
@@ -145,22 +143,6 @@ def test_number_that_two_decks_have_is_asked_about(by: User) -> None:
     assert played_in(event, 1) == {}
 
 
-def test_page_for_64_players_is_light_whatever_the_scenario_tracks(by: User) -> None:
-    for code in SCENARIOS:
-        event = factories.FullEventFactory(players=64, by=by, scenario=code)
-        publish(event, by)
-        tracked = SCENARIOS[code].tracked
-        notes = [
-            Note(one.code, 7 if one.kind == "number" else "Words", player, 1 if one.per == "round" else 0)
-            for one in tracked
-            if one.kind in ("number", "text") and one.per != "event"
-            for player in ids(event)
-        ]
-        write_notes(again(event), notes, by=by)
-        page = browser(by).open(f"{event.get_absolute_url()}scenario/")
-        assert len(page.text.encode()) < 100_000, code
-
-
 @pytest.mark.parametrize(
     ("note", "code"),
     [
@@ -249,16 +231,6 @@ def test_event_is_taken_elsewhere_with_its_notes_which_are_for_its_directors(by:
     assert "scenario_notes" not in document_of(factories.FullEventFactory(players=2, by=by))
 
 
-def test_page_of_the_scenario_asks_as_often_for_many_players(by: User) -> None:
-    client, counts = Client(), []
-    client.force_login(by)
-    for event in (factories.LotteryFactory(players=2, by=by), factories.LotteryFactory(players=9, by=by)):
-        with CaptureQueriesContext(connection) as asked:
-            assert client.get(f"{event.get_absolute_url()}scenario/").status_code == 200
-        counts.append(len(asked))
-    assert counts[0] == counts[1]
-
-
 def test_own_decks_first_and_then_others_that_nobody_had(by: User) -> None:
     event = factories.LotteryFactory(players=6, by=by)
     everybody = ids(event)
@@ -273,25 +245,12 @@ def test_own_decks_first_and_then_others_that_nobody_had(by: User) -> None:
     assert not event_status(again(event)).rated
 
 
-def test_who_sits_out_plays_no_deck_and_his_is_played_by_others(by: User) -> None:
-    event = factories.LotteryFactory(players=5, by=by)
-    play(event, by)
-    assert len(played_in(event, 1)) == 4
-    play(event, by)
-    assert len(played_in(event, 2)) == 4
-
-
 def test_round_that_is_void_leaves_its_decks_to_the_one_that_is_drawn_instead(by: User) -> None:
     event = factories.LotteryFactory(players=4, by=by)
     play(event, by)
     abandon_round(publish(event, by), "The lights went out.", by=by)
     publish_round(draw_round(again(event), by=by, draw_seed=9), by=by)
     assert len(played_in(event, 2)) == 4
-
-
-def test_ticks_and_changes_are_acts_of_the_journal(by: User) -> None:
-    event = factories.note_lottery(factories.LotteryFactory(players=4, by=by))
-    assert JournalEntry.objects.filter(event=event, tag="scenario.noted").count() == 1
 
 
 def test_note_of_an_older_page_is_a_conflict(by: User) -> None:

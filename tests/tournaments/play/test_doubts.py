@@ -16,7 +16,7 @@ from tournaments.play.selectors.doubts import Doubtful, doubts_of_game
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.self_reports import report_own
-from tournaments.record.models import Event, Match, Round
+from tournaments.record.models import Match, Round
 
 pytestmark = pytest.mark.django_db
 SHORT = Result("full_win", ({"score": 60}, {"score": 40}), (0,))
@@ -65,15 +65,6 @@ def test_program_reads_the_doubts_and_confirms_them(played: Round, by: User) -> 
     assert first_table(played).ended_by == "full_win"
 
 
-def test_quick_line_opens_the_table_with_the_doubt(played: Round, by: User) -> None:
-    event = Event.objects.get(pk=played.event_id)
-    page = browser(by).open(f"{event.get_absolute_url()}desk/")
-    page.send(page.page.form("table"), table="1", score_a="60", score_b="40", result="full_win")
-    assert page.status == 422
-    assert "A finished game is won with 100 points as a rule" in page.text
-    assert first_table(played).ended_by == ""
-
-
 def test_player_is_asked_too(by: User) -> None:
     event = factories.DueEventFactory(by=by)
     users = [factories.UserFactory(), factories.UserFactory()]
@@ -117,17 +108,6 @@ def test_result_by_time_is_asked_back_until_time_is_over(played: Round, by: User
     assert asked() == []
     report_result(first_table(played), TIMED, by=by)
     assert first_table(played).ended_by == "modified_win"
-
-
-@pytest.mark.parametrize(
-    ("scores", "sentence"),
-    [((20, 60), "The player with the lower score is the winner"), ((200, 30), "has 200 points, with which a game is")],
-)
-def test_score_that_exhausted_decks_contradict_is_asked_back(scores: tuple[int, int], sentence: str, by: User) -> None:
-    played = factories.RoundFactory(event=factories.FullEventFactory(players=4, by=by))
-    report = Result("deck_out", ({"score": scores[0]}, {"score": scores[1]}), (0,))
-    with pytest.raises(Doubtful, match=sentence):
-        report_result(first_table(played), report, by=by)
 
 
 def test_sheet_and_program_refuse_a_differential_of_a_finished_game(by: User) -> None:

@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.kernel.models import User
 from tournaments.play.selectors.draftings import shown_drafting
-from tournaments.play.services.clock import start_round
 from tournaments.play.services.draftings import (
     publish_seats,
     seat_draft,
@@ -46,26 +43,6 @@ def again(event: Event) -> Event:
 def words(html: str) -> str:
     """What stands on a page, without its tags."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
-
-
-def test_seats_are_offered_once_enough_players_are_checked_in(by: User) -> None:
-    event = factories.DueEventFactory(by=by, format="draft", pool="limited")
-    factories.enter(event, factories.PlayerFactory(), factories.PlayerFactory())
-    pages, address = browser(by), f"{event.get_absolute_url()}drafting/"
-    page = pages.open(address)
-    assert "Draft needs 3 players at least, not 2" in page.text
-    assert 'name="packs"' not in page.text
-    factories.enter(event, factories.PlayerFactory())
-    assert 'name="packs"' in pages.open(address).text
-
-
-def test_decks_are_built_until_the_first_round_begins(sealed: Event, by: User) -> None:
-    address = f"{sealed.get_absolute_url()}drafting/"
-    assert "Begin: the clock runs" in browser(by).open(address).text
-    played = factories.RoundFactory(event=sealed)
-    assert "Begin: the clock runs" in browser(by).open(address).text
-    start_round(played, by=by)
-    assert "Begin: the clock runs" not in browser(by).open(address).text
 
 
 def test_pages_show_neighbours_packs_and_clock(event: Event, by: User) -> None:
@@ -116,27 +93,6 @@ def test_wall_shows_the_clock_while_decks_are_built(sealed: Event, by: User) -> 
     assert ("Deck building" in page, "data-clock" in page) == (True, True)
     stop_building(again(sealed), by=by)
     assert "data-clock" not in browser().open(wall).text
-
-
-def test_pages_of_an_event_with_brought_decks_lead_to_no_draft(by: User) -> None:
-    event = factories.FullEventFactory(players=4, by=by)
-    pages, base = browser(by), event.get_absolute_url()
-    for page in ("", "desk/", "print/"):
-        html = pages.open(f"{base}{page}").text
-        assert f"{base}drafting/" not in html
-        assert f"{base}seats/" not in html
-        assert "draft-seats" not in html
-    assert "Decks are brought to this event" in browser().open(f"{base}seats/").text
-
-
-@pytest.mark.parametrize("players", [5, 17])
-def test_seats_take_as_many_queries_however_many_sit(by: User, players: int) -> None:
-    event = factories.FullEventFactory(players=players, by=by, format="draft", pool="limited")
-    publish_seats(seat_draft(event, 3, by=by), by=by)
-    event = again(event)
-    with CaptureQueriesContext(connection) as queries:
-        shown_drafting(event)
-    assert len(queries) == 3
 
 
 def test_sheets_are_printed_before_and_after_seats_are_drawn(event: Event, sealed: Event, by: User) -> None:

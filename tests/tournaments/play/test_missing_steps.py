@@ -81,15 +81,6 @@ def test_game_without_ratings_seeds_by_lot_and_by_hand(by: User) -> None:
     assert "rating" not in text.partition("Seed by lot")[2].partition("</section>")[0]
 
 
-def test_seeds_typed_at_the_desk_are_saved(by: User) -> None:
-    event = listed(3, by, "se8")
-    window = browser(by).open(f"{event.get_absolute_url()}desk/")
-    first, second, third = event.entries.order_by("number").values_list("pk", flat=True)
-    form = window.page.form(f"seed_{first}")
-    window.send(form, **{f"seed_{first}": 3, f"seed_{second}": 1, f"seed_{third}": 2})
-    assert seeds_of(event) == [3, 1, 2]
-
-
 def test_bracket_that_nobody_fills_offers_three_ways_on_and_the_act_says_the_same(by: User) -> None:
     event = factories.PlayedEventFactory(
         players=8, rounds=3, by=by, structure="swiss-mcintyre8", rounds_scheduled=3, sanctioned=False

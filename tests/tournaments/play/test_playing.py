@@ -28,7 +28,7 @@ from tournaments.play.services.judging import log_judging, start_judging, stop_j
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.play.services.self_reports import confirm_own, report_own
-from tournaments.record.models import Announcement, Director, Entry, Event, Match, PlayingDirector
+from tournaments.record.models import Announcement, Director, Entry, Event, Match
 
 pytestmark = pytest.mark.django_db
 
@@ -185,17 +185,6 @@ def test_stopwatch_adds_the_minutes_begun(match: Match) -> None:
     assert (fresh(match).extra_seconds, Director.objects.get(pk=primary.pk).judging_since) == (180, None)
 
 
-def test_judging_time_that_runs_since_it_was_read_is_not_begun_anew(match: Match) -> None:
-    start_round(fresh(match).round, by=of(match, 1))
-    first, second = (
-        Director.objects.select_related("event").get(event=match.round.event, position=1) for _ in range(2)
-    )
-    begun = start_judging(first, by=first.user).judging_since
-    with pytest.raises(Conflict, match="runs already"):
-        start_judging(second, by=first.user)
-    assert Director.objects.get(pk=first.pk).judging_since == begun
-
-
 def test_director_who_sits_nowhere_has_no_judging_time() -> None:
     event = factories.FullEventFactory(players=4)
     factories.RoundFactory(event=event)
@@ -265,21 +254,6 @@ def test_event_whose_director_plays_is_not_sanctioned_afterwards_without_approva
     assert Event.objects.get(pk=event.pk).sanctioned
 
 
-def test_department_forbids_it_there_too() -> None:
-    event = factories.FullEventFactory(players=3, sanctioned=False)
-    forbid_playing(event, "A title is at stake.", by=factories.CoordinatorFactory())
-    with pytest.raises(RuleViolation, match="A title is at stake"):
-        play(event)
-
-
-def test_director_enters_with_more_than_half_of_the_others() -> None:
-    event = factories.FullEventFactory(players=4)
-    deputies(event)
-    record_approval(event, 4, 3, by=factories.director_of(event))
-    play(event)
-    assert event.entries.count() == 5
-
-
 def test_invited_deputies_who_have_not_accepted_do_not_count() -> None:
     event = factories.FullEventFactory(players=4)
     for position in (2, 3):
@@ -341,11 +315,3 @@ def test_approval_and_extra_time_travel_in_the_event_file(match: Match) -> None:
     assert document_of(brought) == said
     Match.objects.filter(round__event=brought).update(extra_seconds=0, extra_because="")
     assert "extra_seconds" not in document_of(brought)["rounds"][0]["matches"][0]
-
-
-def test_approval_and_order_are_kept_event_by_event() -> None:
-    asked, ordered = factories.FullEventFactory(players=4), factories.FullEventFactory(players=4)
-    record_approval(asked, 3, 2, by=factories.director_of(asked))
-    forbid_playing(ordered, "He was not fair.", by=factories.CoordinatorFactory())
-    rows = PlayingDirector.objects.order_by("event").values_list("event", "others", "yes", "forbidden_because")
-    assert list(rows) == [(asked.pk, 3, 2, ""), (ordered.pk, None, None, "He was not fair.")]

@@ -6,8 +6,6 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests import factories
@@ -128,17 +126,6 @@ def test_desk_reminds_with_one_press_and_so_does_a_program() -> None:
     assert Device(director(other)).post(path).status_code == 200
     assert Device(director(other)).post(path).status_code == 409
     assert Device(director(played)).post(path).status_code == 403
-
-
-def test_many_tables_are_reminded_with_as_many_questions_as_few() -> None:
-    counted = []
-    for members in (4, 12):
-        played = begun(of_members(members), 55)
-        by = director(played)
-        with CaptureQueriesContext(connection) as asked:
-            remind_tables(played, by=by)
-        counted.append(len(asked))
-    assert counted[0] == counted[1]
 
 
 def test_line_of_the_last_result_takes_it_back() -> None:

@@ -225,11 +225,6 @@ def test_bye_is_drawn_and_not_reported() -> None:
         assert refusal.value.code == "bye"
 
 
-def test_result_that_the_rules_do_not_have_is_refused(played: Round) -> None:
-    with pytest.raises(RuleViolation, match="not a result of this rule set"):
-        report_result(table(played), Result("timed_win", winners=(0,)), by=by(played))
-
-
 # --- the keyboard -----------------------------------------------------------------------------------------------------
 
 
@@ -341,28 +336,11 @@ def test_delayed_game_of_a_file_from_a_table_is_still_read_and_settled(played: R
     assert table(played).ended_by == "full_win"
 
 
-def test_stored_result_stands_in_the_form_when_it_is_opened_again(played: Round) -> None:
-    report_result(table(played), ResultFactory(winner=1, by=100, against=40), by=by(played))
-    form = page_of(played).page.form("result")
-    assert {name: form.value(name) for name in ("result", "score_a", "score_b")} == {
-        "result": "full_win",
-        "score_a": "40",
-        "score_b": "100",
-    }
-
-
 def test_missions_decide_a_timed_game_without_a_winner_named(played: Round) -> None:
     page = page_of(played)
     typed = {"score_a": 60, "score_b": 70, "planet_a": 1, "space_a": 1, "planet_b": 2, "space_b": 0}
     page.send(page.page.form("result"), result="modified_win", **typed)
     assert [outcome for outcome, *_ in earned(played.event, table(played))] == ["MW", "ML"]
-
-
-def test_cap_of_the_rules_bounds_the_differential() -> None:
-    played = factories.RoundFactory(event=factories.FullEventFactory(players=4, rules="slipstream"))
-    page = page_of(played)
-    page.send(page.page.form("result"), result="full_win", score_a=50, score_b=-20)
-    assert earned(played.event, table(played)) == [("FW", 4, 50), ("FL", 1, -50)]
 
 
 def test_table_is_reported_by_its_number_and_two_scores(played: Round) -> None:

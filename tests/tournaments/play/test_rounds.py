@@ -21,7 +21,6 @@ from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
-from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import desks, draws
 from tournaments.play.selectors.drafts import draft_page, reasons
 from tournaments.play.services.results import correct_result, report_result
@@ -78,13 +77,6 @@ def test_there_is_one_draft_at_a_time() -> None:
     assert (conflict.value.code, conflict.value.row) == ("draft_exists", drawn)
     with pytest.raises(IntegrityError), transaction.atomic():
         Round.objects.create(event=drawn.event, stage=drawn.stage, number=1, of_round=1, seed=1, pairing_version=1)
-
-
-def test_draft_is_discarded_from_its_page() -> None:
-    drawn = drafted()
-    desk = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/")
-    desk.send(desk.page.form_to("/discard/"))
-    assert (desk.status, drawn.event.rounds.count()) == (200, 0)
 
 
 def test_draft_that_somebody_else_discarded_is_a_conflict() -> None:
@@ -277,13 +269,6 @@ def test_swap_takes_exactly_two_seats(chosen: int) -> None:
     assert seated(drawn) == before
 
 
-def test_two_at_the_same_table_are_not_exchanged() -> None:
-    drawn = drafted()
-    pair = drawn.matches.get(table=1).seats.select_related("match", "round__event", "player")
-    with pytest.raises(RuleViolation, match="different tables"):
-        swap_seats(*pair, by=by(drawn))
-
-
 def test_bye_can_be_exchanged_and_an_earned_bye_cannot() -> None:
     event = factories.FullEventFactory(players=6)
     factories.give_byes(event.entries.first(), 1, factories.director_of(event))
@@ -339,12 +324,6 @@ def test_round_is_complete_when_every_table_is_reported() -> None:
     assert complete_round(played, by=by(played)).is_complete
     with pytest.raises(Conflict):
         complete_round(played, by=by(played))
-
-
-def test_draft_cannot_be_completed() -> None:
-    drawn = drafted()
-    with pytest.raises(Conflict, match="not being played"):
-        complete_round(drawn, by=by(drawn))
 
 
 def test_next_round_waits_for_this_one() -> None:
@@ -410,23 +389,6 @@ def test_draw_again_takes_another_seed_and_counts() -> None:
     assert JournalEntry.objects.first().facts == {"round": drawn.pk, "number": 1, "seed_before": 5, "seed": 6}
 
 
-def test_two_seats_are_exchanged() -> None:
-    drawn = drafted(players=6)
-    first, second = seats_of(drawn, 1, 2)
-    players = {1: second.player_id, 2: first.player_id}
-    everybody = sorted(player for _, player in seated(drawn))
-    swap_seats(first, second, by=by(drawn), reason="One table has a step.")
-    assert {seat.match.table: seat.player_id for seat in seats_of(drawn, 1, 2)} == players
-    assert sorted(player for _, player in seated(drawn)) == everybody
-
-
-def test_published_round_is_there_for_everybody_and_the_event_runs() -> None:
-    drawn = publish_round(drafted(), by=by(Round.objects.get()))
-    assert Event.objects.get().state == Event.State.RUNNING
-    text = browser().open(f"{drawn.event.get_absolute_url()}pairings/").text
-    assert all(seat.player.shown_name in text for seat in drawn.seats.select_related("player"))
-
-
 def test_correction_makes_the_draft_stale() -> None:
     drawn = drafted(players=4, rounds=1)
     match = Match.objects.get(round__number=1, table=1)
@@ -443,10 +405,6 @@ def test_no_round_is_drawn_after_the_last() -> None:
         draw_round(event, by=factories.director_of(event))
 
 
-def test_desk_goes_on_where_a_round_is_left() -> None:
-    assert step(factories.PlayedEventFactory(players=4, rounds=2, rounds_scheduled=3)) == "draw"
-
-
 def test_desk_counts_who_is_there_and_who_is_listed_without_those_who_left() -> None:
     event = factories.FullEventFactory(players=4)
     factories.enter(event, factories.PlayerFactory(), check_in=False)
@@ -455,18 +413,3 @@ def test_desk_counts_who_is_there_and_who_is_listed_without_those_who_left() -> 
     disqualify_player(banned, by=factories.director_of(event))
     seen = desks.desk(Event.objects.get(pk=event.pk))
     assert (seen.checked_in, seen.listed) == (2, 3)
-
-
-def test_nobody_meets_twice_while_it_can_be_avoided() -> None:
-    event = factories.PlayedEventFactory(players=6, rounds=4)
-    pairs = [frozenset(one.seats.values_list("player", flat=True)) for one in Match.objects.filter(round__event=event)]
-    assert len(pairs) == len(set(pairs)) == 12
-
-
-def test_every_act_on_a_round_is_in_the_journal() -> None:
-    drawn = drafted(players=6)
-    publish_round(redraw_round(drawn, by=by(drawn)), by=by(drawn))
-    factories.report_all(drawn, Random(1))
-    complete_round(drawn, by=by(drawn))
-    tags = list(JournalEntry.objects.filter(tag__startswith="round.").order_by("pk").values_list("tag", flat=True))
-    assert tags == [PlayTag.ROUND_DRAWN, PlayTag.ROUND_REDRAWN, PlayTag.ROUND_PUBLISHED, PlayTag.ROUND_COMPLETED]

@@ -169,21 +169,6 @@ def test_program_rejects_a_rule_with_the_scope_of_players_once_and_only_what_it_
     assert (again_asked.status_code, again_asked.json()["code"]) == (422, "already_rejected")
 
 
-def test_rule_drawn_again_is_none_that_the_player_had_and_the_rejection_is_spent_for_the_event(by: User) -> None:
-    event = factories.FullEventFactory(players=3, by=by, scenario="race_to_the_alpha_quadrant")
-    write_notes(event, [Note("rules_listed", 4)], by=by)
-    member = factories.UserFactory()
-    factories.enter(event, member.player)
-    entry = own_entry(event, member)
-    play(event, by)
-    play(event, by)
-    publish(event, by)
-    had = {own_rule(event, member, number) for number in (1, 2, 3)}
-    reject_rule(own_entry(event, member), own_rule(event, member, 3), by=member)
-    assert own_rule(event, member, 3) == ({1, 2, 3, 4} - had).pop()
-    assert refusal(reject_rule, entry, own_rule(event, member, 3), by=member) == "already_rejected"
-
-
 def test_rule_of_a_game_that_is_over_and_of_no_game_stands(by: User, race: Event) -> None:
     member = factories.UserFactory()
     factories.enter(race, member.player, factories.PlayerFactory())
@@ -245,15 +230,6 @@ def test_beers_follow_the_victory_points(by: User) -> None:
     page = browser(factories.UserFactory()).open(event.get_absolute_url())
     assert "A glass of wine is 2 beers." in page.text
     assert "Everybody drinks one beer for every two victory points." in page.text
-
-
-def test_number_of_0_is_noted_and_an_empty_field_is_not(by: User) -> None:
-    event = factories.FullEventFactory(players=2, by=by, scenario="biermeister")
-    play(event, by)
-    first, second = event.entries.order_by("number")
-    page = browser(by).open(f"{event.get_absolute_url()}scenario/")
-    page.send(page.page.form(f"beers_{first.pk}"), **{f"beers_{first.pk}": "0", f"beers_{second.pk}": ""})
-    assert list(ScenarioNote.objects.filter(code="beers").values_list("entry", "value")) == [(first.pk, 0)]
 
 
 @pytest.mark.parametrize("code", SCENARIOS)

@@ -151,13 +151,6 @@ def test_same_pairs_meet_at_the_same_tables_in_every_second_round(by: User) -> N
     assert not event_status(again(event)).rated
 
 
-def test_four_players_play_six_rounds(by: User) -> None:
-    """The look-ahead counts pairs of rounds: four players can play six."""
-    event = factories.FullEventFactory(players=4, by=by, scenario="no_such_thing_as_luck", rounds_scheduled=6)
-    met = [{*pairs(play(event, by)).values()} for _ in range(6)]
-    assert len(set.union(*met)) == 6
-
-
 def test_event_is_taken_elsewhere_with_its_second_games(by: User) -> None:
     event = lucky(by)
     play(event, by)

@@ -10,7 +10,6 @@ from tests import factories
 from tournaments import engine
 from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.entries.services.entries import drop_player
-from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Already
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_back import last_step
@@ -107,26 +106,3 @@ def test_correction_knows_who_sat_out_in_which_round(event: Event) -> None:
     again = records.position(event, 2)
     assert [card.id for card in again.cards if card.dropped] == [resting.document_id]
     assert second.of_round == 2
-
-
-def test_file_says_who_sat_out_in_which_round(event: Event) -> None:
-    resting = sit_out(somebody(event), by=factories.director_of(event))
-    played(event)
-    document = document_of(event)
-    said = {one["id"]: one.get("sits_out") for one in document["players"]}
-    assert {who: rounds for who, rounds in said.items() if rounds} == {resting.document_id: [2]}
-    again = factories.bring_document({**document, "source": {"site": "another.example"}}, by=factories.UserFactory())
-    assert [entry.sits_out for entry in again.entries.filter(document_id=resting.document_id)] == [[2]]
-
-
-def test_draft_is_drawn_again_once_somebody_sits_out(event: Event) -> None:
-    by = factories.director_of(event)
-    drawn = draw_round(event, by=by)
-    sit_out(somebody(event), by=by)
-    assert draws.is_stale(drawn)
-
-
-def test_after_the_last_round_there_is_none_to_sit_out(event: Event) -> None:
-    factories.play_rounds(event, 3)
-    with pytest.raises(RuleViolation, match="last round is published"):
-        sit_out(somebody(event), by=factories.director_of(event))

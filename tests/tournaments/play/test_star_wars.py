@@ -14,7 +14,6 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Allegiance, Result, RuleViolation
-from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors import draws
@@ -103,10 +102,6 @@ def test_one_side_is_played_all_event(rules: str, by: User) -> None:
 
     assert sides(played[0]) == sides(played[1]) == sides(played[2])
     assert set(sides(played[0]).values()) == set(Allegiance)
-
-
-def test_secret_squirrel_has_no_sides(by: User) -> None:
-    assert set(sides(play(star_wars(by, 7, "squirrel"), by)).values()) == {""}
 
 
 def test_final_confrontation_of_a_match_changes_sides_as_the_higher_seed_chose(by: User) -> None:
@@ -241,14 +236,6 @@ def test_who_quits_plays_no_second_game(by: User) -> None:
     assert match.seats.get(place=1).player_id not in sides(publish(event, by))
 
 
-def test_who_leaves_after_the_first_game_plays_no_second_one(by: User) -> None:
-    event = star_wars(by, 5)
-    gone = play(event, by).seats.first().player
-    drop_player(Entry.objects.get(event=event, player=gone), by=by)
-
-    assert gone.pk not in sides(publish(event, by))
-
-
 def test_pages_paper_and_calls_say_which_side_is_played(by: User) -> None:
     event = star_wars(by, 4)
     reader, base = browser(by), event.get_absolute_url()
@@ -263,14 +250,6 @@ def test_pages_paper_and_calls_say_which_side_is_played(by: User) -> None:
     assert "Command Card" in reader.open(f"{base}print/scorecards/").text
     said = json.loads(Client().get(f"/api/v1/events/{event.pk}/rounds/1/").content)
     assert [seat["side"] for match in said["matches"] for seat in match["seats"]] == ["light", "dark"] * 2
-
-
-def test_director_who_plays_has_the_bye_of_an_odd_first_round(by: User) -> None:
-    event = factories.approve_playing(star_wars(by, 4))
-    factories.enter(event, by.player)
-    played = publish(event, by)
-
-    assert [match.seats.get().player for match in played.matches.filter(table=None)] == [by.player]
 
 
 @pytest.mark.parametrize(
@@ -307,39 +286,6 @@ def test_desk_and_wall_name_the_game_of_the_round(by: User) -> None:
     assert ("SW Final Confrontation" in text, "OPG A" in text) == (True, False)
 
 
-def test_sides_stand_on_the_desk_and_on_the_sheet(by: User) -> None:
-    event = star_wars(by, 2)
-    played = publish(event, by)
-    desk = browser(by).open(f"{event.get_absolute_url()}desk/").text
-    sheet = browser(by).open(f"{event.get_absolute_url()}rounds/{played.number}/tables/1/").text
-    for side in Allegiance:
-        assert f">{side}</span>" in desk
-        assert f"{side} side</span>" in sheet
-
-
-def test_what_another_ending_asks_for_is_not_dropped_without_a_word(by: User) -> None:
-    event = star_wars(by)
-    match = publish(event, by).matches.filter(table=1).get()
-    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/{match.table}/")
-    won = {"result": "full_win", "winner": "a", "life_a": 10, "life_b": 0}
-    page.send(page.page.form("winner"), **won, differential=30)
-    assert (page.status, Match.objects.get(pk=match.pk).is_reported) == (422, False)
-    assert "does not take this. Leave it empty" in page.text
-    page.send(page.page.form("winner"), **won, differential="")
-    assert Match.objects.get(pk=match.pk).winner_seat == "a"
-
-
-def test_sheet_and_pages_speak_of_this_game(by: User) -> None:
-    event = star_wars(by)
-    match = publish(event, by).matches.filter(table=1).get()
-    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/{match.table}/")
-    assert f">{match.names[0]}: Life Force left</label>" in page.text
-    page.send(page.page.form("winner"), result="both_quit", winner="a", life_a=10, life_b=0)
-    assert "press “as the counts say”" in page.text
-    for path in ("", "pairings/", "rounds/", "standings/"):
-        assert "OPG" not in page.open(f"{event.get_absolute_url()}{path}").text
-
-
 def test_two_games_make_a_round_and_everybody_changes_sides(by: User) -> None:
     event = star_wars(by, 7)
     first, second, third, fourth = (play(event, by) for _ in range(4))
@@ -368,13 +314,6 @@ def test_players_play_on_to_the_end_of_the_second_turn_once_time_is_called(by: U
 
     said = Announcement.objects.filter(event=played.event).latest("pk").text
     assert "the turn of whoever went second, then count your Life Force (SW Timing)" in said
-
-
-def test_second_game_is_not_drawn_before_the_first_is_reported(by: User) -> None:
-    event = star_wars(by, 4)
-    publish(event, by)
-
-    assert refusal(draw_round, again(event), by=by)[0] in ("not_reported", "round_open")
 
 
 def test_who_comes_late_plays_the_other_side_of_whoever_waits(by: User) -> None:

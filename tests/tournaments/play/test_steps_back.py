@@ -22,12 +22,11 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_back import find_undo_violations, last_step
 from tournaments.play.selectors.desks import shown_step
-from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.selectors.repairs import Repair, repair, unfit, wanted
 from tournaments.play.services.clock import extend_table, lengthen_round, pause_round, start_round
 from tournaments.play.services.drafts import give_bye, number_table
 from tournaments.play.services.results import correct_result, report_result
-from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round, swap_seats
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.unpublishing import open_round, repair_round, unpublish_round
@@ -323,29 +322,6 @@ def test_newest_round_is_a_draft_again_and_everybody_is_told(event: Event, publi
     assert (published.taken_back, state(event)) == (False, Event.State.RUNNING)
 
 
-def test_players_page_says_that_the_pairings_were_taken_back(by: User) -> None:
-    player = factories.UserFactory()
-    event = factories.FullEventFactory(players=3, by=by)
-    factories.enter(event, player.player)
-    played = factories.RoundFactory(event=event)
-    assert my_table(event, player).match
-    unpublish_round(played, by=by)
-    assert (my_table(event, player).match, my_table(event, player).taken_back) == (None, 1)
-
-
-def test_repair_takes_a_late_player_in_and_leaves_who_dropped_out(event: Event, by: User) -> None:
-    drawn = draw_round(event, by=by, draw_seed=1)
-    late = factories.enter(event, factories.PlayerFactory())[0]
-    gone = event.entries.select_related("event", "player").first()
-    undo_check_in(gone, by=by)
-    repair_round(drawn, by=by)
-    seated = {player for table in tables(drawn).values() for player in table}
-
-    assert late.player_id in seated
-    assert gone.player_id not in seated
-    assert len(seated) == 8
-
-
 def test_repair_leaves_who_dropped_out_since_the_draw(event: Event, by: User) -> None:
     factories.play_rounds(event, 1)
     first, second = event.entries.select_related("event", "player")[:2]
@@ -419,9 +395,3 @@ def test_correction_or_a_closed_event_leaves_nothing_to_undo(by: User) -> None:
     assert last_step(event) is None
     finalize_event(event, by=by)
     assert last_step(event) is None
-
-
-def test_draft_that_was_taken_back_is_discarded_or_drawn_again(event: Event, published: Round, by: User) -> None:
-    unpublish_round(published, by=by)
-    discard_draft(Round.objects.select_related("event").get(pk=published.pk), by=by)
-    assert draw_round(event, by=by).number == 1

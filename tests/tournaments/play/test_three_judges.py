@@ -178,17 +178,3 @@ def test_glass_is_ticked_in_the_browser_where_it_matters(by: User) -> None:
     assert prize(event).glass
     other = factories.FullEventFactory(players=3, by=by)
     assert "Tournament Glass" not in browser(by).open(f"{other.get_absolute_url()}prizes/").text
-
-
-def test_other_games_know_no_three_judges(by: User) -> None:
-    event = factories.FullEventFactory(players=3, by=by)
-    assert three_judges_of(event) == ""
-    assert "assistant judge" not in browser().open(event.get_absolute_url()).text
-
-
-def test_director_of_another_game_wins_what_there_is() -> None:
-    event = factories.playing_event(None)
-    by = factories.director_of(event)
-    add_prize(again(event), Offer("A draw among all", label="Draw"), by=by)
-    give_prize(prize(event), event.entries.get(player=by.player), by=by)
-    assert prize(event).entry.player == by.player

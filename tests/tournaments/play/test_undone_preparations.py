@@ -108,18 +108,6 @@ def test_order_that_was_typed_before_what_stood_was_noted_is_typed_anew_instead(
     assert refused.value.code == "not_noted"
 
 
-def test_seeds_of_a_bracket_that_is_published_stand(by: User, bracket: Event) -> None:
-    give_seeds(bracket, {}, by=by, rest_by_lot=True)
-    factories.RoundFactory(event=bracket)
-    step = last_step(again(bracket))
-    assert step is not None
-    assert step.tag == "round.published"
-    given = JournalEntry.objects.get(event=bracket, tag="seeds.given")
-    with pytest.raises(RuleViolation) as refused:
-        undo_step(again(bracket), given.pk, by=by)
-    assert refused.value.code == "not_last"
-
-
 def test_order_of_a_final_event_is_not_taken_back(by: User) -> None:
     event = factories.order_event(factories.FreeEventFactory(players=2, by=by))
     typed = last_step(event)

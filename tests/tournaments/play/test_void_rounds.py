@@ -9,11 +9,8 @@ import pytest
 from conduct.models import Penalty
 from conduct.selectors.situations import moments, place_of
 from tests import factories
-from tests.tournaments.play.test_abandoning import WHY, again, undo, void
+from tests.tournaments.play.test_abandoning import WHY, again, void
 from tests.tournaments.play.test_owed_games import code_of, entry_of
-from tournaments.audits.selectors.audit import audit
-from tournaments.audits.selectors.worth_a_look import figures
-from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result
 from tournaments.engine.self_reports import Log
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back
@@ -44,9 +41,6 @@ from tournaments.rehearsal.services.rehearsals import rehearse_event
 pytestmark = pytest.mark.django_db
 
 
-CONCEDED = factories.ResultFactory(result="concession")
-
-
 @pytest.fixture
 def by() -> User:
     return factories.UserFactory()
@@ -61,10 +55,10 @@ def fresh(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def reported_and_void(event: Event, by: User, report: Result | None = None) -> Round:
+def reported_and_void(event: Event, by: User) -> Round:
     """Abandoned with the result of one table alone."""
     played = factories.RoundFactory(event=event)
-    report_result(factories.open_tables(played)[0], report or factories.ResultFactory(), by=by)
+    report_result(factories.open_tables(played)[0], factories.ResultFactory(), by=by)
     return abandon_round(again(played), WHY, by=by)
 
 
@@ -201,25 +195,3 @@ def test_penalty_after_a_void_round_is_of_the_round_that_counts(event: Event, by
     void(event, by)
     assert place_of(entry_of(event)).of_round == 1
     assert place_of(entry_of(event)).match is None
-
-
-def test_sign_of_something_odd_is_none_in_a_void_round(event: Event, by: User) -> None:
-    reported_and_void(event, by, CONCEDED)
-    factories.play_rounds(event, 3)
-    finalize_event(fresh(event), by=by)
-    found = figures(fresh(event))
-    assert (found.rounds, found.conceded) == (3, {})
-
-
-def test_audit_replays_the_rounds_that_count(event: Event, by: User) -> None:
-    void(event, by)
-    factories.play_rounds(event, 1)
-    draws = next(check for check in audit(event).checks if check.code == "draws")
-    assert draws.said.startswith("1 of 1 round give the same pairs")
-
-
-def test_undone_round_is_played_on(event: Event, by: User) -> None:
-    played = void(event, by)
-    undo(event, by)
-    start_round(again(played), by=by)
-    assert again(played).state == Round.State.RUNNING

@@ -9,7 +9,6 @@ from django.db.models import F
 
 from tests import factories
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.document import read_position
 from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import JournalEntry, User
@@ -18,7 +17,7 @@ from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_back import last_step
 from tournaments.play.selectors.drafts import draft_page
 from tournaments.play.services.drafts import give_bye, move_player, number_table
-from tournaments.play.services.rounds import draw_round, publish_round, redraw_round, swap_seats
+from tournaments.play.services.rounds import draw_round, publish_round
 from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apart
 from tournaments.record.models import Entry, Event, Match, Round, Seat
@@ -277,18 +276,3 @@ def test_wish_made_after_the_draw_makes_the_draft_stale(event: Event, by: User) 
     assert draws.is_stale(drawn)
     end_keep_apart(wish, by=by)
     assert not draws.is_stale(drawn)
-
-
-def test_drawing_again_takes_a_given_bye_back(event: Event, by: User) -> None:
-    drawn = give_bye(draft(event, by), entries(event)[0], "A long way home.", by=by)
-
-    assert read_position(redraw_round(drawn, by=by).position).wishes.byes == ()
-
-
-def test_reason_of_a_given_bye_stays_when_seats_are_swapped(by: User) -> None:
-    event = factories.FullEventFactory(players=7, by=by)
-    drawn = give_bye(draft(event, by), entries(event)[0], "A long way home.", by=by)
-    first, _, second, _ = [seat for seat in seats(drawn) if seat.match.table in (1, 2)]
-    swap_seats(first, second, by=by, reason="They came together.")
-    drawn.refresh_from_db()
-    assert drawn.changed_because == "They came together."
