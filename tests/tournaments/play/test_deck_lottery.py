@@ -14,9 +14,7 @@ from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios import Note
 from tournaments.exchange.selectors.documents import document_of, document_text
-from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
-from tournaments.paper.selectors.decks import decks
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
@@ -97,15 +95,6 @@ def test_players_and_paper_are_told_whose_deck_is_played(by: User) -> None:
     assert client.get(f"/api/v1/events/{event.pk}/my-table/").json()["told"] == f"deck: {owner}"
 
 
-def test_labels_are_printed_for_events_in_which_decks_change_hands_alone(by: User) -> None:
-    event, plain = factories.LotteryFactory(players=3, by=by), factories.FullEventFactory(players=3, by=by)
-    pages = [browser(by).open(f"{one.get_absolute_url()}print/").text for one in (event, plain)]
-    assert ["Deck labels" in page for page in pages] == [True, False]
-    assert decks(plain) == ()
-    write_notes(event, [Note("deck_label", 9, ids(event)[0])], by=by)
-    assert [deck.number for deck in decks(again(event))] == [2, 3, 9]
-
-
 def test_director_ticks_decks_off_and_changes_one_by_hand(by: User) -> None:
     event = factories.LotteryFactory(players=4, by=by)
     play(event, by)
@@ -147,13 +136,10 @@ def test_number_that_two_decks_have_is_asked_about(by: User) -> None:
     ("note", "code"),
     [
         (Note("rule", 3, "a", 1), "not_tracked"),
-        (Note("deck_label", 3), "whose_note"),
         (Note("deck_label", 3, "nobody"), "whose_note"),
-        (Note("deck_label", 3, "a", 1), "note_round"),
         (Note("deck_played", "a", "a", 9), "note_round"),
         (Note("deck_played", "nobody", "a", 1), "note_value"),
         (Note("deck_label", 0, "a"), "note_value"),
-        (Note("deck_label", True, "a"), "note_value"),
         (Note("deck_returned", 1, "a"), "note_value"),
     ],
 )
@@ -168,15 +154,6 @@ def test_what_is_not_tracked_so_is_refused_and_nothing_of_it_is_saved(by: User, 
     )
     assert refusal(write_notes, event, [Note("deck_label", 5, first), meant], by=by) == code
     assert notes_of(event) == ()
-
-
-def test_event_without_a_scenario_and_closed_events_take_no_notes(by: User) -> None:
-    event = factories.FullEventFactory(players=2, by=by)
-    assert refusal(write_notes, event, [Note("deck_label", 5, ids(event)[0])], by=by) == "no_scenario"
-    assert "without a scenario" in browser(by).open(f"{event.get_absolute_url()}scenario/").text
-    lottery = factories.LotteryFactory(players=2, by=by)
-    Event.objects.filter(pk=lottery.pk).update(state="cancelled")
-    assert refusal(write_notes, again(lottery), [], by=by) == "locked"
 
 
 def test_notes_are_mended_while_the_event_is_complete_and_locked_with_its_results(by: User) -> None:
@@ -251,11 +228,3 @@ def test_round_that_is_void_leaves_its_decks_to_the_one_that_is_drawn_instead(by
     abandon_round(publish(event, by), "The lights went out.", by=by)
     publish_round(draw_round(again(event), by=by, draw_seed=9), by=by)
     assert len(played_in(event, 2)) == 4
-
-
-def test_note_of_an_older_page_is_a_conflict(by: User) -> None:
-    event = factories.LotteryFactory(players=2, by=by)
-    seen = again(event).version
-    write_notes(again(event), [Note("deck_label", 5, ids(event)[0])], by=by)
-    with pytest.raises(Conflict):
-        write_notes(again(event), [Note("deck_label", 6, ids(event)[0])], by=by, seen=seen)

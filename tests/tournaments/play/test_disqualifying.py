@@ -123,15 +123,6 @@ def test_disqualified_member_cannot_wash_it_off_by_withdrawing(by):
     assert code_of(lambda: withdraw(event, by=guest)) == "disqualified"
 
 
-def test_place_that_comes_free_goes_to_who_waits(by):
-    event = factories.EventFactory(by=by, preregistration=True, cap=1)
-    first, second = factories.UserFactory(), factories.UserFactory()
-    entry = enter_myself(event, by=first)
-    enter_myself(event, by=second)
-    disqualify_player(entry, by=by)
-    assert event.entries.filter(player=second.player).exists()
-
-
 def test_disqualified_player_reads_it_at_his_table_and_is_not_asked_to_leave(lost: Entry) -> None:
     base, user = lost.event.get_absolute_url(), lost.player.user
     other = lost.event.entries.exclude(pk=lost.pk).earliest("number").player

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.tournaments.plain import browser
@@ -93,6 +95,16 @@ def test_wall_shows_the_clock_while_decks_are_built(sealed: Event, by: User) -> 
     assert ("Deck building" in page, "data-clock" in page) == (True, True)
     stop_building(again(sealed), by=by)
     assert "data-clock" not in browser().open(wall).text
+
+
+@pytest.mark.parametrize("players", [5, 17])
+def test_seats_take_as_many_queries_however_many_sit(by: User, players: int) -> None:
+    event = factories.FullEventFactory(players=players, by=by, format="draft", pool="limited")
+    publish_seats(seat_draft(event, 3, by=by), by=by)
+    event = again(event)
+    with CaptureQueriesContext(connection) as queries:
+        shown_drafting(event)
+    assert len(queries) == 3
 
 
 def test_sheets_are_printed_before_and_after_seats_are_drawn(event: Event, sealed: Event, by: User) -> None:

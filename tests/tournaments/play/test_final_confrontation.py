@@ -11,7 +11,7 @@ from tests import factories
 from tests.factories import ResultFactory
 from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import audit
-from tournaments.closing.services.reporting import finalize_event, outlook
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.core.types import Record, Result, RuleViolation
 from tournaments.entries.services.entries import drop_player
@@ -300,11 +300,6 @@ def test_who_is_third_wins_the_title_and_the_first_who_left_is_third(event: Even
     assert ranked(event) == [third, second, first, *rest]
 
 
-def test_open_final_confrontation_stands_in_the_way_of_the_end(event: Event, director: User) -> None:
-    published(event, director)
-    assert outlook(again(event)).obstacles == ("The final confrontation is not complete.",)
-
-
 def test_neither_rated_nor_a_round_of_the_minimum(event: Event, director: User) -> None:
     ((_, before),) = played_games([event.pk])
     scored = records.scorecards(again(event))
@@ -323,12 +318,3 @@ def test_it_is_taken_back_and_thrown_away_without_a_trace(event: Event, director
     assert "final_confrontation" not in document_of(again(event))
     finalists = [entry.player for entry in event.entries.filter(document_id__in=ranked(event)[:2])]
     finalize_event(again(event), by=director, confrontation_winner=finalists[0])
-
-
-def test_ties_go_on_to_the_third_game(three: Event, director: User) -> None:
-    published(three, director)
-    tie = Result("true_tie", ({"score": 50}, {"score": 50}))
-    for result in (tie, ResultFactory(winner=1), tie):
-        assert not the_match(three).is_reported
-        report_result(the_match(three), result, by=director)
-    assert games(three) == [(), (1,), ()]

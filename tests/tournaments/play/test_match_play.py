@@ -53,7 +53,6 @@ def play(event: Event, by: User, *results: Result) -> Round:
 @pytest.mark.parametrize(
     ("structure", "options", "rounds"),
     [
-        ("swiss-se8", {}, ["quarterfinals", "semifinals", "final"]),
         ("swiss-se8", {"best_of": "3"}, ["quarterfinals", "semifinals", "final"]),
         ("swiss-mcintyre8", {}, None),
         ("swiss-double-elimination", {}, None),
@@ -129,7 +128,7 @@ def test_standings_show_the_bracket_as_it_fills_and_read_it_out(
         assert brackets_of(plain) == ()
 
 
-@pytest.mark.parametrize("structure", ["swiss-se8", "swiss-mcintyre8", "swiss-double-elimination", "swiss-se-playin"])
+@pytest.mark.parametrize("structure", ["swiss-se8", "swiss-se-playin"])
 def test_match_to_which_nobody_came_sends_nobody_on(structure: str, by: User) -> None:
     """House-B5, on the pages and in the event's file: its opponent has a rest, and the bracket ends."""
     event = factories.FullEventFactory(players=8, by=by, structure=structure, **ROUNDS)

@@ -86,13 +86,6 @@ def test_players_who_disagree_stand_on_the_desk_with_both_words_and_lead_to_thei
     assert f"{names[1]} says: Finished: full win, {names[1]}" in text
 
 
-def test_desk_without_anything_to_settle_says_nothing_of_it(event: Event) -> None:
-    (match,) = tables(event)
-    report_own(match, WON, by=players(match)[0])
-    assert waiting(event) == ()
-    assert "Needs you" not in on_desk(event, factories.director_of(event))
-
-
 def test_judge_reads_what_happens_at_tables_and_not_who_is_who(event: Event) -> None:
     judge = factories.DirectorFactory(event=event, position=Director.Position.JUDGE).user
     deny_entry(event, by=players(tables(event)[0])[0])

@@ -256,17 +256,6 @@ def test_game_lost_while_it_is_played_and_given_back(event, by):
     assert (loser(stands), stands.reported_at, stands.version) == (":", None, version + 2)
 
 
-def test_both_lose_one_after_the_other_and_are_given_back_in_either_order(event, by):
-    match = factories.tables_of(factories.RoundFactory(event=event))[0]
-    factories.lose_game(match, 0, by=by)
-    factories.lose_game(match, 1, by=by)
-    assert loser(Match.objects.get(pk=match.pk)) == "double_game_loss:"
-    game_restored(match, (0,), by=by)
-    assert loser(Match.objects.get(pk=match.pk)) == "game_loss_penalty:a"
-    game_restored(match, (1,), by=by)
-    assert loser(Match.objects.get(pk=match.pk)) == ":"
-
-
 def test_loss_that_was_owed_outlives_a_penalty_in_the_same_game(event, by):
     entry = entry_of(event)
     owing(entry, by)
@@ -328,14 +317,6 @@ def test_two_games_owed_cost_two_rounds(event, by):
     assert lost == [True, True, False]
 
 
-def test_two_debtors_against_each_other_both_lose(by):
-    event = factories.FullEventFactory(players=2, by=by)
-    debts = [owing(entry_of(event, at), by) for at in (0, 1)]
-    match = factories.RoundFactory(event=event).matches.get()
-    assert loser(match) == "double_game_loss:"
-    assert {OwedGame.objects.get(pk=owed.pk).match for owed in debts} == {match}
-
-
 def test_round_that_is_taken_back_gives_the_game_back(event, by):
     entry = entry_of(event)
     owing(entry, by)
@@ -360,7 +341,6 @@ def test_debt_of_an_imported_event_is_paid_and_leaves_the_document(by):
     ("ruleset", "owes", "said"),
     [
         ("swccg-constructed", 1, "knows no game lost by a penalty"),
-        ("tcc-2e", -1, "from 0 to 20"),
         ("tcc-2e", 21, "from 0 to 20"),
         ("tcc-2e", "one", "whole number"),
     ],
@@ -371,6 +351,18 @@ def test_document_that_owes_nonsense_is_refused_by_its_place(by, ruleset, owes, 
         factories.bring_document(document, by=by)
     assert refused.value.place == "players[1].owes_games"
     assert not Event.objects.exists()
+
+
+def test_open_round_costs_no_more_queries_for_more_tables(by, django_assert_max_num_queries):
+    small, large = factories.FullEventFactory(players=2, by=by), factories.FullEventFactory(players=8, by=by)
+    counts = []
+    for event in (small, large):
+        owing(entry_of(event), by)
+        played = factories.RoundFactory(event=event)
+        with django_assert_max_num_queries(50) as queries:
+            desk_tables.tables_of(event, played)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
 
 
 def test_dropping_absent_players_passes_over_who_is_out(event, by):

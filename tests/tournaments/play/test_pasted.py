@@ -108,7 +108,6 @@ def test_table_that_somebody_reported_meanwhile_is_a_conflict_and_the_line_comes
     ("text", "said"),
     [
         ("", "is empty: fill it in"),
-        ("\n \n", "is empty: fill it in"),
         ("\n".join(["1 100 35"] * 501), "501 lines are too many at once: paste up to 500."),
         ("1" * 301, "A line has up to 300 characters"),
     ],
@@ -145,9 +144,3 @@ def test_cells_that_a_program_sends_stay_cells(event: Event) -> None:
         2: ("full_win", "a", [100, 35]),
         3: ("full_win", "a", [100, 35]),
     }
-
-
-def test_line_shows_what_it_is_worth(event: Event) -> None:
-    row = pasted(event, ["2 100 35"])[0]
-    a, b = (seat.player.shown_name for seat in factories.open_tables(event.rounds.get())[1].seats.order_by("place"))
-    assert row.result == f"{a} 100 FW 4 (+65) : {b} 35 FL 1 (−65) · finished: full win"

@@ -180,13 +180,6 @@ def test_rule_of_a_game_that_is_over_and_of_no_game_stands(by: User, race: Event
     assert "Reject this special rule" not in browser(member).open(f"{race.get_absolute_url()}my-table/").text
 
 
-def test_nothing_is_rejected_in_another_scenario(by: User) -> None:
-    event, member = factories.LotteryFactory(players=3, by=by), factories.UserFactory()
-    factories.enter(event, member.player)
-    publish(event, by)
-    assert refusal(reject_rule, own_entry(event, member), 1, by=member) == "nothing_to_reject"
-
-
 def test_everybody_moves_every_fifteen_minutes_of_the_clock(by: User) -> None:
     event = factories.FullEventFactory(players=4, by=by, scenario="standard_orbit")
     base, page = event.get_absolute_url(), browser(by)

@@ -12,11 +12,10 @@ from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.repairs import unfit
 from tournaments.play.services.altering import NewRounds, change_rounds
 from tournaments.play.services.drafts import give_bye
 from tournaments.play.services.joining import seat_late
-from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round, swap_seats
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
@@ -86,15 +85,6 @@ def test_second_game_is_neither_changed_by_hand_nor_entered_late(by: User) -> No
     publish_round(Round.objects.select_related("event").get(pk=draft.pk), by=by)
     (late,) = factories.enter(again(event), factories.PlayerFactory())
     assert refusal(seat_late, late, by=by) == ("second_game", "OPG 4.4.2")
-
-
-def test_correction_of_the_first_game_leaves_the_second_as_it_is(by: User) -> None:
-    event = lucky(by)
-    first = play(event, by)
-    publish(event, by)
-    match = Match.objects.select_related("round__event").get(round=first, table=1)
-    correct_result(match, factories.ResultFactory(winner=1), "Read the wrong way round.", by=by)
-    assert [tables for _, tables in unfit(again(event), 1)] == [()]
 
 
 @pytest.mark.parametrize("played", [0, 1])

@@ -22,7 +22,7 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_back import find_undo_violations, last_step
 from tournaments.play.selectors.desks import shown_step
-from tournaments.play.selectors.repairs import Repair, repair, unfit, wanted
+from tournaments.play.selectors.repairs import repair, unfit
 from tournaments.play.services.clock import extend_table, lengthen_round, pause_round, start_round
 from tournaments.play.services.drafts import give_bye, number_table
 from tournaments.play.services.results import correct_result, report_result
@@ -149,22 +149,6 @@ def test_repair_touches_only_what_a_correction_broke_and_is_as_good_as_a_new_dra
     assert (len(kept), drawn.draws) == (offered.stays, draws_before + 1)
     assert not draws.is_stale(drawn)
     assert draws.differs(publish_round(drawn, by=by)) == ()
-
-
-def test_repair_names_the_bye_that_falls_away_and_the_table_that_comes(by: User) -> None:
-    event = factories.FullEventFactory(players=3, by=by)
-    drawn = draw_round(event, by=by, draw_seed=1)
-    out = drawn.matches.get(table=None).seats.select_related("player").get().player.shown_name
-    table = [seat.player.shown_name for seat in drawn.matches.get(table=1).seats.select_related("player")]
-    undo_check_in(event.entries.select_related("event", "player").get(player__name=table[0]), by=by)
-
-    offered = repair(drawn)
-
-    goes, comes = sorted([f"{out}: bye", " – ".join(sorted(table))]), [" – ".join(sorted([out, table[1]]))]
-    behind = "somebody seated is gone, or somebody new has no seat"
-    proof = draws.draw_of(wanted(drawn), drawn.seed).proof
-    assert offered == Repair(tuple(goes), tuple(comes), 0, behind, proof)
-    assert proof
 
 
 def test_repair_says_in_which_criteria_the_draw_falls_behind(event: Event, by: User) -> None:
@@ -338,14 +322,6 @@ def test_repair_leaves_who_dropped_out_since_the_draw(event: Event, by: User) ->
     assert not gone & {player for pair in wishes.kept for player in pair}
 
 
-def test_later_rounds_are_looked_at_in_their_order_but_for_drafts(event: Event, by: User) -> None:
-    first, second, third = factories.play_rounds(event, 3)
-    Round.objects.filter(pk=third.pk).update(state=Round.State.DRAFT)
-    assert [row for row, _ in unfit(event, 0)] == [first, second]
-    Round.objects.filter(pk=third.pk).update(state=Round.State.COMPLETE)
-    assert [row for row, _ in unfit(event, 1)] == [second, third]
-
-
 def test_published_round_with_a_result_is_never_repaired(event: Event, by: User) -> None:
     (played,) = factories.play_rounds(event, 1)
     published = factories.RoundFactory(event=event)
@@ -368,25 +344,6 @@ def test_draft_of_an_older_version_that_was_drawn_anew_for_a_bye_is_again_of_tha
     assert given.pairing_version == LATEST.number
     undo(event, by)
     assert event.rounds.get().pairing_version == 1
-
-
-def test_event_runs_again_once_its_last_round_is_opened(by: User) -> None:
-    event = factories.PlayedEventFactory(players=2, rounds=1, by=by, rounds_scheduled=1, sanctioned=False)
-    assert state(event) == Event.State.COMPLETE
-    played = open_round(event.rounds.get(), by=by)
-    assert (state(event), played.state) == (Event.State.RUNNING, Round.State.PUBLISHED)
-
-
-def test_result_entered_again_goes_back_to_what_stood(published: Round, by: User) -> None:
-    match = factories.open_tables(published)[0]
-    report_result(match, factories.ResultFactory(winner=0), by=by)
-    report_result(match, factories.ResultFactory(winner=1), by=by)
-    undo(published.event, by)
-    match.refresh_from_db()
-    assert match.winner_seat == "a"
-    undo(published.event, by)
-    match.refresh_from_db()
-    assert (match.is_reported, match.reported_at) == (False, None)
 
 
 def test_correction_or_a_closed_event_leaves_nothing_to_undo(by: User) -> None:

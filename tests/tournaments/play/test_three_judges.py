@@ -140,12 +140,6 @@ def test_cash_prize_or_several_bids_of_a_championship_keep_the_director_from_pla
     assert refusal(factories.enter, again(event), by.player) == ("director_plays", SECTION)
 
 
-def test_event_that_becomes_one_of_several_bids_does_not_begin_with_its_director(by: User) -> None:
-    event = evening(by)
-    Event.objects.filter(pk=event.pk).update(options={"day_2_bids": "several"})
-    assert refusal(draw_round, again(event), by=by, draw_seed=3) == ("director_plays", SECTION)
-
-
 def test_director_who_wins_has_the_glass_and_the_packs_go_to_the_next(by: User) -> None:
     event = evening(by)
     for offer in (Offer("A box", 1), Offer("A pack", 2), Offer("Tournament Glass", 1, glass=True)):

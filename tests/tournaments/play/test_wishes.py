@@ -11,7 +11,7 @@ from tests import factories
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
-from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_back import last_step
@@ -21,7 +21,6 @@ from tournaments.play.services.rounds import draw_round, publish_round
 from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apart
 from tournaments.record.models import Entry, Event, Match, Round, Seat
-from tournaments.record.selectors.acts import acts
 
 pytestmark = pytest.mark.django_db
 
@@ -130,14 +129,6 @@ def test_bye_of_somebody_who_is_not_drawn_is_refused(event: Event, by: User) -> 
     assert code(refused) == "sits_out"
 
 
-def test_bye_is_not_given_in_a_draft_that_the_field_has_left_behind(event: Event, by: User) -> None:
-    drawn = draft(event, by)
-    factories.enter(event, factories.PlayerFactory())
-    with pytest.raises(RuleViolation) as refused:
-        give_bye(drawn, entries(event)[0], "A reason.", by=by)
-    assert code(refused) == "stale_draft"
-
-
 def test_player_is_moved_opposite_the_bye_and_who_stays_behind_sits_out(by: User) -> None:
     event = factories.FullEventFactory(players=5, by=by)
     drawn = draft(event, by)
@@ -186,17 +177,6 @@ def test_move_that_leads_nowhere_is_refused(by: User) -> None:
         assert code(refused) == "move"
 
 
-def test_draw_changed_by_a_move_is_published_with_a_reason(event: Event, by: User) -> None:
-    drawn = draft(event, by)
-    move_player(seats(drawn)[0], None, by=by)
-    drawn.refresh_from_db()
-    with pytest.raises(RuleViolation) as refused:
-        publish_round(drawn, by=by)
-    assert code(refused) == "not_random"
-    publish_round(drawn, by=by, changed_because="They came late.")
-    assert drawn.changed_because == "They came late."
-
-
 def test_player_with_a_table_of_his_own_sits_there_in_every_draw(event: Event, by: User) -> None:
     entry = entries(event)[4]
     fix_table(entry, 7, by=by)
@@ -229,17 +209,6 @@ def test_tables_exchange_their_numbers(event: Event, by: User) -> None:
     with pytest.raises(RuleViolation) as refused:
         number_table(Match.objects.select_related("round__event").get(round=drawn, table=1), 3, by=by)
     assert code(refused) == "table_taken"
-
-
-def test_table_that_no_hall_has_is_refused_and_one_taken_off_is_said_so(event: Event, by: User) -> None:
-    entry = entries(event)[0]
-    with pytest.raises(RuleViolation, match="no use for a table 999 here: choose one up to 100"):
-        fix_table(entry, 999, by=by)
-    for table in (3, None):
-        fix_table(entry, table, by=by)
-    said = [act.text for act in acts(event, JournalEntry.objects.filter(tag="table.fixed").order_by("pk"))]
-    name = entry.player.shown_name
-    assert said == [f"table of {name} fixed: 3", f"fixed table of {name} taken off"]
 
 
 def test_wishes_and_tables_travel_in_the_event_document(event: Event, by: User) -> None:

@@ -12,7 +12,6 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import PlainBrowser, browser
-from tournaments.play.services.clock import call_time, start_round
 from tournaments.record.models import Match, Round
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +76,6 @@ def test_what_is_needed_is_named_beside_its_field_and_nothing_is_lost(opened: An
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"score_a": "abc"}, "This is no whole number"),
         ({"score_a": 10, "score_b": 20, "planet_a": -1}, "the least is 0"),
         ({"score_a": 10, "score_b": 20}, "The game goes on"),
         ({"score_a": 10, "score_b": 20, "called": "on", "planet_a": 0, "space_a": 0, **BOTH}, "same number of turns"),
@@ -88,12 +86,6 @@ def test_game_that_comes_to_nothing_says_why(typed: dict[str, Any], said: str, p
     assert (page.status, said in unescape(page.text)) == (422, True)
     assert page.page.form("result").value("score_a") == str(typed["score_a"])
     assert re.search(r'class="work-out"\s+open', page.text)
-
-
-def test_called_time_is_ticked_already_when_the_clock_says_so(played: Round) -> None:
-    by = factories.director_of(played.event)
-    call_time(start_round(played, by=by), by=by)
-    assert desk(played).page.form("result").value("called") == "on"
 
 
 def test_rules_of_the_listing_say_which_figures_are_asked() -> None:
