@@ -9,13 +9,13 @@ import pytest
 from django.test import Client
 
 from tests import factories
+from tests.refusals import code_of
 from tests.tournaments.plain import browser
-from tests.tournaments.play.test_owed_games import code_of, entry_of, owing
+from tests.tournaments.play.test_owed_games import entry_of, owing
 from tests.tournaments.play.test_wishes import tables
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.overrides import overrides_of
 from tournaments.closing.services.reporting import finalize_event, outlook
-from tournaments.engine.core.types import Result
 from tournaments.engine.listing.status import rounds_played
 from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.journal import Already, Conflict, recorded
@@ -33,17 +33,12 @@ from tournaments.record.models import Announcement, Entry, Event, Match, OwedGam
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.clocks import round_in_play, shown_clock
-from tournaments.record.selectors.outcomes import delayed, played_games
+from tournaments.record.selectors.outcomes import played_games
 from tournaments.record.selectors.scorecards import VoidRound, table
 
 pytestmark = pytest.mark.django_db
 
 WHY = "The venue closes."
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -187,15 +182,6 @@ def test_result_of_a_void_round_stays_and_cannot_be_changed(event: Event, by: Us
     assert code_of(lambda: complete_round(again(played), by=by)) == "not_running"
 
 
-def test_delayed_game_of_a_void_round_is_waited_for_no_more(by: User) -> None:
-    event = factories.FullEventFactory(players=4, by=by, online=True)
-    played = factories.RoundFactory(event=event)
-    report_result(factories.open_tables(played)[0], Result("delayed"), by=by)
-    assert delayed(event)
-    abandon_round(again(played), WHY, by=by)
-    assert delayed(event) == ()
-
-
 def test_void_round_is_no_round_of_a_sanctioned_event(by: User) -> None:
     event = factories.FullEventFactory(players=6, by=by, rounds_scheduled=3)
     factories.play_rounds(event, 2)
@@ -305,16 +291,6 @@ def test_byes_and_earned_byes_of_a_void_round_come_back(event: Event, by: User) 
     assert repeated.matches.get(ended_by="earned_bye").seats.get().player == holder.player
 
 
-def test_event_is_complete_once_its_last_round_is_played_after_a_void_one(by: User) -> None:
-    event = factories.FullEventFactory(players=6, by=by, rounds_scheduled=3)
-    factories.play_rounds(event, 2)
-    void(event, by)
-    factories.play_rounds(event, 1)
-    assert Event.objects.get(pk=event.pk).state == Event.State.COMPLETE
-    assert outlook(event).obstacles == ()
-    assert rounds_played(records.record(event)) == 3
-
-
 def test_void_round_is_marked_wherever_it_is_read(event: Event, by: User) -> None:
     played = factories.RoundFactory(event=event)
     first, second, *_ = factories.open_tables(played)
@@ -336,19 +312,6 @@ def test_void_round_is_marked_wherever_it_is_read(event: Event, by: User) -> Non
     assert "playing" not in alone
     assert "<strong>Void.</strong>" not in page(by, event, "pairings/")
     assert f"round 1 of {event.rounds_scheduled} (void)" in page(by, event, "print/pairings/?round=1")
-
-
-def test_table_of_a_void_round_is_read_and_no_result_is_asked_for(event: Event, by: User) -> None:
-    played = factories.RoundFactory(event=event)
-    first, second, *_ = factories.open_tables(played)
-    report_result(first, factories.ResultFactory(against=17), by=by)
-    abandon_round(again(played), WHY, by=by)
-    reported, missing = (page(by, event, f"rounds/1/tables/{match.table}/") for match in (first, second))
-    for text in (reported, missing):
-        assert "<strong>Void.</strong>" in text
-        assert "How it ended" not in text
-    assert "Stands as: " in reported
-    assert "No result was entered." in missing
 
 
 def test_program_abandons_a_round_and_reads_what_became_of_it(event: Event, by: User) -> None:

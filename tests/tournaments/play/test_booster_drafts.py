@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
-from tests.tournaments.play.test_draftings import refused, row
+from tests.tournaments.play.test_draftings import row
 from tournaments.engine.drafts import DUMMY
 from tournaments.kernel.models import User
 from tournaments.play.selectors.draftings import HAND, OF_HAND, shown_drafting
@@ -15,11 +16,6 @@ from tournaments.play.services.draftings import publish_seats, seat_draft, start
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -63,7 +59,7 @@ def test_hand_changes_seats_like_a_player(event: Event, by: User) -> None:
 
 
 def test_time_for_a_deck_depends_on_its_cards(event: Event, by: User) -> None:
-    assert refused(start_building, event, by=by) == ("no_building_time", "SW Deck Building")
+    assert refusal(start_building, event, by=by) == ("no_building_time", "SW Deck Building")
     pages = browser(by).open(f"{event.get_absolute_url()}drafting/")
     pages.send(pages.page.form("cards"), cards="60")
     assert (row(event).building_minutes, row(event).deck_cards) == (20, 60)

@@ -13,20 +13,16 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
-from tournaments.play.selectors.announcements import announcements_of as announced
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import (
     call_time,
     extend_table,
-    lengthen_round,
     pause_round,
     resume_round,
     start_round,
 )
 from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Announcement, Event, Match, Round
 from tournaments.record.selectors.clocks import shown_clock, still_clock
 
@@ -51,16 +47,6 @@ def test_limit_that_no_round_has_is_refused(minutes: int, played: Round) -> None
     with pytest.raises(RuleViolation, match="A round lasts 5 to 1440 minutes"):
         start_round(played, by=director(played), minutes=minutes)
     assert Round.objects.get(pk=played.pk).state == "published"
-
-
-def test_clock_of_a_draft_does_not_begin_and_one_that_does_not_run_has_no_other_limit(played: Round) -> None:
-    event = factories.FullEventFactory(players=4)
-    drawn = draw_round(event, by=factories.director_of(event))
-    with pytest.raises(RuleViolation, match="Round 1 is a draft: publish it first"):
-        start_round(drawn, by=factories.director_of(event))
-    with pytest.raises(Conflict, match="does not run"):
-        lengthen_round(played, 70, by=director(played))
-    assert {*Round.objects.values_list("state", flat=True)} == {"draft", "published"}
 
 
 def test_pause_moves_the_end() -> None:
@@ -150,14 +136,6 @@ def test_desk_begins_the_round_with_one_press_where_it_was_published(played: Rou
     assert f'/rounds/{played.number}/start/"' not in page.text
 
 
-def test_round_begins_with_the_limit_of_its_rules_and_everybody_is_told() -> None:
-    with time_machine.travel(datetime.fromisoformat("2026-03-07T12:00:00+00:00"), tick=False):
-        played = factories.RoundFactory(event=factories.FullEventFactory(players=4))
-        start_round(played, by=director(played))
-    assert (played.state, played.minutes) == ("running", 60)
-    assert told(played.event) == ["Round 1 has begun: 60 minutes, until 14:00 CET."]
-
-
 def test_extra_time_adds_up_and_is_told_to_its_table(played: Round) -> None:
     by, match = director(played), played.matches.get(table=1)
     extend_table(match, 3, "A deck check.", by=by)
@@ -165,25 +143,6 @@ def test_extra_time_adds_up_and_is_told_to_its_table(played: Round) -> None:
     row = Match.objects.get(pk=match.pk)
     assert (row.extra_seconds, row.extra_because, row.version) == (300, "A spilt drink.", 3)
     assert Announcement.objects.filter(match=match).count() == 2
-
-
-def test_everybody_may_get_more_time(played: Round) -> None:
-    by = director(played)
-    start_round(played, by=by)
-    lengthen_round(played, 70, by=by, reason="The fire alarm.")
-    assert Round.objects.get(pk=played.pk).minutes == 70
-    assert JournalEntry.objects.get(tag="round.lengthened").facts["reason"] == "The fire alarm."
-
-
-def test_longest_announcement_is_taken_and_what_a_table_was_told_is_for_that_table(played: Round) -> None:
-    by, match = director(played), played.matches.select_related("round__event").get(table=1)
-    start_round(played, by=by)
-    announce(played.event, "x" * 500, by=by)
-    extend_table(match, 5, "A ruling.", by=by)
-    everybody = [one.text for one in announced(played.event)]
-    assert everybody[0] == "x" * 500
-    assert not [text for text in everybody if "5 minutes" in text]
-    assert announced(factories.EventFactory()) == ()
 
 
 def test_page_that_is_remembered_says_until_when_the_round_is_played_and_not_how_long_yet(played: Round) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -10,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
+from tests.refusals import code_of
 from tests.tournaments.plain import browser
 from tests.tournaments.play.test_wishes import tables
 from tournaments.engine.core.seats import letter
-from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.kernel.models import User
 from tournaments.play.selectors import draws
@@ -28,11 +27,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-@pytest.fixture
 def player() -> User:
     return factories.UserFactory()
 
@@ -42,12 +36,6 @@ def event(by: User, player: User) -> Event:
     event = factories.FullEventFactory(players=3, by=by, rounds_scheduled=3)
     factories.enter(event, player.player)
     return event
-
-
-def code_of(act: Callable[[], object]) -> str:
-    with pytest.raises(RuleViolation) as refused:
-        act()
-    return refused.value.code
 
 
 def late(event: Event, *, check_in: bool = True) -> Entry:
@@ -100,15 +88,9 @@ def test_door_says_that_no_round_is_left(by: User) -> None:
     factories.play_rounds(event, 2)
     assert "Plays from round 3" in browser(by).open(door).text
     factories.RoundFactory(event=event)
-    assert late_choices(event) == LateChoices(
-        0,
-        draft=False,
-        bye=False,
-        enters=False,
-        rests=False,
-        closed="The last round is drawn: nobody can enter any more.",
-    )
-    assert "The last round is drawn: nobody can enter any more." in browser(by).open(door).text
+    closed = "The last round is drawn: nobody can enter any more."
+    assert late_choices(event) == LateChoices(0, draft=False, bye=False, enters=False, rests=False, closed=closed)
+    assert closed in browser(by).open(door).text
 
 
 def test_late_player_is_seated_against_the_bye_that_waits(by: User) -> None:

@@ -57,13 +57,6 @@ def test_deadline_that_nobody_can_keep_is_refused(hours: float, code: str, playe
     assert refusal.value.code == code
 
 
-def test_deadlines_are_for_online_events() -> None:
-    event = factories.FullEventFactory(players=4)
-    played = factories.RoundFactory(event=event)
-    with pytest.raises(RuleViolation, match="played online"):
-        set_deadline(played, factories.in_hours(48), by=factories.director_of(event))
-
-
 @pytest.mark.parametrize(("hours", "reason", "code"), [(47, "x", "not_longer"), (72, "", "reason_missing")])
 def test_extension_that_gives_nothing_or_no_reason_is_refused(
     hours: int, reason: str, code: str, played: Round
@@ -152,15 +145,6 @@ def test_who_does_not_answer_is_dropped_with_the_ruling(played: Round) -> None:
     assert said.text == f"round 1, table 1 ruled incomplete, {gone} responsible, dropped"
 
 
-def test_ruling_on_a_result_of_a_complete_round_is_a_correction(played: Round) -> None:
-    by = director(played)
-    factories.report_all(played, Random(1))
-    complete_round(played, by=by)
-    with pytest.raises(RuleViolation, match="Say why"):
-        rule_incomplete(table(played), (0, 1), by=by)
-    assert rule_incomplete(table(played), (0, 1), reason="It was never played.", by=by).corrected
-
-
 def test_who_refuses_to_replay_a_crashed_game_is_responsible(played: Round) -> None:
     desk = browser(director(played)).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/ruling/")
     desk.send(desk.page.form("responsible"), responsible="ab", refused_replay="on")
@@ -210,3 +194,12 @@ def test_deadline_is_read_in_the_zone_of_the_event(played: Round) -> None:
     assert due is not None
     assert (due.zone, due.iso) == ("Pacific/Chatham", "2026-07-02T00:45:00+12:45")
     assert "00:45" in due.words
+
+
+def test_ruling_on_a_result_of_a_complete_round_is_a_correction(played: Round) -> None:
+    by = director(played)
+    factories.report_all(played, Random(1))
+    complete_round(played, by=by)
+    with pytest.raises(RuleViolation, match="Say why"):
+        rule_incomplete(table(played), (0, 1), by=by)
+    assert rule_incomplete(table(played), (0, 1), reason="It was never played.", by=by).corrected

@@ -3,64 +3,33 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from django.test import Client
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.plain import browser
+from tests.tournaments.play.rounds import again, ids, play, publish
 from tournaments.closing.services.reporting import finalize_event, reopen_event
-from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios import Note
 from tournaments.exchange.selectors.documents import document_of, document_text
 from tournaments.kernel.models import User
 from tournaments.play.services.abandoning import abandon_round
-from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.play.services.rounds import draw_round, publish_round
 from tournaments.play.services.scenarios import write_notes
 from tournaments.play.services.unpublishing import unpublish_round
-from tournaments.record.models import Event, Match, Round, ScenarioNote
+from tournaments.record.models import Event, Round, ScenarioNote
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.scenarios import notes_of
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
-
-
-def publish(event: Event, by: User) -> Round:
-    return publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
-
-
-def play(event: Event, by: User) -> Round:
-    played = publish(event, by)
-    for match in Match.objects.filter(round=played, ended_by="").select_related("round__event"):
-        report_result(match, factories.ResultFactory(), by=by)
-    return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
-
-
 def played_in(event: Event, of_round: int) -> dict[str, str]:
     """Whose deck everybody plays."""
     rows = ScenarioNote.objects.filter(event=event, code="deck_played", of_round=of_round)
     return dict(rows.values_list("entry__document_id", "value"))
-
-
-def ids(event: Event) -> list[str]:
-    return list(event.entries.order_by("number").values_list("document_id", flat=True))
-
-
-def refusal(refuse: Any, *args: Any, **said: Any) -> str:
-    with pytest.raises(RuleViolation) as refused:
-        refuse(*args, **said)
-    return refused.value.code
 
 
 def test_decks_go_with_a_round_that_is_taken_back_and_come_again_alike(by: User) -> None:
@@ -146,13 +115,9 @@ def test_number_that_two_decks_have_is_asked_about(by: User) -> None:
 def test_what_is_not_tracked_so_is_refused_and_nothing_of_it_is_saved(by: User, note: Note, code: str) -> None:
     event = factories.LotteryFactory(players=2, by=by)
     first = ids(event)[0]
-    meant = Note(
-        note.code,
-        first if note.value == "a" else note.value,
-        first if note.player == "a" else note.player,
-        note.round,
-    )
-    assert refusal(write_notes, event, [Note("deck_label", 5, first), meant], by=by) == code
+    value, player = (first if word == "a" else word for word in (note.value, note.player))
+    meant = Note(note.code, value, player, note.round)
+    assert refusal(write_notes, event, [Note("deck_label", 5, first), meant], by=by)[0] == code
     assert notes_of(event) == ()
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
 from django.test import Client
 
 from tests import factories
+from tests.refusals import code_of
 from tests.tournaments.plain import browser
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import (
     Name,
     check_in,
@@ -40,23 +39,12 @@ FIRST = {"match__table": 1, "place": 0}
 
 
 @pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-@pytest.fixture
 def event(by: User) -> Event:
     return factories.FullEventFactory(players=6, by=by)
 
 
 def entry_of(event: Event, at: int = 0) -> Entry:
     return Entry.objects.select_related("event", "player").filter(event=event).order_by("number")[at]
-
-
-def code_of(act: Callable[[], object]) -> str:
-    with pytest.raises(RuleViolation) as refused:
-        act()
-    return refused.value.code
 
 
 def test_disqualified_in_a_game_loses_it_and_is_never_drawn_again(event, by):
@@ -160,14 +148,6 @@ def test_places_and_prizes_go_to_the_next(event, by):
     assert event.prize_list.get().entry.document_id == second
 
 
-def test_nobody_is_readmitted_to_an_event_that_is_finalized() -> None:
-    event = factories.PlayedEventFactory(players=4, rounds=4)
-    by = factories.director_of(event)
-    entry = disqualify_player(entry_of(event), by=by)
-    finalize_event(event, by=by)
-    assert code_of(lambda: readmit_player(entry, by=by)) == "locked"
-
-
 @pytest.mark.parametrize("act", [drop_player, return_player, remove_entry, undo_check_in])
 def test_disqualified_player_neither_drops_nor_returns_nor_leaves_the_list(event, by, act):
     entry = disqualify_player(entry_of(event), by=by)
@@ -182,3 +162,13 @@ def test_games_owed_by_a_disqualified_player_cost_nobody_anything(event, by):
         "",
         "bye",
     }
+
+
+def test_nobody_is_disqualified_or_readmitted_once_the_event_is_finalized() -> None:
+    event = factories.PlayedEventFactory(players=4, rounds=4)
+    by = factories.director_of(event)
+    entry = disqualify_player(entry_of(event), by=by)
+    finalize_event(event, by=by)
+    assert code_of(lambda: readmit_player(entry, by=by)) == "locked"
+    event.refresh_from_db()
+    assert code_of(lambda: disqualify_player(entry_of(event, 1), by=by)) == "locked"

@@ -40,16 +40,6 @@ def test_names_and_one_button_lead_to_the_draft_of_round_1(game: str, rounds: in
     assert JournalEntry.objects.filter(event=event).count() == 1
 
 
-@pytest.mark.parametrize(("players", "rounds", "said"), [(21, 3, "For 21 players 5 rounds"), (21, 5, ""), (1, 3, "")])
-def test_page_says_how_many_rounds_the_guide_recommends_where_others_are_chosen(
-    players: int, rounds: int, said: str
-) -> None:
-    names = "\n".join(f"Seat {number}" for number in range(players))
-    page = pressed(opened(factories.UserFactory(handle="picard")), "add", names=names, rounds_scheduled=rounds)
-    assert ("rounds are recommended" in page.text) == bool(said)
-    assert said in page.text
-
-
 @pytest.mark.parametrize(
     ("game", "said"),
     [("2E", "21 names: 10 tables, one sits out."), ("TR", "21 names: 3 tables of 7."), ("OTHER", "21 n")],

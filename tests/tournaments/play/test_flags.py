@@ -29,8 +29,7 @@ from tournaments.play.services import flags
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.deadlines import rule_incomplete
 from tournaments.play.services.results import correct_result, report_result
-from tournaments.play.services.rounds import complete_round, publish_round
-from tournaments.play.services.unpublishing import repair_round
+from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Event, Match, Round
 from tournaments.tasks import flag_later, sweep_reactions
 
@@ -39,11 +38,6 @@ pytestmark = pytest.mark.django_db
 TASK = "tournaments.tasks.flag_later"
 TIE = Result("true_tie", ({"score": 50}, {"score": 50}))
 WAITING = Reaction.State.WAITING
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -83,18 +77,6 @@ def test_correction_flags_later_pairings_and_alters_none(event: Event, by: User)
     assert "published pairings stay as they are" in page
     for number in second.unfit_tables:
         assert Match.objects.filter(round=second, table=number).exists()
-
-
-def test_flags_go_when_the_correction_is_taken_back(event: Event, by: User) -> None:
-    first, _ = factories.play_rounds(event, 2, Random(2))
-    match = factories.tables_of(first)[0]
-    before = stood(match)
-    correct_result(match, TIE, "Misread.", by=by)
-    react()
-    assert any(flagged(event))
-    correct_result(match, before, "It was right.", by=by)
-    react()
-    assert flagged(event) == [[], []]
 
 
 def test_worker_that_dies_leaves_it_to_the_sweeper(event: Event, by: User) -> None:
@@ -231,14 +213,4 @@ def test_result_that_is_put_back_takes_its_flags_along(event: Event, by: User) -
         Round.objects.filter(pk=second.pk).update(unfit_tables=[1])
     restore_result(Match.objects.get(pk=match.pk), "The slip says so.", by=factories.CoordinatorFactory())
     react()
-    assert flagged(event) == [[], []]
-
-
-def test_round_that_is_drawn_anew_has_no_flags(event: Event, by: User) -> None:
-    first = factories.play_rounds(event, 1, Random(2))[0]
-    second = factories.RoundFactory(event=event, seed=3)
-    correct_result(factories.tables_of(first)[0], TIE, "Misread.", by=by)
-    react()
-    assert flagged(event)[1]
-    publish_round(repair_round(Round.objects.get(pk=second.pk), by=by), by=by)
     assert flagged(event) == [[], []]

@@ -9,7 +9,7 @@ from ratings.models import Rating
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
-from tests.tournaments.play.test_match_play import again
+from tests.tournaments.play.rounds import again
 from tests.tournaments.play.test_seeded_brackets import listed, seeded
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import drop_player
@@ -19,19 +19,8 @@ from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
-NO_RATINGS = {
-    "game": "1995",
-    "pool": "in_print",
-    "rules": "double_elimination",
-    "structure": "double-elimination",
-    "sanctioned": False,
-    "rounds_scheduled": 3,
-}
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
+DOUBLE = {"game": "1995", "pool": "in_print", "rules": "double_elimination", "structure": "double-elimination"}
+NO_RATINGS = {**DOUBLE, "sanctioned": False, "rounds_scheduled": 3}
 
 
 def steps(event: Event) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -11,7 +10,8 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from tests import factories
-from tournaments.engine.core.types import Result, RuleViolation
+from tests.refusals import code_of
+from tournaments.engine.core.types import Result
 from tournaments.engine.document import DocumentError
 from tournaments.engine.document.schema import event_schema
 from tournaments.entries.services.entries import check_in, drop_player
@@ -37,11 +37,6 @@ from tournaments.record.selectors.owed_games import owed_by_player
 pytestmark = pytest.mark.django_db
 
 BARE = {"format": "trekcc-event", "version": 1, "options": {"rounds": 2}, "rounds": []}
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -73,12 +68,6 @@ def seat_of(entry: Entry, match: Match) -> int:
 
 def is_lost(entry: Entry, match: Match) -> bool:
     return match.ended_by == "game_loss_penalty" and seat_of(entry, match) not in match.winners
-
-
-def code_of(act: Callable[[], object]) -> str:
-    with pytest.raises(RuleViolation) as refused:
-        act()
-    return refused.value.code
 
 
 def test_next_draw_pays_the_game_and_leaves_the_other_tables_open(event, by):
@@ -119,12 +108,8 @@ def test_repaired_round_gives_the_game_back_and_pays_again(event, by):
     owing(entry, by)
     played = factories.RoundFactory(event=event)
     correct_result(factories.tables_of(first)[0], factories.ResultFactory(winner=1), "Misread.", by=by)
-    correct_result(
-        factories.tables_of(first)[1],
-        factories.ResultFactory(winner=1, by=70, against=60, result="modified_win"),
-        "Misread.",
-        by=by,
-    )
+    close = factories.ResultFactory(winner=1, by=70, against=60, result="modified_win")
+    correct_result(factories.tables_of(first)[1], close, "Misread.", by=by)
     repaired = repair_round(played, by=by)
     assert (repaired.is_draft, owed_by_player(event)) == (True, {entry.player_id: 1})
     publish_round(repaired, by=by)

@@ -292,34 +292,21 @@ def test_link_ends_when_the_player_has_an_account(event: Event, match: Match) ->
     assert (page.status_code, "against <b>Bob</b>" in page.text) == (200, True)
 
 
-def test_withdrawn_link_ends_on_the_phone_and_on_paper(event: Event, match: Match) -> None:
-    ada, code = phone(event, "Ada"), code_of(entry_of(event, "Ada"))
-    withdraw_link(entry_of(event, "Ada"), by=factories.director_of(event))
-    assert code_of(entry_of(event, "Ada")) == ""
-    answer = ada.client.get(f"{event.get_absolute_url()}my-table/")
-    assert answer.status_code == 410
-    assert "The director has withdrawn it" in words(answer.text)
-    assert Client().get(f"/t/{code}/").status_code == 404
-
-
-def test_renewed_link_ends_the_one_before(event: Event, match: Match) -> None:
-    ada, code = phone(event, "Ada"), code_of(entry_of(event, "Ada"))
-    renew_link(entry_of(event, "Ada"), by=factories.director_of(event))
-    answer = ada.client.get(f"{event.get_absolute_url()}my-table/")
-    assert answer.status_code == 410
-    assert "There is a new one in its place" in words(answer.text)
-    assert Client().get(f"/t/{code}/").status_code == 404
-    assert "Ada by private link" in words(phone(event, "Ada", ada.client).text)
-
-
-def test_link_of_a_player_who_was_removed_opens_nothing() -> None:
+@pytest.mark.parametrize(
+    ("act", "why"),
+    [
+        (withdraw_link, "The director has withdrawn it"),
+        (renew_link, "There is a new one in its place"),
+        (remove_entry, "This player is no longer on the list."),
+    ],
+)
+def test_link_that_a_director_takes_away_ends_on_the_phone_and_on_paper(act: Any, why: str) -> None:
     event = factories.EventFactory()
     factories.enter(event, factories.PlayerFactory(name="Ada"), check_in=False)
     ada, code = phone(event, "Ada"), code_of(entry_of(event, "Ada"))
-    remove_entry(entry_of(event, "Ada"), by=factories.director_of(event))
+    act(entry_of(event, "Ada"), by=factories.director_of(event))
     answer = ada.client.get(f"{event.get_absolute_url()}my-table/")
-    assert answer.status_code == 410
-    assert "This player is no longer on the list." in words(answer.text)
+    assert (answer.status_code, why in words(answer.text)) == (410, True)
     assert Client().get(f"/t/{code}/").status_code == 404
 
 
@@ -465,15 +452,6 @@ def test_what_is_no_code_is_refused_in_words(typed: str) -> None:
     page.send(page.page.form("code"), code=typed)
     assert page.status == 422
     assert 'name="code"' in page.text
-
-
-def test_code_on_the_slip_asks_a_stranger_for_the_code(event: Event, match: Match) -> None:
-    slip = f"{event.get_absolute_url()}slips/1/{match.table}/"
-    page = browser().open(slip)
-    assert page.url.startswith("/t/")
-    assert f"/account/login/?next={slip.replace('/', '%2F')}" in page.text
-    ada = phone(event, "Ada").open(slip)
-    assert ada.url.endswith("/my-table/")
 
 
 # --- the desk ---

@@ -12,12 +12,10 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.document import DocumentError
 from tournaments.entries.selectors.playing import playing_state
 from tournaments.entries.services.entries import check_in, drop_player, enter_player, undo_check_in
 from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
-from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -84,13 +82,6 @@ def test_who_does_not_play_any_more_has_no_vote(out: Callable[..., Entry]) -> No
     assert (playing_state(event).others, playing_state(event).refused) == (3, "")
     play(event)
     assert event.entries.count() == 5
-
-
-@pytest.mark.parametrize(("others", "yes"), [(10_001, 10_001), (0, 0), (4, 5)])
-def test_approval_that_cannot_be_is_refused(others: int, yes: int) -> None:
-    event = factories.FullEventFactory(players=4)
-    with pytest.raises(RuleViolation):
-        record_approval(event, others, yes, by=factories.director_of(event))
 
 
 def test_department_forbids_and_allows_again() -> None:
@@ -173,14 +164,6 @@ def test_stopwatch_adds_the_minutes_begun(match: Match) -> None:
     assert (fresh(match).extra_seconds, Director.objects.get(pk=primary.pk).judging_since) == (180, None)
 
 
-@pytest.mark.parametrize(("seconds", "because"), [(86_401, "A ruling."), (60, "a@b.example")])
-def test_extra_time_that_no_table_was_given_is_named(match: Match, seconds: int, because: str) -> None:
-    said = factories.copy_document(match.round.event, "Brought along")
-    said["rounds"][0]["matches"][0] |= {"extra_seconds": seconds, "extra_because": because}
-    with pytest.raises(DocumentError, match=r"rounds\[0\]\.matches\[0\]\.extra_"):
-        factories.bring_document(said, by=of(match, 3))
-
-
 def test_it_runs_over_the_pages(match: Match) -> None:
     event = match.round.event
     start_round(fresh(match).round, by=of(match, 1))
@@ -194,16 +177,6 @@ def test_it_runs_over_the_pages(match: Match) -> None:
     page.open(f"{event.get_absolute_url()}directors/playing/")
     page.send(page.page.form("others", "yes"), others="1", yes="2")
     assert (page.status, page.page.form("others", "yes").value("yes")) == (422, "2")
-
-
-def test_order_and_approval_of_another_event_say_nothing_here() -> None:
-    forbidden, here = factories.FullEventFactory(players=4), factories.FullEventFactory(players=4)
-    forbid_playing(forbidden, "Last time.", by=factories.CoordinatorFactory())
-    record_approval(forbidden, 4, 3, by=factories.director_of(forbidden))
-    assert (playing_state(here).asked, playing_state(here).yes, playing_state(here).forbidden_because) == (
-        None,
-    ) * 2 + ("",)
-    assert playing_state(Event.objects.get(pk=forbidden.pk)).forbidden_because == "Last time."
 
 
 def test_director_of_an_evening_that_nobody_sanctions_plays_like_anybody() -> None:
@@ -267,16 +240,3 @@ def test_directors_word_alone_is_no_result_when_he_completes_the_round(match: Ma
         complete_round(fresh(match).round, by=of(match, 1))
     complete_round(fresh(match).round, by=of(match, 2))
     assert fresh(match).ended_by == "full_win"
-
-
-def test_approval_and_extra_time_travel_in_the_event_file(match: Match) -> None:
-    event = match.round.event
-    extend_table(fresh(match), 5, "A ruling.", by=of(match, 2))
-    said = factories.copy_document(event, "Brought along")
-    assert said["listing"]["director_plays"] == {"others": 1, "yes": 1}
-    assert [said["rounds"][0]["matches"][0][name] for name in ("extra_seconds", "extra_because")] == [300, "A ruling."]
-    brought = factories.bring_document(said, by=of(match, 3))
-    assert Match.objects.get(round__event=brought).extra_seconds == 300
-    assert document_of(brought) == said
-    Match.objects.filter(round__event=brought).update(extra_seconds=0, extra_because="")
-    assert "extra_seconds" not in document_of(brought)["rounds"][0]["matches"][0]

@@ -86,15 +86,6 @@ def test_round_without_a_clock_reminds_nobody_and_one_whose_time_is_called_does(
     assert len(told()) == 4
 
 
-def test_table_is_reminded_once_a_round() -> None:
-    played = begun(of_members(4), 55)
-    remind_tables(played, by=director(played))
-    assert "Remind" not in browser(director(played)).open(f"{played.event.get_absolute_url()}desk/").text
-    with pytest.raises(Already):
-        remind_tables(played, by=director(played))
-    assert Notice.objects.filter(kind=Notice.Kind.CONFIRM).count() == 4
-
-
 def test_tables_without_accounts_are_not_offered() -> None:
     played = begun(of_members(0, 4), 55)
     assert "Remind" not in browser(director(played)).open(f"{played.event.get_absolute_url()}desk/").text

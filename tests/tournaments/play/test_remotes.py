@@ -13,6 +13,7 @@ from django.test import Client
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tests.tournaments.play.rounds import again
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Already
 from tournaments.kernel.models import JournalEntry, User
@@ -20,9 +21,8 @@ from tournaments.play.selectors.before_back import last_step
 from tournaments.play.selectors.remotes import showing
 from tournaments.play.services.remotes import show_on_wall
 from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import complete_round, publish_round
-from tournaments.play.services.unpublishing import unpublish_round
-from tournaments.record.models import Event, Round
+from tournaments.play.services.rounds import complete_round
+from tournaments.record.models import Event
 from tournaments.record.selectors.acts import acts
 
 pytestmark = pytest.mark.django_db
@@ -40,10 +40,6 @@ def event() -> Event:
 @pytest.fixture
 def by(event: Event) -> User:
     return factories.director_of(event)
-
-
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
 
 
 def wall(event: Event) -> str:
@@ -172,23 +168,11 @@ def test_page_that_cannot_be_is_refused(event: Event, by: User, page: str) -> No
     assert again(event).wall_shows == ""
 
 
-def test_round_that_is_taken_back_takes_its_choice_along(event: Event, by: User) -> None:
-    show_on_wall(event, "clock", by=by)
-    unpublish_round(event.rounds.get(number=2), by=by, reason="The wrong slips went out.")
-    assert showing(again(event)).chosen is False
-    publish_round(Round.objects.select_related("event").get(event=event, number=2), by=by)
-    assert (showing(again(event)).kind, showing(again(event)).chosen) == ("pairings", False)
-
-
 def test_program_reads_and_says_what_the_wall_shows(event: Event, by: User) -> None:
     path = f"/events/{event.pk}/wall/"
-    assert Device().get(path).json() == {
-        "shows": "pairings",
-        "chosen": False,
-        "may_show": ["pairings", "clock", "open", "standings"],
-        "page": 0,
-        "pages": 1,
-    }
+    may_show = ["pairings", "clock", "open", "standings"]
+    shown = {"shows": "pairings", "chosen": False, "may_show": may_show, "page": 0, "pages": 1}
+    assert Device().get(path).json() == shown
     assert Device(by).put(path, {"shows": "open", "page": 1}).json()["page"] == 1
     assert Device(by).put(path, {"shows": "", "page": 1}).status_code == 422
     assert Device(by).put(path, {"shows": "open", "page": 100}).status_code == 400

@@ -21,7 +21,7 @@ from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.selectors import desks, draws
 from tournaments.play.selectors.drafts import draft_page
-from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import (
     complete_round,
     discard_draft,
@@ -30,7 +30,7 @@ from tournaments.play.services.rounds import (
     redraw_round,
     swap_seats,
 )
-from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.models import Event, Round, Seat
 from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
@@ -66,15 +66,6 @@ def test_draft_is_seen_by_directors_alone() -> None:
     assert "No round is published yet" in browser().open(f"{url}pairings/").text
     assert browser().open(f"{url}pairings/1/").status == 404
     assert "No round is published yet" in browser().open(f"{url}rounds/").text
-
-
-def test_there_is_one_draft_at_a_time() -> None:
-    drawn = drafted()
-    with pytest.raises(Conflict) as conflict:
-        draw_round(drawn.event, by=by(drawn))
-    assert (conflict.value.code, conflict.value.row) == ("draft_exists", drawn)
-    with pytest.raises(IntegrityError), transaction.atomic():
-        Round.objects.create(event=drawn.event, stage=drawn.stage, number=1, of_round=1, seed=1, pairing_version=1)
 
 
 def test_draft_that_somebody_else_discarded_is_a_conflict() -> None:
@@ -289,18 +280,6 @@ def test_round_is_complete_when_every_table_is_reported() -> None:
         complete_round(played, by=by(played))
 
 
-def test_next_round_waits_for_this_one() -> None:
-    played = factories.RoundFactory(event=factories.FullEventFactory(players=4))
-    event = played.event
-    with pytest.raises(RuleViolation, match="still waits for"):
-        draw_round(event, by=by(played))
-    factories.report_all(played, Random(1))
-    with pytest.raises(Conflict, match="complete it first"):
-        draw_round(event, by=by(played))
-    complete_round(played, by=by(played))
-    assert draw_round(event, by=by(played)).number == 2
-
-
 def test_desk_says_what_comes_next_all_the_evening() -> None:
     event = factories.FullEventFactory(players=4, rounds_scheduled=3)
     assert step(event) == "draw"
@@ -322,13 +301,6 @@ def step(event: Event) -> str:
     return desks.desk(Event.objects.get(pk=event.pk)).step
 
 
-def test_draft_knows_what_it_was_drawn_from() -> None:
-    drawn = drafted(players=5)
-    assert (drawn.number, drawn.of_round, drawn.game, drawn.seed, drawn.draws) == (1, 1, 1, 5, 1)
-    assert len(drawn.position["players"] if "players" in drawn.position else drawn.position["cards"]) == 5
-    assert draws.differs(drawn) == ()
-
-
 def test_nobody_sits_twice_in_a_round() -> None:
     drawn = drafted()
     seat = drawn.seats.first()
@@ -344,15 +316,6 @@ def test_draw_again_takes_another_seed_and_counts() -> None:
     assert {player for _, player in seated(drawn)} == {player for _, player in before}
     assert seated(drawn) != before
     assert JournalEntry.objects.first().facts == {"round": drawn.pk, "number": 1, "seed_before": 5, "seed": 6}
-
-
-def test_correction_makes_the_draft_stale() -> None:
-    drawn = drafted(players=4, rounds=1)
-    match = Match.objects.get(round__number=1, table=1)
-    other = 1 - match.winners[0]
-    correct_result(match, ResultFactory(winner=other), "Two slips were exchanged.", by=by(drawn))
-    with pytest.raises(RuleViolation, match="draw again"):
-        publish_round(drawn, by=by(drawn))
 
 
 def test_no_round_is_drawn_after_the_last() -> None:

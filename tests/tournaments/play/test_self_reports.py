@@ -107,13 +107,6 @@ def test_players_of_a_disputed_game_are_told_what_a_director_decided(winner: int
         assert "a director decided the result. Finished: full win, " in told
 
 
-def test_completed_round_asks_nobody_to_confirm(match: Match) -> None:
-    ann, bob = players(match)
-    report_own(match, WON, by=ann)
-    complete_round(match.round, by=factories.director_of(match.round.event))
-    assert unread(bob) == []
-
-
 def test_players_are_told_of_a_correction_and_its_reason(match: Match) -> None:
     ann, bob = players(match)
     director = factories.director_of(match.round.event)
@@ -262,13 +255,3 @@ def test_desk_that_says_what_one_of_the_players_said_is_not_asked_and_nobody_is_
         report_own(fresh(match), factories.ResultFactory(winner=seat), by=user)
     report_result(fresh(match), factories.ResultFactory(winner=1), by=factories.director_of(match.round.event))
     assert not match.round.event.notices.filter(text__contains="another result").exists()
-
-
-def test_directors_stale_form_does_not_run_over_a_result_that_players_made(match: Match) -> None:
-    before = match.version
-    for user in players(match):
-        report_own(fresh(match), WON, by=user)
-    with pytest.raises(Conflict):
-        report_result(
-            fresh(match), factories.ResultFactory(winner=1), by=factories.director_of(match.round.event), seen=before
-        )

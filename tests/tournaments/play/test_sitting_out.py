@@ -12,11 +12,9 @@ from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.journal import Already
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.before_back import last_step
 from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.results import correct_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
-from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records
 
@@ -55,14 +53,6 @@ def test_round_is_a_missed_game_and_no_bye_and_the_next_is_drawn_with_the_player
     assert not draws.differs(second)
 
 
-def test_it_is_the_step_that_the_desk_undoes(event: Event) -> None:
-    by = factories.director_of(event)
-    resting = sit_out(somebody(event), by=by)
-    undo_step(event, last_step(event).pk, by=by)
-    resting.refresh_from_db()
-    assert resting.sits_out == []
-
-
 def test_wish_is_taken_back_until_the_round_is_published(event: Event) -> None:
     by, entry = factories.director_of(event), somebody(event)
     assert play_after_all(sit_out(entry, by=by), by=by).sits_out == []
@@ -82,15 +72,6 @@ def test_who_does_not_play_sits_out_nothing(event: Event) -> None:
     drop_player(entry, by=by)
     with pytest.raises(RuleViolation, match="not playing"):
         sit_out(entry, by=by)
-
-
-def test_rules_without_missed_games_know_nobody_who_sits_out() -> None:
-    by = factories.UserFactory()
-    sat = {"id": "a"}, {"id": "b"}
-    bare = {"format": "trekcc-event", "version": 1, "options": {"rounds": 2}, "rounds": [], "players": list(sat)}
-    event = factories.bring_document({**bare, "ruleset": "swccg-constructed"}, by=by)
-    with pytest.raises(RuleViolation, match="no missed games"):
-        sit_out(event.entries.first(), by=by)
 
 
 def test_correction_knows_who_sat_out_in_which_round(event: Event) -> None:

@@ -10,10 +10,12 @@ import pytest
 from django.test import Client
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tests.tournaments.play.rounds import again
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.core.types import Allegiance, Result, RuleViolation
+from tournaments.engine.core.types import Allegiance, Result
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.play.selectors import draws
@@ -38,19 +40,10 @@ FORMATS = {
 }
 
 
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
 def star_wars(by: User, players: int = 6, rules: str = "constructed", **changes: object) -> Event:
     kind, pool, rounds = FORMATS[rules]
     said = {"game": "SW", "rules": rules, "format": kind, "pool": pool, "rounds_scheduled": rounds, **changes}
     return factories.FullEventFactory(players=players, by=by, **said)
-
-
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
 
 
 def publish(event: Event, by: User, seed: int = 3) -> Round:
@@ -70,12 +63,6 @@ def full_win(winner: int = 0, life: int = 20) -> Result:
 
 def sides(played: Round) -> dict[int, str]:
     return dict(Seat.objects.filter(round=played).values_list("player_id", "side"))
-
-
-def refusal(refuse, *args, **said) -> tuple[str, str]:
-    with pytest.raises(RuleViolation) as refused:
-        refuse(*args, **said)
-    return refused.value.code, refused.value.section
 
 
 @pytest.mark.parametrize("rules", FORMATS)
@@ -141,12 +128,8 @@ def test_finalist_who_chooses_the_side_is_named_wherever_the_match_is_shown(by: 
     assert said in page.open(f"{event.get_absolute_url()}desk/").text
     assert said in page.open(f"{event.get_absolute_url()}{address}").text
     assert "(SW Final Confrontation)" in page.text
-    assert Device(by).get(f"/events/{event.pk}/{address}").json()["next_turn"] == {
-        "game": 1,
-        "seat": "b",
-        "by_lot": False,
-        "said": said,
-    }
+    turn = {"game": 1, "seat": "b", "by_lot": False, "said": said}
+    assert Device(by).get(f"/events/{event.pk}/{address}").json()["next_turn"] == turn
     report_result(Match.objects.select_related("round__event").get(round=draft), full_win(), by=by)
     complete_round(Round.objects.select_related("event").get(pk=draft.pk), by=by)
     second = publish(event, by)
@@ -252,12 +235,8 @@ def test_two_games_make_a_round_and_everybody_changes_sides(by: User) -> None:
     event = star_wars(by, 7)
     first, second, third, fourth = (play(event, by) for _ in range(4))
 
-    assert [(played.of_round, played.game) for played in (first, second, third, fourth)] == [
-        (1, 1),
-        (1, 2),
-        (2, 1),
-        (2, 2),
-    ]
+    games = [(played.of_round, played.game) for played in (first, second, third, fourth)]
+    assert games == [(1, 1), (1, 2), (2, 1), (2, 2)]
     for one, other in ((first, second), (third, fourth)):
         assert all(sides(one)[player] != side for player, side in sides(other).items())
     for played in (first, second, third, fourth):

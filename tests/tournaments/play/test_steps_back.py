@@ -11,6 +11,7 @@ from django.db.models import F
 from django.test import Client
 
 from tests import factories
+from tests.refusals import code_of
 from tests.tournaments.play.test_wishes import tables
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
@@ -38,11 +39,6 @@ TIE = Result("true_tie", ({"score": 50}, {"score": 50}))
 
 
 @pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-@pytest.fixture
 def event(by: User) -> Event:
     return factories.FullEventFactory(players=8, by=by)
 
@@ -50,12 +46,6 @@ def event(by: User) -> Event:
 @pytest.fixture
 def published(event: Event) -> Round:
     return factories.RoundFactory(event=event)
-
-
-def code_of(act: Callable[[], object]) -> str:
-    with pytest.raises(RuleViolation) as refused:
-        act()
-    return refused.value.code
 
 
 def state(event: Event) -> str:
@@ -270,17 +260,6 @@ def test_draw_check_in_pause_and_completion_are_undone(event: Event, by: User) -
     undo(event, by)
     played.refresh_from_db()
     assert played.state == Round.State.RUNNING
-
-
-def test_step_is_undone_once(event: Event, by: User) -> None:
-    factories.enter(event, factories.PlayerFactory())
-    event.refresh_from_db()
-    step = last_step(event)
-    assert step is not None
-    undo_step(event, step.pk, by=by)
-    with pytest.raises(Conflict):
-        undo_step(event, step.pk, by=by)
-    assert event.entries.count() == 8
 
 
 def test_nothing_is_undone_under_something_built_upon_it(event: Event, published: Round, by: User) -> None:

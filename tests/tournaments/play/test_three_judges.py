@@ -6,11 +6,12 @@ from __future__ import annotations
 import pytest
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.plain import browser
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize
 from tournaments.engine import game_rules
 from tournaments.engine.core.system import DirectorPlays
-from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.core.types import Result
 from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
@@ -65,12 +66,6 @@ def play(event: Event, winner: User) -> Event:
 
 def prize(event: Event, **which: object) -> Prize:
     return Prize.objects.select_related("event", "entry__player").get(event=event, **which)
-
-
-def refusal(refuse, *args, **said) -> tuple[str, str]:
-    with pytest.raises(RuleViolation) as refused:
-        refuse(*args, **said)
-    return refused.value.code, refused.value.section
 
 
 def test_director_is_not_let_play_without_both_judges(by: User) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tests.tournaments.play.rounds import again
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.brackets import standard, write_bracket
 from tournaments.engine.core.types import RuleViolation
@@ -21,17 +22,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-@pytest.fixture
 def bracket(by: User) -> Event:
     return factories.FullEventFactory(players=4, by=by, structure="se-playin", sanctioned=False)
-
-
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
 
 
 def undo(event: Event, by: User) -> Event:

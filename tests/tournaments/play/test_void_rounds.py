@@ -9,8 +9,9 @@ import pytest
 from conduct.models import Penalty
 from conduct.selectors.situations import moments, place_of
 from tests import factories
+from tests.refusals import code_of
 from tests.tournaments.play.test_abandoning import WHY, again, void
-from tests.tournaments.play.test_owed_games import code_of, entry_of
+from tests.tournaments.play.test_owed_games import entry_of
 from tournaments.engine.core.types import Result
 from tournaments.engine.self_reports import Log
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back
@@ -37,11 +38,6 @@ from tournaments.rehearsal.selectors.rehearsals import progress as rehearsed
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from django.db.models import F
 from tests import factories
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import drop_player
-from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.selectors import draws
@@ -23,11 +22,6 @@ from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apa
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -75,12 +69,7 @@ def code(refused: pytest.ExceptionInfo[RuleViolation]) -> str:
     ],
 )
 def test_wish_that_cannot_be_is_refused(
-    of: Callable[[list[Player], Player], tuple[Player, Player]],
-    until: int,
-    reason: str,
-    said: str,
-    event: Event,
-    by: User,
+    of: Callable[..., tuple[Player, Player]], until: int, reason: str, said: str, event: Event, by: User
 ) -> None:
     here = players(event)
     keep_apart(event, here[3], here[2], 1, "Sisters.", by=by)
@@ -209,22 +198,6 @@ def test_tables_exchange_their_numbers(event: Event, by: User) -> None:
     with pytest.raises(RuleViolation) as refused:
         number_table(Match.objects.select_related("round__event").get(round=drawn, table=1), 3, by=by)
     assert code(refused) == "table_taken"
-
-
-def test_wishes_and_tables_travel_in_the_event_document(event: Event, by: User) -> None:
-    factories.KeepApartFactory(event=event)
-    fix_table(entries(event)[0], 3, by=by)
-    publish_round(draft(event, by), by=by)
-    document = document_of(event)
-    again = factories.bring_document(document, by=by)
-
-    assert (document["keep_apart"][0]["until"], document["players"][0]["fixed_table"]) == (1, 3)
-    assert document_of(again)["keep_apart"] == document["keep_apart"]
-    assert again.keep_apart.get().reason == "Sisters."
-    assert again.entries.order_by("number").first().fixed_table == 3
-    plain = document_of(factories.FullEventFactory(players=2))
-    assert "keep_apart" not in plain
-    assert all("fixed_table" not in player for player in plain["players"])
 
 
 def test_pair_kept_apart_is_announced_drawn_apart_and_drawn_again_alike(event: Event, by: User) -> None:

@@ -51,12 +51,8 @@ def test_worked_out_result_fills_the_form_and_is_saved_as_shown(opened: Any, pla
     name = table(played).seats.get(place=0).player.shown_name
     assert f"{name} has completed a planet and a space mission" in unescape(page.text)
     form = page.page.form("result")
-    assert (page.status, form.value("result"), form.value("winner"), form.value("planet_b")) == (
-        200,
-        "modified_win",
-        "a",
-        "1",
-    )
+    values = [form.value(name) for name in ("result", "winner", "planet_b")]
+    assert (page.status, values) == (200, ["modified_win", "a", "1"])
     assert not table(played).is_reported
     page.send(form)
     assert page.status == 200
@@ -101,11 +97,8 @@ def test_programs_are_told_the_result_and_why(played: Round) -> None:
     device = Device(factories.UserFactory())
     happened = {"score_a": 50, "score_b": 50, "decked": True, "facts_a": {"missions": 0}, "facts_b": {"missions": 0}}
     said = device.post(path, happened).json()
-    assert (said["report"]["result"], said["section"], [one["vp"] for one in said["earned"]]) == (
-        "deck_out",
-        "OPG 7.5.1",
-        [2, 2],
-    )
+    points = [one["vp"] for one in said["earned"]]
+    assert (said["report"]["result"], said["section"], points) == ("deck_out", "OPG 7.5.1", [2, 2])
     refused = device.post(path, {"score_a": 100, "score_b": 5})
     assert (refused.status_code, refused.json()["code"]) == (422, "figures_missing")
     assert "planet_a, space_a" in refused.json()["detail"]
