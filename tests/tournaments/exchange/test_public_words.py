@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 
 from tests import factories
-from tests.tournaments.play.test_owed_games import code_of, entry_of
+from tests.refusals import code_of
+from tests.tournaments.play.test_owed_games import entry_of
 from tournaments.engine.core.types import RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.exchange.services.importable import read_document

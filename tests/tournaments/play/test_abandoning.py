@@ -9,15 +9,15 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tests.tournaments.play.test_owed_games import code_of, entry_of, owing
+from tests.refusals import code_of
+from tests.tournaments.plain import browser
+from tests.tournaments.play.test_owed_games import entry_of, owing
 from tests.tournaments.play.test_wishes import tables
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.overrides import overrides_of
 from tournaments.closing.services.reporting import finalize_event, outlook
-from tournaments.engine.core.types import Result
 from tournaments.engine.listing.status import rounds_played
-from tournaments.entries.services.entries import drop_player, undo_check_in
-from tournaments.exchange.selectors.documents import document_of
+from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.journal import Already, Conflict, recorded
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.acts import PlayTag
@@ -33,17 +33,12 @@ from tournaments.record.models import Announcement, Entry, Event, Match, OwedGam
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.clocks import round_in_play, shown_clock
-from tournaments.record.selectors.outcomes import delayed, played_games
+from tournaments.record.selectors.outcomes import played_games
 from tournaments.record.selectors.scorecards import VoidRound, table
 
 pytestmark = pytest.mark.django_db
 
 WHY = "The venue closes."
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -74,12 +69,11 @@ def test_round_with_a_result_at_every_table_is_complete(played: Round, by: User)
     stands = again(played)
     assert (stands.state, stands.abandoned_because) == (Round.State.COMPLETE, WHY)
     assert records.standings(stands.event)
+    assert (
+        "Every table has a result, so the round counts"
+        in browser().open(f"{stands.event.get_absolute_url()}rounds/").text
+    )
     assert "so it counts" in Announcement.objects.latest("pk").text
-
-
-def test_a_reason_is_needed(played: Round, by: User) -> None:
-    assert code_of(lambda: abandon_round(played, "", by=by)) == "reason_missing"
-    assert not again(played).is_over
 
 
 def test_draft_complete_void_and_closed_are_not_abandoned(event: Event, by: User) -> None:
@@ -150,6 +144,8 @@ def test_abandoning_is_undone_with_all_that_it_moved(event: Event, by: User) -> 
     drop_player(entry_of(event, 2), by=by)
     abandon_round(again(played), WHY, by=by)
     undo(event, by)
+    undone = JournalEntry.objects.filter(event=event, tag=PlayTag.STEP_UNDONE)
+    assert acts(event, undone)[0].text == "undone: round 1 abandoned, void (The venue closes.)"
     assert (again(played).state, again(played).abandoned_because) == (Round.State.RUNNING, "")
     assert entry_of(event, 2).dropped_after == 1
     factories.report_all(again(played), Random(1))
@@ -186,22 +182,6 @@ def test_result_of_a_void_round_stays_and_cannot_be_changed(event: Event, by: Us
     assert code_of(lambda: complete_round(again(played), by=by)) == "not_running"
 
 
-def test_delayed_game_of_a_void_round_is_waited_for_no_more(by: User) -> None:
-    event = factories.FullEventFactory(players=4, by=by, online=True)
-    played = factories.RoundFactory(event=event)
-    report_result(factories.open_tables(played)[0], Result("delayed"), by=by)
-    assert delayed(event)
-    abandon_round(again(played), WHY, by=by)
-    assert delayed(event) == ()
-
-
-def test_who_sat_in_a_void_round_alone_stays_on_the_list(played: Round, by: User) -> None:
-    event = played.event
-    abandon_round(again(played), WHY, by=by)
-    assert code_of(lambda: undo_check_in(entry_of(event), by=by)) == "seated"
-    assert document_of(event)["rounds"][0]["state"] == "void"
-
-
 def test_void_round_is_no_round_of_a_sanctioned_event(by: User) -> None:
     event = factories.FullEventFactory(players=6, by=by, rounds_scheduled=3)
     factories.play_rounds(event, 2)
@@ -218,9 +198,7 @@ def test_void_round_is_no_round_of_a_sanctioned_event(by: User) -> None:
 
 
 def page(by: User, event: Event, path: str) -> str:
-    client = Client()
-    client.force_login(by)
-    return client.get(f"{event.get_absolute_url()}{path}").text
+    return browser(by).open(f"{event.get_absolute_url()}{path}").text
 
 
 def test_page_says_beforehand_what_will_become_of_the_round(event: Event, by: User) -> None:
@@ -250,13 +228,6 @@ def test_form_abandons_the_round_and_asks_for_the_reason(event: Event, by: User)
     assert "is abandoned already" in page(by, event, "rounds/1/abandon/")
 
 
-def test_journal_says_what_was_undone(event: Event, by: User) -> None:
-    void(event, by)
-    undo(event, by)
-    entries = JournalEntry.objects.filter(event=event, tag=PlayTag.STEP_UNDONE)
-    assert acts(event, entries)[0].text == "undone: round 1 abandoned, void (The venue closes.)"
-
-
 def test_standings_say_which_round_counts_for_nothing(event: Event, by: User) -> None:
     void(event, by)
     said = "Round 1 was abandoned and counts for nothing"
@@ -271,10 +242,6 @@ def test_standings_say_which_round_counts_for_nothing(event: Event, by: User) ->
 
 
 # --- its file ---------------------------------------------------------------------------------------------------------
-
-
-def figures(event: Event) -> list[tuple[int, dict[str, object]]]:
-    return [(one.rank, dict(one.figures)) for one in records.standings(event)]
 
 
 def test_round_with_open_tables_is_void_and_the_clock_stops(played: Round, by: User) -> None:
@@ -314,16 +281,6 @@ def test_first_round_and_two_in_a_row_may_be_void(event: Event, by: User) -> Non
     assert rounds_played(records.record(event)) == 1
 
 
-def test_who_returns_from_a_bye_is_seated_first_also_after_a_void_round(by: User) -> None:
-    plain, late = (factories.FullEventFactory(players=7, by=by) for _ in range(2))
-    void(late, by, seed=9)
-    cards = []
-    for event in (plain, late):
-        factories.play_rounds(event, 1, Random(4))
-        cards.append([card.seated_first for card in records.position(event, 2).cards])
-    assert sum(cards[1]) == sum(cards[0]) == 1
-
-
 def test_byes_and_earned_byes_of_a_void_round_come_back(event: Event, by: User) -> None:
     holder = entry_of(event)
     factories.give_byes(holder, 1, by)
@@ -334,30 +291,14 @@ def test_byes_and_earned_byes_of_a_void_round_come_back(event: Event, by: User) 
     assert repeated.matches.get(ended_by="earned_bye").seats.get().player == holder.player
 
 
-def test_nothing_waits_for_a_void_round(by: User) -> None:
-    user = factories.UserFactory()
-    event = factories.FullEventFactory(players=5, by=by)
-    factories.enter(event, user.player)
-    void(event, by)
-    assert my_table(event, user).match is None
-    shown = desk(event)
-    assert (shown.step, shown.round, shown.waiting) == ("draw", None, ())
-
-
-def test_event_is_complete_once_its_last_round_is_played_after_a_void_one(by: User) -> None:
-    event = factories.FullEventFactory(players=6, by=by, rounds_scheduled=3)
-    factories.play_rounds(event, 2)
-    void(event, by)
-    factories.play_rounds(event, 1)
-    assert Event.objects.get(pk=event.pk).state == Event.State.COMPLETE
-    assert outlook(event).obstacles == ()
-    assert rounds_played(records.record(event)) == 3
-
-
 def test_void_round_is_marked_wherever_it_is_read(event: Event, by: User) -> None:
     played = factories.RoundFactory(event=event)
-    report_result(factories.open_tables(played)[0], factories.ResultFactory(against=17), by=by)
+    first, second, *_ = factories.open_tables(played)
+    report_result(first, factories.ResultFactory(against=17), by=by)
     abandon_round(again(played), WHY, by=by)
+    reported, missing = (page(by, event, f"rounds/1/tables/{match.table}/") for match in (first, second))
+    assert ("Stands as: " in reported, "How it ended" in reported) == (True, False)
+    assert "No result was entered." in missing
     factories.RoundFactory(event=event)
     event.refresh_from_db()
     listed, alone = page(by, event, "rounds/"), page(by, event, "pairings/1/")
@@ -371,28 +312,6 @@ def test_void_round_is_marked_wherever_it_is_read(event: Event, by: User) -> Non
     assert "playing" not in alone
     assert "<strong>Void.</strong>" not in page(by, event, "pairings/")
     assert f"round 1 of {event.rounds_scheduled} (void)" in page(by, event, "print/pairings/?round=1")
-
-
-def test_table_of_a_void_round_is_read_and_no_result_is_asked_for(event: Event, by: User) -> None:
-    played = factories.RoundFactory(event=event)
-    first, second, *_ = factories.open_tables(played)
-    report_result(first, factories.ResultFactory(against=17), by=by)
-    abandon_round(again(played), WHY, by=by)
-    reported, missing = (page(by, event, f"rounds/1/tables/{match.table}/") for match in (first, second))
-    for text in (reported, missing):
-        assert "<strong>Void.</strong>" in text
-        assert "How it ended" not in text
-    assert "Stands as: " in reported
-    assert "No result was entered." in missing
-
-
-def test_abandoned_round_that_counts_says_so(event: Event, by: User) -> None:
-    played = factories.RoundFactory(event=event)
-    factories.report_all(played, Random(1))
-    abandon_round(again(played), WHY, by=by)
-    text = page(by, event, "rounds/")
-    assert '<span class="chip caution">abandoned</span>' in text
-    assert "Every table has a result, so the round counts" in text
 
 
 def test_program_abandons_a_round_and_reads_what_became_of_it(event: Event, by: User) -> None:
@@ -416,10 +335,3 @@ def test_journal_and_audit_name_the_round_and_why(event: Event, by: User) -> Non
     assert f"round 1 abandoned, void ({WHY})" in [one.text for one in overrides_of(event)]
     factories.play_rounds(event, 1)
     assert audit(event).failed == ()
-
-
-def test_messages_call_the_round_by_its_number_in_the_event(event: Event, by: User) -> None:
-    void(event, by)
-    start_round(factories.RoundFactory(event=event), by=by)
-    assert Announcement.objects.latest("pk").text.startswith("Round 1 has begun")
-    assert "Clock of round 1" in page(by, event, "desk/")

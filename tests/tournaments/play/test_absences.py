@@ -11,7 +11,6 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.services.clock import start_round
@@ -46,13 +45,6 @@ def test_who_will_not_come_drops_in_the_same_act(played: Round) -> None:
     assert list(Entry.objects.exclude(dropped_after=None).values_list("player", "dropped_after")) == [(absent.pk, 1)]
     said = acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
     assert (said.tag, said.text) == ("players.absent", f"round 1, table 1: {absent} not there, dropped")
-
-
-def test_both_who_dropped_already_are_not_dropped_again(played: Round) -> None:
-    by, match = director(played), table(played)
-    for seat in match.seats.all():
-        drop_player(Entry.objects.select_related("event", "player").get(player=seat.player), by=by)
-    assert report_absence(match, (0, 1), drop=True, by=by).ended_by == "double_missed"
 
 
 def test_before_five_minutes_nobody_has_missed_anything(played: Round) -> None:
@@ -104,20 +96,6 @@ def test_page_says_from_when_and_offers_no_button_before(played: Round) -> None:
     assert not [form for form in early.page.forms if "/absent/" in form.action]
 
 
-def test_nobody_named_is_refused_and_changes_nothing(played: Round) -> None:
-    desk = browser(director(played)).open(f"{played.event.get_absolute_url()}desk/absent/")
-    desk.send(desk.page.form_to("/absent/"))
-    assert desk.status == 422
-    assert "Say who at this table is not there" in desk.text
-    assert not table(played).is_reported
-
-
-def test_page_without_a_round_says_so() -> None:
-    event = factories.FullEventFactory(players=4)
-    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}desk/absent/")
-    assert "No round is played just now" in desk.text
-
-
 @pytest.mark.parametrize(
     ("absent", "ended", "winner"), [((0,), "missed", "b"), ((1,), "missed", "a"), ((0, 1), "double_missed", "")]
 )
@@ -125,9 +103,3 @@ def test_one_tap_makes_a_missed_game_and_a_bye(absent: tuple[int, ...], ended: s
     match = report_absence(table(played), absent, by=director(played))
     assert (match.ended_by, match.winner_seat, match.version) == (ended, winner, 2)
     assert not Entry.objects.exclude(dropped_after=None).exists()
-
-
-def test_missed_game_is_entered_again_when_the_player_sat_elsewhere(played: Round) -> None:
-    by = director(played)
-    report_absence(table(played), (0,), by=by)
-    assert report_result(table(played), factories.ResultFactory(), by=by).ended_by == "full_win"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -18,7 +17,6 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.kernel.journal import Already
 from tournaments.kernel.models import JournalEntry
-from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.people.models import Notice
 from tournaments.play.selectors.before_publish import WHY_EARLY
 from tournaments.play.services.beginning import begin_now
@@ -27,7 +25,6 @@ from tournaments.play.services.deadlines import extend_deadline
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.play.services.self_reports import report_own
-from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Event, Round
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 
@@ -130,15 +127,6 @@ def test_pages_offer_nothing_of_a_round_before_it_begins_and_say_when_it_does() 
         assert [form for form in shown.page.forms if form.action.endswith("start/")]
 
 
-def test_event_that_was_published_as_online_waits_for_its_start_at_tables_too() -> None:
-    event, played = online()
-    by = factories.director_of(event)
-    with at(47):
-        edit_event(event, replace(details_of(event), online=False, venue="The club"), by=by)
-        with pytest.raises(RuleViolation, match="No result is entered"):
-            report_result(factories.tables_of(played)[0], WON, by=by)
-
-
 def test_start_of_an_event_that_is_not_sanctioned_moves_to_now() -> None:
     event = listed(sanctioned=False, entries_close_at=START - timedelta(hours=2))
     by, player = factories.director_of(event), event.entries.get(player__user__isnull=False).player.user
@@ -192,32 +180,12 @@ def test_page_of_the_draft_asks_why_and_keeps_what_was_typed() -> None:
     assert (event.state, event.early_because) == (Event.State.RUNNING, "The hall closes at six.")
 
 
-def test_page_of_a_casual_event_has_one_question() -> None:
-    event = listed(sanctioned=False)
-    with at(48):
-        drawn(event)
-        client = browser(event)
-        assert "Move its start to now" in client.get(f"{event.get_absolute_url()}draft/").text
-        answer = client.post(f"{event.get_absolute_url()}begin-now/")
-        assert answer.url == f"{event.get_absolute_url()}draft/"
-        assert "Move its start to now" not in client.get(answer.url).text
-
-
 def test_before_its_day_a_sanctioned_event_is_not_published_whatever_the_reason() -> None:
     event = listed()
     with at(15), pytest.raises(RuleViolation, match="not published before its day") as refused:
         published(event, "We are all here.")
     assert refused.value.code == "to_come"
     assert not event.rounds.exclude(state=Round.State.DRAFT).exists()
-
-
-def test_taken_back_the_reason_is_gone() -> None:
-    event = listed()
-    by = factories.director_of(event)
-    with at(6):
-        unpublish_round(published(event, "The hall closes at six."), by=by)
-    event.refresh_from_db()
-    assert event.early_because == ""
 
 
 def test_rehearsal_never_waits() -> None:

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
-from tests.tournaments.play.test_draftings import refused, row
+from tests.tournaments.play.test_draftings import row
 from tournaments.engine.drafts import DUMMY
-from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.play.selectors.draftings import HAND, OF_HAND, shown_drafting
 from tournaments.play.services.draftings import publish_seats, seat_draft, start_building
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -66,22 +59,7 @@ def test_hand_changes_seats_like_a_player(event: Event, by: User) -> None:
 
 
 def test_time_for_a_deck_depends_on_its_cards(event: Event, by: User) -> None:
-    assert refused(start_building, event, by=by) == ("no_building_time", "SW Deck Building")
+    assert refusal(start_building, event, by=by) == ("no_building_time", "SW Deck Building")
     pages = browser(by).open(f"{event.get_absolute_url()}drafting/")
     pages.send(pages.page.form("cards"), cards="60")
     assert (row(event).building_minutes, row(event).deck_cards) == (20, 60)
-
-
-def test_other_time_than_the_document_has_is_done_and_said(event: Event, by: User) -> None:
-    pages = browser(by).open(f"{event.get_absolute_url()}drafting/")
-    pages.send(pages.page.form("cards"), cards="40", minutes="25")
-    assert row(event).building_minutes == 25
-    assert "Players should have 10 minutes to build their decks (SW Deck Building), not 25." in pages.text
-
-
-def test_file_holds_sides_and_hand(event: Event, by: User) -> None:
-    publish_seats(event, by=by)
-    written = json.loads(json.dumps(document_of(event)["drafting"]))
-    seats = [seat for group in written["groups"] for seat in group]
-    assert (written["kind"], sum("player" in seat for seat in seats)) == ("swccg-draft", 9)
-    assert [seat["side"] in ("light", "dark") for seat in seats if seat.get("dummy")] == [True]

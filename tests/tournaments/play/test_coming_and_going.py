@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import timedelta
 from random import Random
 
 import pytest
-import time_machine
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from tests import factories
+from tests.refusals import code_of
 from tests.tournaments.plain import browser
 from tests.tournaments.play.test_wishes import tables
 from tournaments.engine.core.seats import letter
-from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.lists import own_entry
-from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.presence import LateChoices, late_choices
-from tournaments.play.services.clock import start_round
-from tournaments.play.services.joining import seat_late, take_into_draft
+from tournaments.play.services.joining import seat_late
 from tournaments.play.services.leaving import drop_out
-from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.selectors.records import scorecards
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -48,12 +36,6 @@ def event(by: User, player: User) -> Event:
     event = factories.FullEventFactory(players=3, by=by, rounds_scheduled=3)
     factories.enter(event, player.player)
     return event
-
-
-def code_of(act: Callable[[], object]) -> str:
-    with pytest.raises(RuleViolation) as refused:
-        act()
-    return refused.value.code
 
 
 def late(event: Event, *, check_in: bool = True) -> Entry:
@@ -88,16 +70,6 @@ def test_nobody_leaves_for_somebody_else_or_at_the_wrong_time(event: Event, by: 
     assert code_of(lambda: drop_out(entry, by=player, now=True)) == "last_round"
 
 
-def test_player_leaves_once_and_never_a_closed_event(by: User, player: User) -> None:
-    event = factories.FullEventFactory(players=4, by=by)
-    factories.enter(event, player.player)
-    factories.play_rounds(event, 1)
-    drop_out(own_entry(event, player), by=player)
-    assert code_of(lambda: drop_out(own_entry(event, player), by=player)) in ("not_playing", "dropped")
-    Event.objects.filter(pk=event.pk).update(state=Event.State.FINALIZED)
-    assert code_of(lambda: drop_out(own_entry(event, player), by=player)) == "locked"
-
-
 def test_page_says_what_leaving_means_and_asks_once_more(event: Event, player: User) -> None:
     factories.play_rounds(event, 1)
     client = Client()
@@ -116,15 +88,9 @@ def test_door_says_that_no_round_is_left(by: User) -> None:
     factories.play_rounds(event, 2)
     assert "Plays from round 3" in browser(by).open(door).text
     factories.RoundFactory(event=event)
-    assert late_choices(event) == LateChoices(
-        0,
-        draft=False,
-        bye=False,
-        enters=False,
-        rests=False,
-        closed="The last round is drawn: nobody can enter any more.",
-    )
-    assert "The last round is drawn: nobody can enter any more." in browser(by).open(door).text
+    closed = "The last round is drawn: nobody can enter any more."
+    assert late_choices(event) == LateChoices(0, draft=False, bye=False, enters=False, rests=False, closed=closed)
+    assert closed in browser(by).open(door).text
 
 
 def test_late_player_is_seated_against_the_bye_that_waits(by: User) -> None:
@@ -142,44 +108,6 @@ def test_late_player_is_seated_against_the_bye_that_waits(by: User) -> None:
     assert draws.current_draw(played).criteria.extra_byes == 0
     assert draws.differs(played) == ()
     assert not draws.is_stale(played) or played.position["wishes"]
-
-
-def test_late_player_is_not_seated_where_he_has_missed_the_round(by: User) -> None:
-    event = factories.FullEventFactory(players=5, by=by)
-    assert code_of(lambda: seat_late(late(event), by=by)) == "not_running"
-    played = factories.RoundFactory(event=event)
-    came = late(event)
-    if None not in tables(played):
-        assert code_of(lambda: seat_late(came, by=by)) == "no_bye"
-
-
-def test_late_player_is_not_seated_after_five_minutes_or_a_result(by: User) -> None:
-    event = factories.FullEventFactory(players=5, by=by)
-    played = factories.RoundFactory(event=event)
-    came = late(event)
-    start_round(played, by=by)
-    with time_machine.travel(timezone.now() + timedelta(minutes=6), tick=False):
-        assert code_of(lambda: seat_late(came, by=by)) == "too_late"
-    report_result(factories.open_tables(played)[0], factories.ResultFactory(), by=by)
-    assert code_of(lambda: seat_late(came, by=by)) == "results"
-
-
-def test_late_player_is_taken_into_the_draft_that_waits(by: User) -> None:
-    event = factories.FullEventFactory(players=5, by=by)
-    drawn = draw_round(event, by=by, draw_seed=1)
-    before = {frozenset(table) for number, table in tables(drawn).items() if number}
-    came, shown = late(event, check_in=False), drawn.version
-    take_into_draft(came, by=by)
-    drawn.refresh_from_db()
-    after = {frozenset(table) for table in tables(drawn).values()}
-
-    assert before < after
-    assert came.player_id in {player for table in after for player in table}
-    assert not draws.is_stale(drawn)
-    with pytest.raises(Conflict):
-        publish_round(drawn, by=by, seen=shown)
-    factories.play_rounds(factories.FullEventFactory(players=4, by=by), 1)
-    assert code_of(lambda: take_into_draft(late(factories.FullEventFactory(players=4, by=by)), by=by)) == "no_draft"
 
 
 def test_player_leaves_and_misses_the_games_of_later_rounds(event: Event, player: User) -> None:

@@ -11,15 +11,13 @@ from django.test import Client
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tests.tournaments.test_pages import queries
 from tournaments.engine.core.types import Outcome, RuleViolation
-from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.selectors.deadlines import due_of, unfinished
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import complete_round, draw_round
+from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Announcement, Entry, Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
@@ -59,13 +57,6 @@ def test_deadline_that_nobody_can_keep_is_refused(hours: float, code: str, playe
     assert refusal.value.code == code
 
 
-def test_deadlines_are_for_online_events() -> None:
-    event = factories.FullEventFactory(players=4)
-    played = factories.RoundFactory(event=event)
-    with pytest.raises(RuleViolation, match="played online"):
-        set_deadline(played, factories.in_hours(48), by=factories.director_of(event))
-
-
 @pytest.mark.parametrize(("hours", "reason", "code"), [(47, "x", "not_longer"), (72, "", "reason_missing")])
 def test_extension_that_gives_nothing_or_no_reason_is_refused(
     hours: int, reason: str, code: str, played: Round
@@ -73,12 +64,6 @@ def test_extension_that_gives_nothing_or_no_reason_is_refused(
     with pytest.raises(RuleViolation) as refusal:
         extend_deadline(table(played), factories.in_hours(hours), reason, by=director(played))
     assert (refusal.value.code, table(played).deadline) == (code, None)
-
-
-def test_game_that_is_over_gets_no_longer(played: Round) -> None:
-    report_result(table(played), factories.ResultFactory(), by=director(played))
-    with pytest.raises(Conflict, match="is over"):
-        extend_deadline(table(played), factories.in_hours(72), "x", by=director(played))
 
 
 def test_no_extensions_are_announced_before_a_round_and_hold() -> None:
@@ -160,15 +145,6 @@ def test_who_does_not_answer_is_dropped_with_the_ruling(played: Round) -> None:
     assert said.text == f"round 1, table 1 ruled incomplete, {gone} responsible, dropped"
 
 
-def test_ruling_on_a_result_of_a_complete_round_is_a_correction(played: Round) -> None:
-    by = director(played)
-    factories.report_all(played, Random(1))
-    complete_round(played, by=by)
-    with pytest.raises(RuleViolation, match="Say why"):
-        rule_incomplete(table(played), (0, 1), by=by)
-    assert rule_incomplete(table(played), (0, 1), reason="It was never played.", by=by).corrected
-
-
 def test_who_refuses_to_replay_a_crashed_game_is_responsible(played: Round) -> None:
     desk = browser(director(played)).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/ruling/")
     desk.send(desk.page.form("responsible"), responsible="ab", refused_replay="on")
@@ -185,12 +161,6 @@ def test_who_refuses_to_replay_a_crashed_game_is_responsible(played: Round) -> N
     )
 
 
-def test_nobody_chosen_is_refused(played: Round) -> None:
-    desk = browser(director(played)).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/ruling/")
-    desk.send(desk.page.form("responsible"))
-    assert (desk.status, table(played).is_reported) == (422, False)
-
-
 def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -> None:
     page = Client().get(f"{played.event.get_absolute_url()}pairings/").text
     assert "To be played by" in page
@@ -198,20 +168,6 @@ def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -
     until = due_of(played.event, played.deadline)
     assert until is not None
     assert Announcement.objects.filter(event=played.event).first().text == f"Round 1 is to be played by {until.words}."
-
-
-def test_deadline_that_is_taken_away_is_told(played: Round) -> None:
-    set_deadline(played, None, by=director(played))
-    assert Announcement.objects.filter(event=played.event).first().text == "Round 1 has no deadline any more."
-
-
-def test_deadline_of_a_complete_round_or_a_draft_is_refused(played: Round) -> None:
-    factories.report_all(played, Random(1))
-    complete_round(played, by=director(played))
-    draft = draw_round(played.event, by=director(played))
-    for one in (played, draft):
-        with pytest.raises(RuleViolation, match="not being played"):
-            set_deadline(one, factories.in_hours(48), by=director(played))
 
 
 def test_extension_is_told_to_both_and_to_nobody_else() -> None:
@@ -229,15 +185,6 @@ def test_extension_is_told_to_both_and_to_nobody_else() -> None:
     assert played.number == 1
 
 
-def test_page_asks_as_often_for_many_late_tables_as_for_few() -> None:
-    by = factories.UserFactory()
-    few, many = (factories.FullEventFactory(players=players, by=by, online=True) for players in (2, 8))
-    for event in (few, many):
-        factories.RoundFactory(event=event)
-    asked = [queries(by, f"{event.get_absolute_url()}deadlines/") for event in (few, many)]
-    assert asked[0] == asked[1]
-
-
 def test_deadline_is_read_in_the_zone_of_the_event(played: Round) -> None:
     event = played.event
     event.time_zone = "Pacific/Chatham"
@@ -247,3 +194,12 @@ def test_deadline_is_read_in_the_zone_of_the_event(played: Round) -> None:
     assert due is not None
     assert (due.zone, due.iso) == ("Pacific/Chatham", "2026-07-02T00:45:00+12:45")
     assert "00:45" in due.words
+
+
+def test_ruling_on_a_result_of_a_complete_round_is_a_correction(played: Round) -> None:
+    by = director(played)
+    factories.report_all(played, Random(1))
+    complete_round(played, by=by)
+    with pytest.raises(RuleViolation, match="Say why"):
+        rule_incomplete(table(played), (0, 1), by=by)
+    assert rule_incomplete(table(played), (0, 1), reason="It was never played.", by=by).corrected

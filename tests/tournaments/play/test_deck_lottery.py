@@ -3,68 +3,33 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.plain import browser
+from tests.tournaments.play.rounds import again, ids, play, publish
 from tournaments.closing.services.reporting import finalize_event, reopen_event
-from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.scenarios import SCENARIOS, Note
+from tournaments.engine.scenarios import Note
 from tournaments.exchange.selectors.documents import document_of, document_text
-from tournaments.kernel.journal import Conflict
-from tournaments.kernel.models import JournalEntry, User
-from tournaments.paper.selectors.decks import decks
+from tournaments.kernel.models import User
 from tournaments.play.services.abandoning import abandon_round
-from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.play.services.rounds import draw_round, publish_round
 from tournaments.play.services.scenarios import write_notes
 from tournaments.play.services.unpublishing import unpublish_round
-from tournaments.record.models import Event, Match, Round, ScenarioNote
+from tournaments.record.models import Event, Round, ScenarioNote
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.scenarios import notes_of
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
-
-
-def publish(event: Event, by: User) -> Round:
-    return publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
-
-
-def play(event: Event, by: User) -> Round:
-    played = publish(event, by)
-    for match in Match.objects.filter(round=played, ended_by="").select_related("round__event"):
-        report_result(match, factories.ResultFactory(), by=by)
-    return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
-
-
 def played_in(event: Event, of_round: int) -> dict[str, str]:
     """Whose deck everybody plays."""
     rows = ScenarioNote.objects.filter(event=event, code="deck_played", of_round=of_round)
     return dict(rows.values_list("entry__document_id", "value"))
-
-
-def ids(event: Event) -> list[str]:
-    return list(event.entries.order_by("number").values_list("document_id", flat=True))
-
-
-def refusal(refuse: Any, *args: Any, **said: Any) -> str:
-    with pytest.raises(RuleViolation) as refused:
-        refuse(*args, **said)
-    return refused.value.code
 
 
 def test_decks_go_with_a_round_that_is_taken_back_and_come_again_alike(by: User) -> None:
@@ -97,15 +62,6 @@ def test_players_and_paper_are_told_whose_deck_is_played(by: User) -> None:
     client = Client()
     client.force_login(member)
     assert client.get(f"/api/v1/events/{event.pk}/my-table/").json()["told"] == f"deck: {owner}"
-
-
-def test_labels_are_printed_for_events_in_which_decks_change_hands_alone(by: User) -> None:
-    event, plain = factories.LotteryFactory(players=3, by=by), factories.FullEventFactory(players=3, by=by)
-    pages = [browser(by).open(f"{one.get_absolute_url()}print/").text for one in (event, plain)]
-    assert ["Deck labels" in page for page in pages] == [True, False]
-    assert decks(plain) == ()
-    write_notes(event, [Note("deck_label", 9, ids(event)[0])], by=by)
-    assert [deck.number for deck in decks(again(event))] == [2, 3, 9]
 
 
 def test_director_ticks_decks_off_and_changes_one_by_hand(by: User) -> None:
@@ -145,56 +101,24 @@ def test_number_that_two_decks_have_is_asked_about(by: User) -> None:
     assert played_in(event, 1) == {}
 
 
-def test_page_for_64_players_is_light_whatever_the_scenario_tracks(by: User) -> None:
-    for code in SCENARIOS:
-        event = factories.FullEventFactory(players=64, by=by, scenario=code)
-        publish(event, by)
-        tracked = SCENARIOS[code].tracked
-        notes = [
-            Note(one.code, 7 if one.kind == "number" else "Words", player, 1 if one.per == "round" else 0)
-            for one in tracked
-            if one.kind in ("number", "text") and one.per != "event"
-            for player in ids(event)
-        ]
-        write_notes(again(event), notes, by=by)
-        page = browser(by).open(f"{event.get_absolute_url()}scenario/")
-        assert len(page.text.encode()) < 100_000, code
-
-
 @pytest.mark.parametrize(
     ("note", "code"),
     [
         (Note("rule", 3, "a", 1), "not_tracked"),
-        (Note("deck_label", 3), "whose_note"),
         (Note("deck_label", 3, "nobody"), "whose_note"),
-        (Note("deck_label", 3, "a", 1), "note_round"),
         (Note("deck_played", "a", "a", 9), "note_round"),
         (Note("deck_played", "nobody", "a", 1), "note_value"),
         (Note("deck_label", 0, "a"), "note_value"),
-        (Note("deck_label", True, "a"), "note_value"),
         (Note("deck_returned", 1, "a"), "note_value"),
     ],
 )
 def test_what_is_not_tracked_so_is_refused_and_nothing_of_it_is_saved(by: User, note: Note, code: str) -> None:
     event = factories.LotteryFactory(players=2, by=by)
     first = ids(event)[0]
-    meant = Note(
-        note.code,
-        first if note.value == "a" else note.value,
-        first if note.player == "a" else note.player,
-        note.round,
-    )
-    assert refusal(write_notes, event, [Note("deck_label", 5, first), meant], by=by) == code
+    value, player = (first if word == "a" else word for word in (note.value, note.player))
+    meant = Note(note.code, value, player, note.round)
+    assert refusal(write_notes, event, [Note("deck_label", 5, first), meant], by=by)[0] == code
     assert notes_of(event) == ()
-
-
-def test_event_without_a_scenario_and_closed_events_take_no_notes(by: User) -> None:
-    event = factories.FullEventFactory(players=2, by=by)
-    assert refusal(write_notes, event, [Note("deck_label", 5, ids(event)[0])], by=by) == "no_scenario"
-    assert "without a scenario" in browser(by).open(f"{event.get_absolute_url()}scenario/").text
-    lottery = factories.LotteryFactory(players=2, by=by)
-    Event.objects.filter(pk=lottery.pk).update(state="cancelled")
-    assert refusal(write_notes, again(lottery), [], by=by) == "locked"
 
 
 def test_notes_are_mended_while_the_event_is_complete_and_locked_with_its_results(by: User) -> None:
@@ -249,16 +173,6 @@ def test_event_is_taken_elsewhere_with_its_notes_which_are_for_its_directors(by:
     assert "scenario_notes" not in document_of(factories.FullEventFactory(players=2, by=by))
 
 
-def test_page_of_the_scenario_asks_as_often_for_many_players(by: User) -> None:
-    client, counts = Client(), []
-    client.force_login(by)
-    for event in (factories.LotteryFactory(players=2, by=by), factories.LotteryFactory(players=9, by=by)):
-        with CaptureQueriesContext(connection) as asked:
-            assert client.get(f"{event.get_absolute_url()}scenario/").status_code == 200
-        counts.append(len(asked))
-    assert counts[0] == counts[1]
-
-
 def test_own_decks_first_and_then_others_that_nobody_had(by: User) -> None:
     event = factories.LotteryFactory(players=6, by=by)
     everybody = ids(event)
@@ -273,30 +187,9 @@ def test_own_decks_first_and_then_others_that_nobody_had(by: User) -> None:
     assert not event_status(again(event)).rated
 
 
-def test_who_sits_out_plays_no_deck_and_his_is_played_by_others(by: User) -> None:
-    event = factories.LotteryFactory(players=5, by=by)
-    play(event, by)
-    assert len(played_in(event, 1)) == 4
-    play(event, by)
-    assert len(played_in(event, 2)) == 4
-
-
 def test_round_that_is_void_leaves_its_decks_to_the_one_that_is_drawn_instead(by: User) -> None:
     event = factories.LotteryFactory(players=4, by=by)
     play(event, by)
     abandon_round(publish(event, by), "The lights went out.", by=by)
     publish_round(draw_round(again(event), by=by, draw_seed=9), by=by)
     assert len(played_in(event, 2)) == 4
-
-
-def test_ticks_and_changes_are_acts_of_the_journal(by: User) -> None:
-    event = factories.note_lottery(factories.LotteryFactory(players=4, by=by))
-    assert JournalEntry.objects.filter(event=event, tag="scenario.noted").count() == 1
-
-
-def test_note_of_an_older_page_is_a_conflict(by: User) -> None:
-    event = factories.LotteryFactory(players=2, by=by)
-    seen = again(event).version
-    write_notes(again(event), [Note("deck_label", 5, ids(event)[0])], by=by)
-    with pytest.raises(Conflict):
-        write_notes(again(event), [Note("deck_label", 6, ids(event)[0])], by=by, seen=seen)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
 from django.test import Client
 
 from tests import factories
+from tests.refusals import code_of
 from tests.tournaments.plain import browser
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import (
     Name,
     check_in,
@@ -28,10 +27,8 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.selectors import draws
 from tournaments.play.services.game_losses import owe_game
-from tournaments.play.services.joining import seat_late
-from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round
-from tournaments.play.services.unpublishing import unpublish_round
-from tournaments.record.models import Entry, Event, Match, Round
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.record.models import Entry, Event, Match
 from tournaments.record.selectors import records
 from tournaments.record.selectors.cards import player_cards
 from tournaments.record.selectors.words import result_in_words
@@ -42,23 +39,12 @@ FIRST = {"match__table": 1, "place": 0}
 
 
 @pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-@pytest.fixture
 def event(by: User) -> Event:
     return factories.FullEventFactory(players=6, by=by)
 
 
 def entry_of(event: Event, at: int = 0) -> Entry:
     return Entry.objects.select_related("event", "player").filter(event=event).order_by("number")[at]
-
-
-def code_of(act: Callable[[], object]) -> str:
-    with pytest.raises(RuleViolation) as refused:
-        act()
-    return refused.value.code
 
 
 def test_disqualified_in_a_game_loses_it_and_is_never_drawn_again(event, by):
@@ -100,22 +86,11 @@ def test_full_win_of_who_is_disqualified_in_that_game_is_asked_back_once(lost: E
     assert Match.objects.get(round__event=lost.event, table=1).ended_by == "full_win"
 
 
-def test_defeat_of_who_is_disqualified_in_that_game_is_not_asked_back(lost: Entry, by: User) -> None:
-    page = browser(by).open(f"{lost.event.get_absolute_url()}rounds/1/tables/1/")
-    page.send(page.page.form("result"), result="full_win", winner="b", score_a="20", score_b="100")
-    assert Match.objects.get(round__event=lost.event, table=1).ended_by == "full_win"
-
-
 def test_readmitted_player_is_drawn_again(event, by):
     entry = disqualify_player(entry_of(event), by=by)
     readmit_player(entry, by=by)
     assert factories.RoundFactory(event=event).seats.filter(player=entry.player).exists()
     assert code_of(lambda: readmit_player(entry, by=by)) == "not_disqualified"
-
-
-def test_second_disqualification_stands_already(event, by):
-    entry = disqualify_player(entry_of(event), by=by)
-    assert code_of(lambda: disqualify_player(entry, by=by)) == "disqualified"
 
 
 def test_disqualified_before_the_check_in_is_not_checked_in_by_any_door(client: Client, by):
@@ -134,15 +109,6 @@ def test_disqualified_member_cannot_wash_it_off_by_withdrawing(by):
     guest = factories.UserFactory()
     disqualify_player(enter_myself(event, by=guest), by=by)
     assert code_of(lambda: withdraw(event, by=guest)) == "disqualified"
-
-
-def test_place_that_comes_free_goes_to_who_waits(by):
-    event = factories.EventFactory(by=by, preregistration=True, cap=1)
-    first, second = factories.UserFactory(), factories.UserFactory()
-    entry = enter_myself(event, by=first)
-    enter_myself(event, by=second)
-    disqualify_player(entry, by=by)
-    assert event.entries.filter(player=second.player).exists()
 
 
 def test_disqualified_player_reads_it_at_his_table_and_is_not_asked_to_leave(lost: Entry) -> None:
@@ -166,35 +132,11 @@ def test_game_that_is_lost_by_a_penalty_does_not_read_as_played(lost: Entry, by:
     assert result_in_words(match).startswith("Game loss penalty, Pat loses, ")
 
 
-def test_opponents_keep_their_results(event, by):
-    factories.play_rounds(event, 1)
-    before = {card.player: card.totals for card in records.scorecards(event)}
-    entry = entry_of(event)
-    disqualify_player(entry, by=by)
-    assert {card.player: card.totals for card in records.scorecards(event)} == before
-
-
-def test_disqualified_before_round_1_takes_no_part(event, by):
-    entry = disqualify_player(entry_of(event), by=by)
-    assert entry.disqualified_after == 0
-    assert not factories.RoundFactory(event=event).seats.filter(player=entry.player).exists()
-
-
 def test_draft_with_the_player_has_to_be_drawn_again(event, by):
     drawn = draw_round(event, by=by)
     disqualify_player(entry_of(event), by=by)
     assert draws.is_stale(drawn)
     assert code_of(lambda: publish_round(drawn, by=by)) == "stale_draft"
-
-
-def test_round_that_is_taken_back_is_drawn_without_the_player(event, by):
-    played = factories.RoundFactory(event=factories.FullEventFactory(players=5, by=by, title="Odd"))
-    bye = played.seats.get(match__ended_by="bye")
-    entry = Entry.objects.select_related("event", "player").get(event=played.event, player=bye.player)
-    disqualify_player(entry, by=by)
-    back = unpublish_round(played, by=by)
-    redraw_round(back, by=by)
-    assert not Round.objects.get(pk=back.pk).seats.filter(player=entry.player).exists()
 
 
 def test_places_and_prizes_go_to_the_next(event, by):
@@ -206,34 +148,10 @@ def test_places_and_prizes_go_to_the_next(event, by):
     assert event.prize_list.get().entry.document_id == second
 
 
-def test_nobody_is_readmitted_to_an_event_that_is_finalized() -> None:
-    event = factories.PlayedEventFactory(players=4, rounds=4)
-    by = factories.director_of(event)
-    entry = disqualify_player(entry_of(event), by=by)
-    finalize_event(event, by=by)
-    assert code_of(lambda: readmit_player(entry, by=by)) == "locked"
-
-
-def test_closed_event_disqualifies_nobody(by):
-    event = factories.PlayedEventFactory(players=4, rounds=4, by=by)
-    finalize_event(event, by=by)
-    event.refresh_from_db()
-    assert code_of(lambda: disqualify_player(entry_of(event), by=by)) == "locked"
-
-
 @pytest.mark.parametrize("act", [drop_player, return_player, remove_entry, undo_check_in])
 def test_disqualified_player_neither_drops_nor_returns_nor_leaves_the_list(event, by, act):
     entry = disqualify_player(entry_of(event), by=by)
     assert code_of(lambda: act(entry, by=by)) == "disqualified"
-
-
-def test_disqualified_player_is_not_seated_late(by):
-    event = factories.FullEventFactory(players=5, by=by)
-    guest = factories.enter(event, factories.PlayerFactory(), check_in=False)[0]
-    factories.RoundFactory(event=event)
-    check_in(guest, by=by)
-    disqualify_player(guest, by=by)
-    assert code_of(lambda: seat_late(guest, by=by)) == "disqualified"
 
 
 def test_games_owed_by_a_disqualified_player_cost_nobody_anything(event, by):
@@ -244,3 +162,13 @@ def test_games_owed_by_a_disqualified_player_cost_nobody_anything(event, by):
         "",
         "bye",
     }
+
+
+def test_nobody_is_disqualified_or_readmitted_once_the_event_is_finalized() -> None:
+    event = factories.PlayedEventFactory(players=4, rounds=4)
+    by = factories.director_of(event)
+    entry = disqualify_player(entry_of(event), by=by)
+    finalize_event(event, by=by)
+    assert code_of(lambda: readmit_player(entry, by=by)) == "locked"
+    event.refresh_from_db()
+    assert code_of(lambda: disqualify_player(entry_of(event, 1), by=by)) == "locked"

@@ -10,21 +10,16 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
-from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.core.types import Result
 from tournaments.kernel.models import User
 from tournaments.play.selectors.doubts import Doubtful, doubts_of_game
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.self_reports import report_own
-from tournaments.record.models import Event, Match, Round
+from tournaments.record.models import Match, Round
 
 pytestmark = pytest.mark.django_db
 SHORT = Result("full_win", ({"score": 60}, {"score": 40}), (0,))
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -47,14 +42,6 @@ def test_service_asks_back_until_the_director_is_sure(played: Round, by: User) -
     assert first_table(played).ended_by == "full_win"
 
 
-def test_what_cannot_be_is_refused_however_sure_somebody_is(played: Round, by: User) -> None:
-    absent = Result("missed", ({"score": 100},), (0,))
-    with pytest.raises(RuleViolation, match="nobody played") as refused:
-        report_result(first_table(played), absent, by=by, sure=True)
-    assert refused.value.section == "OPG 7.5.1"
-    assert first_table(played).ended_by == ""
-
-
 def test_program_reads_the_doubts_and_confirms_them(played: Round, by: User) -> None:
     device, where = Device(by), f"/events/{played.event_id}/rounds/1/tables/1/result/"
     sent = {"result": "full_win", "score_a": 60, "score_b": 40, "winner": "a"}
@@ -63,15 +50,6 @@ def test_program_reads_the_doubts_and_confirms_them(played: Round, by: User) -> 
     assert first_table(played).ended_by == ""
     assert device.put(where, {**sent, "sure": True}).status_code == 200
     assert first_table(played).ended_by == "full_win"
-
-
-def test_quick_line_opens_the_table_with_the_doubt(played: Round, by: User) -> None:
-    event = Event.objects.get(pk=played.event_id)
-    page = browser(by).open(f"{event.get_absolute_url()}desk/")
-    page.send(page.page.form("table"), table="1", score_a="60", score_b="40", result="full_win")
-    assert page.status == 422
-    assert "A finished game is won with 100 points as a rule" in page.text
-    assert first_table(played).ended_by == ""
 
 
 def test_player_is_asked_too(by: User) -> None:
@@ -83,16 +61,6 @@ def test_player_is_asked_too(by: User) -> None:
         report_own(match, SHORT, by=users[0])
     report_own(match, SHORT, by=users[0], sure=True)
     assert match.self_reports.count() == 1
-
-
-def test_correction_is_asked_back_alike(played: Round, by: User) -> None:
-    for match in factories.open_tables(played):
-        report_result(match, factories.ResultFactory(), by=by)
-    complete_round(played, by=by)
-    with pytest.raises(Doubtful):
-        correct_result(first_table(played), SHORT, "Misread.", by=by)
-    correct_result(first_table(played), SHORT, "Misread.", by=by, sure=True)
-    assert first_table(played).corrected
 
 
 TIMED = Result("modified_win", ({"score": 60}, {"score": 40}), (0,))
@@ -119,17 +87,6 @@ def test_result_by_time_is_asked_back_until_time_is_over(played: Round, by: User
     assert first_table(played).ended_by == "modified_win"
 
 
-@pytest.mark.parametrize(
-    ("scores", "sentence"),
-    [((20, 60), "The player with the lower score is the winner"), ((200, 30), "has 200 points, with which a game is")],
-)
-def test_score_that_exhausted_decks_contradict_is_asked_back(scores: tuple[int, int], sentence: str, by: User) -> None:
-    played = factories.RoundFactory(event=factories.FullEventFactory(players=4, by=by))
-    report = Result("deck_out", ({"score": scores[0]}, {"score": scores[1]}), (0,))
-    with pytest.raises(Doubtful, match=sentence):
-        report_result(first_table(played), report, by=by)
-
-
 def test_sheet_and_program_refuse_a_differential_of_a_finished_game(by: User) -> None:
     """SW Quitting: a director sets it of a game that somebody quit."""
     event = factories.FullEventFactory(players=4, by=by, **factories.OF_TWO_DECKS)
@@ -142,3 +99,13 @@ def test_sheet_and_program_refuse_a_differential_of_a_finished_game(by: User) ->
     assert page.status == 422
     assert "“Finished: full win” does not take this" in page.text
     assert not Match.objects.exclude(ended_by="").exists()
+
+
+def test_correction_is_asked_back_alike(played: Round, by: User) -> None:
+    for match in factories.open_tables(played):
+        report_result(match, factories.ResultFactory(), by=by)
+    complete_round(played, by=by)
+    with pytest.raises(Doubtful):
+        correct_result(first_table(played), SHORT, "Misread.", by=by)
+    correct_result(first_table(played), SHORT, "Misread.", by=by, sure=True)
+    assert first_table(played).corrected

@@ -10,23 +10,17 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tests.tournaments.play.rounds import again
 from tournaments.kernel.models import User
 from tournaments.play.selectors.draftings import shown_drafting
-from tournaments.play.services.clock import start_round
 from tournaments.play.services.draftings import (
     publish_seats,
     seat_draft,
     start_building,
-    stop_building,
 )
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -39,33 +33,9 @@ def sealed(by: User) -> Event:
     return factories.FullEventFactory(players=4, by=by, format="sealed", pool="limited")
 
 
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
-
-
 def words(html: str) -> str:
     """What stands on a page, without its tags."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
-
-
-def test_seats_are_offered_once_enough_players_are_checked_in(by: User) -> None:
-    event = factories.DueEventFactory(by=by, format="draft", pool="limited")
-    factories.enter(event, factories.PlayerFactory(), factories.PlayerFactory())
-    pages, address = browser(by), f"{event.get_absolute_url()}drafting/"
-    page = pages.open(address)
-    assert "Draft needs 3 players at least, not 2" in page.text
-    assert 'name="packs"' not in page.text
-    factories.enter(event, factories.PlayerFactory())
-    assert 'name="packs"' in pages.open(address).text
-
-
-def test_decks_are_built_until_the_first_round_begins(sealed: Event, by: User) -> None:
-    address = f"{sealed.get_absolute_url()}drafting/"
-    assert "Begin: the clock runs" in browser(by).open(address).text
-    played = factories.RoundFactory(event=sealed)
-    assert "Begin: the clock runs" in browser(by).open(address).text
-    start_round(played, by=by)
-    assert "Begin: the clock runs" not in browser(by).open(address).text
 
 
 def test_pages_show_neighbours_packs_and_clock(event: Event, by: User) -> None:
@@ -100,33 +70,10 @@ def test_what_is_typed_wrongly_is_told_and_kept(event: Event, by: User) -> None:
     pages, base = browser(by), event.get_absolute_url()
     pages.open(f"{base}drafting/")
     page = pages.send(pages.page.form("packs"), packs="3", sizes="7 4")
-    assert (page.status, "A group of Draft has 3, 4, 5 or 6 seats" in page.text, 'value="7 4"' in page.text) == (
-        422,
-        True,
-        True,
-    )
+    assert (page.status, "A group of Draft has 3, 4, 5 or 6 seats" in page.text) == (422, True)
+    assert 'value="7 4"' in page.text
     page = pages.send(pages.page.form("packs"), packs="3", sizes="six")
     assert (page.status, "as numbers, such as 6 5" in page.text) == (422, True)
-
-
-def test_wall_shows_the_clock_while_decks_are_built(sealed: Event, by: User) -> None:
-    wall = f"{sealed.get_absolute_url()}projector/"
-    start_building(sealed, by=by)
-    page = browser().open(wall).text
-    assert ("Deck building" in page, "data-clock" in page) == (True, True)
-    stop_building(again(sealed), by=by)
-    assert "data-clock" not in browser().open(wall).text
-
-
-def test_pages_of_an_event_with_brought_decks_lead_to_no_draft(by: User) -> None:
-    event = factories.FullEventFactory(players=4, by=by)
-    pages, base = browser(by), event.get_absolute_url()
-    for page in ("", "desk/", "print/"):
-        html = pages.open(f"{base}{page}").text
-        assert f"{base}drafting/" not in html
-        assert f"{base}seats/" not in html
-        assert "draft-seats" not in html
-    assert "Decks are brought to this event" in browser().open(f"{base}seats/").text
 
 
 @pytest.mark.parametrize("players", [5, 17])

@@ -10,10 +10,10 @@ import time_machine
 from django.utils import timezone
 
 from tests import factories
-from tournaments.engine.core.types import RuleViolation
+from tests.refusals import refusal
+from tests.tournaments.play.rounds import again, ids
 from tournaments.engine.drafts import KINDS, draft
 from tournaments.entries.services.entries import drop_player, remove_entry, undo_check_in
-from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors.before_back import last_step
 from tournaments.play.selectors.draftings import shown_drafting
@@ -34,11 +34,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-@pytest.fixture
 def event(by: User) -> Event:
     return factories.FullEventFactory(players=11, by=by, format="draft", pool="limited")
 
@@ -48,26 +43,12 @@ def sealed(by: User) -> Event:
     return factories.FullEventFactory(players=4, by=by, format="sealed", pool="limited")
 
 
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
-
-
 def row(event: Event) -> Drafting:
     return Drafting.objects.get(event=event)
 
 
-def ids(event: Event) -> list[str]:
-    return list(event.entries.order_by("number").values_list("document_id", flat=True))
-
-
 def sizes(event: Event) -> list[int]:
     return [len(group) for group in row(event).groups]
-
-
-def refused(call: Any, *args: Any, **kwargs: Any) -> tuple[str, str]:
-    with pytest.raises(RuleViolation) as refusal:
-        call(*args, **kwargs)
-    return refusal.value.code, refusal.value.section
 
 
 def undo(event: Event, by: User) -> None:
@@ -96,16 +77,13 @@ def test_published_seats_are_told_and_stand_until_they_are_taken_back(event: Eve
     assert len(shown_drafting(event).groups) == 2
     assert "The seats of the draft are published" in event.announcements.first().text
     one, other = ids(event)[:2]
-    for call in (
-        lambda: refused(seat_draft, event, 3, by=by),
-        lambda: refused(exchange_seats, event, one, other, by=by),
-    ):
-        assert call() == ("seats_published", "OPG 4.1.2")
-    assert refused(publish_seats, event, by=by)[0] == "published"
+    assert refusal(seat_draft, event, 3, by=by) == ("seats_published", "OPG 4.1.2")
+    assert refusal(exchange_seats, event, one, other, by=by) == ("seats_published", "OPG 4.1.2")
+    assert refusal(publish_seats, event, by=by)[0] == "published"
     unpublish_seats(event, by=by)
     assert shown_drafting(event).groups == ()
     assert "taken back" in event.announcements.first().text
-    assert refused(unpublish_seats, event, by=by)[0] == "not_published"
+    assert refusal(unpublish_seats, event, by=by)[0] == "not_published"
 
 
 def test_two_seats_are_exchanged_by_hand(event: Event, by: User) -> None:
@@ -116,7 +94,7 @@ def test_two_seats_are_exchanged_by_hand(event: Event, by: User) -> None:
     names = [entry.player.shown_name for entry in event.entries.filter(document_id__in=(first, last))]
     said = acts(event, JournalEntry.objects.filter(tag="draft.changed"))[0].text
     assert all(name in said for name in names)
-    assert refused(exchange_seats, event, first, first, by=by)[0] == "seats"
+    assert refusal(exchange_seats, event, first, first, by=by)[0] == "seats"
 
 
 def test_who_comes_or_goes_after_the_draw_makes_it_stale(event: Event, by: User) -> None:
@@ -129,7 +107,7 @@ def test_who_comes_or_goes_after_the_draw_makes_it_stale(event: Event, by: User)
     undo_check_in(gone, by=by)
     stale = f"Since the seats were drawn Late Lee came and {name} left."
     assert shown_drafting(event, drafts_too=True).stale == stale
-    code, _ = refused(publish_seats, event, by=by)
+    code, _ = refusal(publish_seats, event, by=by)
     assert code == "stale_seats"
     seat_draft(event, 3, by=by)
     publish_seats(event, by=by)
@@ -146,13 +124,8 @@ def test_first_round_makes_the_seats_stand_fast(event: Event, by: User) -> None:
     event = again(event)
     assert shown_drafting(event).stale == ""
     one, other = ids(event)[:2]
-    for call in (
-        lambda: refused(seat_draft, event, 3, by=by),
-        lambda: refused(exchange_seats, event, one, other, by=by),
-        lambda: refused(publish_seats, event, by=by),
-        lambda: refused(unpublish_seats, event, by=by),
-    ):
-        assert call() == ("round_published", "OPG 4.1.2")
+    for act, given in ((seat_draft, [3]), (exchange_seats, [one, other]), (publish_seats, []), (unpublish_seats, [])):
+        assert refusal(act, event, *given, by=by) == ("round_published", "OPG 4.1.2")
 
 
 def test_what_cannot_be_seated_is_refused_with_its_section(event: Event, sealed: Event, by: User) -> None:
@@ -161,14 +134,14 @@ def test_what_cannot_be_seated_is_refused_with_its_section(event: Event, sealed:
         factories.FullEventFactory(players=2, by=by, format="draft", pool="limited"),
     )
     one, other = ids(event)[:2]
-    assert refused(seat_draft, brought, 3, by=by) == ("no_draft", "OPG 4.1.1")
-    assert refused(start_building, brought, by=by) == ("no_draft", "OPG 4.1.1")
-    assert refused(seat_draft, sealed, 3, by=by) == ("nothing_drafted", "OPG 4.1.3")
-    assert refused(seat_draft, few, 3, by=by) == ("too_few_to_draft", "OPG 4.1.2")
-    assert refused(seat_draft, event, 0, by=by) == ("packs", "OPG 4.1.2")
-    assert refused(seat_draft, event, 3, sizes=(7, 4), by=by) == ("group_sizes", "OPG 4.1.2")
-    assert refused(exchange_seats, event, one, other, by=by) == ("not_seated", "OPG 4.1.2")
-    assert refused(publish_seats, event, by=by) == ("not_seated", "OPG 4.1.2")
+    assert refusal(seat_draft, brought, 3, by=by) == ("no_draft", "OPG 4.1.1")
+    assert refusal(start_building, brought, by=by) == ("no_draft", "OPG 4.1.1")
+    assert refusal(seat_draft, sealed, 3, by=by) == ("nothing_drafted", "OPG 4.1.3")
+    assert refusal(seat_draft, few, 3, by=by) == ("too_few_to_draft", "OPG 4.1.2")
+    assert refusal(seat_draft, event, 0, by=by) == ("packs", "OPG 4.1.2")
+    assert refusal(seat_draft, event, 3, sizes=(7, 4), by=by) == ("group_sizes", "OPG 4.1.2")
+    assert refusal(exchange_seats, event, one, other, by=by) == ("not_seated", "OPG 4.1.2")
+    assert refusal(publish_seats, event, by=by) == ("not_seated", "OPG 4.1.2")
     assert not Drafting.objects.exists()
 
 
@@ -176,7 +149,7 @@ def test_decks_are_built_by_the_clock(sealed: Event, by: User) -> None:
     start = timezone.now()
     with time_machine.travel(start, tick=False):
         start_building(sealed, by=by)
-        assert refused(start_building, sealed, by=by)[0] == "building"
+        assert refusal(start_building, sealed, by=by)[0] == "building"
     assert (row(sealed).building_minutes, row(sealed).building_at) == (30, start)
     assert "Build your decks: 30 minutes, until" in sealed.announcements.first().text
     for later, phase, reading in ((16, "half", "14:00"), (26, "five", "4:00"), (31, "over", "−1:00")):
@@ -186,7 +159,7 @@ def test_decks_are_built_by_the_clock(sealed: Event, by: User) -> None:
     stop_building(sealed, by=by)
     clock = shown_drafting(sealed).building
     assert (clock.phase, clock.ends, clock.words[:12]) == ("called", None, "decks are bu")
-    assert refused(stop_building, sealed, by=by)[0] == "not_building"
+    assert refusal(stop_building, sealed, by=by)[0] == "not_building"
     start_building(sealed, by=by, minutes=45)
     assert (row(sealed).building_minutes, row(sealed).building_ended_at) == (45, None)
 
@@ -195,16 +168,9 @@ def test_decks_are_built_before_the_first_round_is_begun(sealed: Event, by: User
     played = factories.RoundFactory(event=sealed)
     stop_building(start_building(sealed, by=by), by=by)
     start_round(played, by=by)
-    assert refused(start_building, sealed, by=by) == ("round_begun", "OPG 4.1.3")
-    assert refused(
-        start_building,
-        factories.FullEventFactory(players=4, by=by, format="sealed", pool="limited"),
-        by=by,
-        minutes=500,
-    ) == (
-        "minutes",
-        "OPG 4.1.3",
-    )
+    assert refusal(start_building, sealed, by=by) == ("round_begun", "OPG 4.1.3")
+    other = factories.FullEventFactory(players=4, by=by, format="sealed", pool="limited")
+    assert refusal(start_building, other, by=by, minutes=500) == ("minutes", "OPG 4.1.3")
 
 
 def test_every_step_is_undone_to_what_stood_before(event: Event, by: User) -> None:
@@ -224,13 +190,3 @@ def test_every_step_is_undone_to_what_stood_before(event: Event, by: User) -> No
     for stood in reversed(states):
         undo(event, by)
         assert Drafting.objects.filter(event=event).values(*columns).first() == stood
-
-
-def test_second_director_draws_nothing_over_the_first(event: Event, by: User) -> None:
-    seen = again(event).version
-    seat_draft(event, 3, by=by, draw_seed=1, seen=seen, key="one")
-    seat_draft(event, 3, by=by, draw_seed=1, seen=seen, key="one")
-    assert JournalEntry.objects.filter(tag="draft.seated").count() == 1
-    with pytest.raises(Conflict):
-        seat_draft(event, 3, by=by, draw_seed=2, seen=seen, key="two")
-    assert row(event).seed == 1

@@ -10,8 +10,8 @@ import pytest
 from tests import factories
 from tests.factories import ResultFactory
 from tests.tournaments.plain import browser
-from tournaments.audits.selectors.audit import audit
-from tournaments.closing.services.reporting import finalize_event, outlook
+from tests.tournaments.play.rounds import again
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.core.types import Record, Result, RuleViolation
 from tournaments.entries.services.entries import drop_player
@@ -48,10 +48,6 @@ def event() -> Event:
 @pytest.fixture
 def director(event: Event) -> User:
     return factories.director_of(event)
-
-
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
 
 
 def ranked(event: Event) -> list[str]:
@@ -95,16 +91,7 @@ def test_everybody_sees_it_on_every_page(event: Event, director: User) -> None:
     desk.send(desk.page.form_to("publish/"))
     played = event.rounds.select_related("event").get(number=4)
     names = [player.shown_name for player in Player.objects.filter(seats__round=played)]
-    for tail in (
-        "pairings/",
-        "pairings/4/",
-        "projector/",
-        "rounds/",
-        "print/slips/",
-        "print/kit/",
-        "print/pairings/",
-        "desk/",
-    ):
+    for tail in ("pairings/", "pairings/4/", "projector/", "rounds/", "print/slips/", "print/pairings/", "desk/"):
         page = browser(director).open(f"{event.get_absolute_url()}{tail}")
         assert page.status == 200, tail
         assert all(name in page.text for name in names), tail
@@ -131,14 +118,6 @@ def test_it_is_reported_at_the_desk_and_gives_the_title(event: Event, director: 
     assert played.number == 4
 
 
-def test_corrected_result_turns_the_title(event: Event, director: User) -> None:
-    before = ranked(event)
-    played = played_out(event, director)
-    match = played.matches.select_related("round__event").get()
-    correct_result(match, ResultFactory(winner=0, by=100, against=40), "Slips were exchanged.", by=director)
-    assert ranked(event) == before
-
-
 def test_correction_that_makes_others_the_best_two_finds_their_table_unfit(event: Event, director: User) -> None:
     best = ranked(event)[:2]
     played = played_out(event, director)
@@ -151,13 +130,6 @@ def test_correction_that_makes_others_the_best_two_finds_their_table_unfit(event
             )
     ((flagged, tables),) = unfit(again(event), 3)
     assert (flagged, [table.players for table in tables]) == (played, [tuple(best)])
-
-
-def test_rounds_are_not_changed_under_it(event: Event, director: User) -> None:
-    published(event, director)
-    page = browser(director).open(f"{event.get_absolute_url()}edit/rounds/")
-    assert not any("rounds" in form.names for form in page.page.forms)
-    assert "The final confrontation is drawn: take it back first." in page.text
 
 
 # --- best of three ----------------------------------------------------------------------------------------------------
@@ -212,19 +184,6 @@ def test_correction_that_leaves_the_title_open_is_refused(three: Event, director
         take_back_game(the_match(three), by=director)
 
 
-def test_games_are_told_over_the_api_and_in_files(three: Event, director: User) -> None:
-    published(three, director)
-    report_result(the_match(three), ResultFactory(winner=0), by=director)
-    address = f"/api/v1/events/{three.pk}/rounds/4/tables/1/"
-    shown = browser(director).client.get(address).json()
-    assert ([game["winner"] for game in shown["games"]], shown["report"]) == (["a"], None)
-    document = document_of(again(three))
-    assert [game.get("winner") for game in document["final_confrontation"]["games"]] == ["a", None]
-    copy = factories.bring_document(document, by=factories.UserFactory())
-    assert document_of(copy)["final_confrontation"] == document["final_confrontation"]
-    assert audit(again(three)).holds
-
-
 def test_players_report_one_game_after_the_other(three: Event, director: User) -> None:
     played = published(three, director)
     first, second = (factories.UserFactory() for _ in range(2))
@@ -257,11 +216,6 @@ def test_level_final_is_asked_back_with_who_has_the_title_and_by_what(event: Eve
     assert "won the final confrontation" not in browser().open(f"{event.get_absolute_url()}standings/").text
 
 
-def test_final_that_somebody_won_is_not_asked_back(event: Event, director: User) -> None:
-    played_out(event, director)
-    assert records.standings(again(event))[0].explanation == "won the final confrontation"
-
-
 def test_cards_have_the_final_confrontation_and_count_it_for_nothing(event: Event, director: User) -> None:
     played_out(event, director)
     base, champion = event.get_absolute_url(), records.standings(again(event))[0].player
@@ -277,32 +231,15 @@ def test_cards_have_the_final_confrontation_and_count_it_for_nothing(event: Even
     assert "After 3 rounds and the final confrontation." in browser().open(f"{base}standings/").text
 
 
-def test_desk_says_what_follows_a_round_that_is_reported(event: Event, director: User) -> None:
-    played = published(event, director)
-    report_result(played.matches.get(), ResultFactory(winner=0, by=100, against=40), by=director)
-    page = " ".join(browser(director).open(f"{event.get_absolute_url()}desk/").text.split())
-    assert "Complete the round: the standings count it, and the event can be finalized." in page
-
-
 def test_best_two_of_the_table_are_drawn_the_higher_seed_first(event: Event, director: User) -> None:
     best = ranked(event)[:2]
     draft = drawn(event, director)
-    assert (draft.called, draft.title, draft.of_round, draft.number) == (
-        "the final confrontation",
-        "Final confrontation",
-        4,
-        4,
-    )
+    assert (draft.called, draft.title) == ("the final confrontation", "Final confrontation")
+    assert (draft.of_round, draft.number) == (4, 4)
     assert finalists(draft) == best
     assert draft.stage.code == "final_confrontation"
     assert [records.entry_ids(event)[entry.player_id] for entry in entered(draft)] == best
     assert Stage.objects.get(event=event, number=1).rounds.count() == 3
-
-
-def test_who_has_left_is_passed_over(event: Event, director: User) -> None:
-    first, second, third, *_ = ranked(event)
-    drop_player(event.entries.select_related("event", "player").get(document_id=first), by=director)
-    assert finalists(drawn(event, director)) == [second, third]
 
 
 def test_nobody_changes_by_hand_who_plays_for_the_title(event: Event, director: User) -> None:
@@ -333,11 +270,6 @@ def test_who_is_third_wins_the_title_and_the_first_who_left_is_third(event: Even
     assert ranked(event) == [third, second, first, *rest]
 
 
-def test_open_final_confrontation_stands_in_the_way_of_the_end(event: Event, director: User) -> None:
-    published(event, director)
-    assert outlook(again(event)).obstacles == ("The final confrontation is not complete.",)
-
-
 def test_neither_rated_nor_a_round_of_the_minimum(event: Event, director: User) -> None:
     ((_, before),) = played_games([event.pk])
     scored = records.scorecards(again(event))
@@ -356,19 +288,3 @@ def test_it_is_taken_back_and_thrown_away_without_a_trace(event: Event, director
     assert "final_confrontation" not in document_of(again(event))
     finalists = [entry.player for entry in event.entries.filter(document_id__in=ranked(event)[:2])]
     finalize_event(again(event), by=director, confrontation_winner=finalists[0])
-
-
-def test_two_wins_are_enough(three: Event, director: User) -> None:
-    published(three, director)
-    for _ in range(2):
-        report_result(the_match(three), ResultFactory(winner=0), by=director)
-    assert (games(three), the_match(three).is_reported) == ([(0,), (0,)], True)
-
-
-def test_ties_go_on_to_the_third_game(three: Event, director: User) -> None:
-    published(three, director)
-    tie = Result("true_tie", ({"score": 50}, {"score": 50}))
-    for result in (tie, ResultFactory(winner=1), tie):
-        assert not the_match(three).is_reported
-        report_result(the_match(three), result, by=director)
-    assert games(three) == [(), (1,), ()]

@@ -24,12 +24,6 @@ def test_page_of_a_new_listing_leads_its_director_to_the_list_of_players() -> No
     assert "Take players in" not in browser(factories.UserFactory()).open(event.get_absolute_url()).text
 
 
-def test_member_is_still_asked_whether_he_comes() -> None:
-    event = factories.EventFactory(preregistration=True)
-    assert "I am coming" in bar(factories.UserFactory(), event, "")
-    assert "I am coming" not in bar(factories.director_of(event), event, "")
-
-
 def test_list_says_who_is_missing_before_it_offers_the_draw() -> None:
     event = factories.FullEventFactory(players=3)
     factories.enter(event, factories.PlayerFactory(), check_in=False)
@@ -55,13 +49,3 @@ def test_list_of_players_offers_no_draw_once_a_round_is_published_nor_where_noth
     for event in (begun, factories.FreeEventFactory(players=4)):
         text = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/").text
         assert "act-bar" not in text
-
-
-def test_desk_names_the_round_that_its_button_draws() -> None:
-    event = factories.PlayedEventFactory(players=4, rounds=1)
-    assert "Draw round 2" in bar(factories.director_of(event), event, "desk/")
-
-
-def test_desk_with_too_few_players_leads_to_the_list() -> None:
-    event = factories.DueEventFactory()
-    assert "Take players in" in bar(factories.director_of(event), event, "desk/")

@@ -7,7 +7,8 @@ import pytest
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
-from tests.tournaments.play.test_match_play import ROUNDS, again, full_win, play
+from tests.tournaments.play.rounds import again
+from tests.tournaments.play.test_match_play import ROUNDS, full_win, play
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.play.services.results import report_result
@@ -16,11 +17,6 @@ from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors.first_turns import next_turns
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 def table(played: Round) -> Match:

@@ -29,11 +29,8 @@ from tournaments.play.services import flags
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.deadlines import rule_incomplete
 from tournaments.play.services.results import correct_result, report_result
-from tournaments.play.services.rounds import complete_round, publish_round
-from tournaments.play.services.unpublishing import repair_round
+from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Event, Match, Round
-from tournaments.record.selectors.acts import acts
-from tournaments.rehearsal.services.rehearsals import rehearse_event
 from tournaments.tasks import flag_later, sweep_reactions
 
 pytestmark = pytest.mark.django_db
@@ -41,11 +38,6 @@ pytestmark = pytest.mark.django_db
 TASK = "tournaments.tasks.flag_later"
 TIE = Result("true_tie", ({"score": 50}, {"score": 50}))
 WAITING = Reaction.State.WAITING
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -87,18 +79,6 @@ def test_correction_flags_later_pairings_and_alters_none(event: Event, by: User)
         assert Match.objects.filter(round=second, table=number).exists()
 
 
-def test_flags_go_when_the_correction_is_taken_back(event: Event, by: User) -> None:
-    first, _ = factories.play_rounds(event, 2, Random(2))
-    match = factories.tables_of(first)[0]
-    before = stood(match)
-    correct_result(match, TIE, "Misread.", by=by)
-    react()
-    assert any(flagged(event))
-    correct_result(match, before, "It was right.", by=by)
-    react()
-    assert flagged(event) == [[], []]
-
-
 def test_worker_that_dies_leaves_it_to_the_sweeper(event: Event, by: User) -> None:
     first, _ = factories.play_rounds(event, 2, Random(2))
     correct_result(factories.tables_of(first)[0], TIE, "Misread.", by=by)
@@ -131,15 +111,6 @@ def test_where_acts_never_end_it_is_worked_out_while_they_wait(event: Event, by:
         react()
     assert len(came) == flags.TURNS
     assert any(flagged(event))
-
-
-def test_ruling_that_corrects_flags_too(by: User) -> None:
-    event = factories.FullEventFactory(players=8, by=by, rounds_scheduled=4, online=True)
-    first, _ = factories.play_rounds(event, 2, Random(2))
-    match = next(one for one in factories.tables_of(first) if one.winner_seat)
-    rule_incomplete(match, match.winners, Outcome.MG, Outcome.BYE, reason="The result was made up.", by=by)
-    react()
-    assert flagged(event)[1]
 
 
 def test_ruling_on_a_game_that_was_delayed_corrects_nothing(by: User) -> None:
@@ -232,17 +203,6 @@ def test_what_comes_twice_changes_nothing_the_second_time(event: Event, by: User
     assert (flagged(event), version(event)) == (found, at)
 
 
-def test_of_two_corrections_the_last_counts_whichever_is_followed_first(event: Event, by: User) -> None:
-    first, _ = factories.play_rounds(event, 2, Random(2))
-    match = factories.tables_of(first)[0]
-    before = stood(match)
-    correct_result(match, TIE, "Misread.", by=by)
-    correct_result(match, before, "It was right.", by=by)
-    for pk in Reaction.objects.filter(task=TASK).order_by("-pk").values_list("pk", flat=True):
-        flag_later(pk)
-        assert flagged(event) == [[], []]
-
-
 def test_result_that_is_put_back_takes_its_flags_along(event: Event, by: User) -> None:
     first, second = factories.play_rounds(event, 2, Random(2))
     Event.objects.filter(pk=event.pk).update(rounds_scheduled=2)
@@ -254,39 +214,3 @@ def test_result_that_is_put_back_takes_its_flags_along(event: Event, by: User) -
     restore_result(Match.objects.get(pk=match.pk), "The slip says so.", by=factories.CoordinatorFactory())
     react()
     assert flagged(event) == [[], []]
-
-
-def test_rehearsal_flags_as_the_event_will(event: Event, by: User) -> None:
-    factories.play_rounds(event, 2, Random(2))
-    copy = rehearse_event(event, by=by)
-    first, _ = factories.play_rounds(copy, 2, Random(2))
-    correct_result(factories.tables_of(first)[0], TIE, "Misread.", by=by)
-    react()
-    assert any(flagged(copy))
-
-
-def test_round_that_is_drawn_anew_has_no_flags(event: Event, by: User) -> None:
-    first = factories.play_rounds(event, 1, Random(2))[0]
-    second = factories.RoundFactory(event=event, seed=3)
-    correct_result(factories.tables_of(first)[0], TIE, "Misread.", by=by)
-    react()
-    assert flagged(event)[1]
-    publish_round(repair_round(Round.objects.get(pk=second.pk), by=by), by=by)
-    assert flagged(event) == [[], []]
-
-
-def test_correction_of_a_game_that_is_no_longer_there_flags_nothing(event: Event, by: User) -> None:
-    first, _ = factories.play_rounds(event, 2, Random(2))
-    correct_result(factories.tables_of(first)[0], TIE, "Misread.", by=by)
-    JournalEntry.objects.filter(tag="result.corrected").update(facts={})
-    react()
-    assert Reaction.objects.get(task=TASK).state == Reaction.State.DONE
-
-
-def test_entry_that_says_which_rounds_it_flagged_reads_as_it_did(event: Event, by: User) -> None:
-    first, _ = factories.play_rounds(event, 2, Random(2))
-    correct_result(factories.tables_of(first)[0], TIE, "Misread.", by=by)
-    entry = JournalEntry.objects.get(tag="result.corrected")
-    said = acts(event, [entry])[0].text
-    entry.facts |= {"flagged": [2]}
-    assert acts(event, [entry])[0].text == said

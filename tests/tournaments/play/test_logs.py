@@ -14,12 +14,9 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.document import DocumentError
 from tournaments.engine.self_reports import Log
-from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
-from tournaments.play.selectors.shared_tables import shared
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Match
@@ -76,9 +73,7 @@ def test_notes_typed_on_the_phone_or_at_the_desk_stand_on_the_page(opened: Any, 
     [
         ({"began": "14:10", "ended": "14:05"}, "ends before it begins"),
         ({"began": "18:00"}, "not before"),
-        ({"began": "11:00"}, "not before"),
         ({"began": "25:00"}, "This is no time of day"),
-        ({"first_turn": "c"}, "none of the answers"),
     ],
 )
 def test_notes_that_cannot_be_are_refused_and_stay_typed(typed: dict[str, str], said: str, match: Match) -> None:
@@ -120,29 +115,3 @@ def test_programs_write_and_read_notes(match: Match) -> None:
     refused = device.put(f"{table}log/", {"began_at": "2098-05-03T12:05:00Z"})
     assert (refused.status_code, refused.json()["code"]) == (422, "still_to_come")
     assert device.put(f"{table}log/", {"began_at": "14:05"}).status_code == 400
-
-
-def test_notes_travel_in_the_event_document(match: Match) -> None:
-    event = match.round.event
-    log_game(match, Log("a", NOW.replace(hour=12, minute=0), None), by=player(match))
-    document = document_of(event)
-    written = document["rounds"][0]["matches"][0]
-    assert (written["first_turn"], written["began_at"]) == ("a", "2098-05-02T14:00:00+02:00")
-    again = factories.bring_document(document, by=factories.UserFactory())
-    assert Match.objects.get(round__event=again).log == match.log
-    assert document_of(again) == document
-    broken = {**written, "ended_at": "2098-05-02T13:00:00+02:00"}
-    rounds = [{**document["rounds"][0], "matches": [broken]}]
-    with pytest.raises(DocumentError, match=r"rounds\[0\].matches\[0\].ended_at"):
-        factories.bring_document({**document, "rounds": rounds}, by=factories.UserFactory())
-
-
-def test_own_notes_are_those_of_this_event_by_round(match: Match) -> None:
-    event, ann = match.round.event, player(match)
-    elsewhere = factories.FullEventFactory(players=0)
-    factories.enter(elsewhere, ann.player, factories.UserFactory().player)
-    played = factories.RoundFactory(event=elsewhere).matches.select_related("round__event").get()
-    log_game(match, Log(began_at=NOW.replace(hour=12, minute=50)), by=ann)
-    log_game(played, Log("a"), by=ann)
-    assert shared(event).notes[ann.player.pk] == ((1, "began 14:50 CEST"),)
-    assert len(shared(elsewhere).notes[ann.player.pk]) == 1

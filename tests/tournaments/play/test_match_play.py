@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tests.tournaments.play.test_decipher import of_1995
+from tests.tournaments.play.rounds import again
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.exchange.selectors.documents import document_of
@@ -24,15 +24,6 @@ from tournaments.record.selectors.outcomes import played_games
 
 pytestmark = pytest.mark.django_db
 ROUNDS = {"rounds_scheduled": 1, "sanctioned": False}
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
 
 
 def full_win(seat: int) -> Result:
@@ -53,7 +44,6 @@ def play(event: Event, by: User, *results: Result) -> Round:
 @pytest.mark.parametrize(
     ("structure", "options", "rounds"),
     [
-        ("swiss-se8", {}, ["quarterfinals", "semifinals", "final"]),
         ("swiss-se8", {"best_of": "3"}, ["quarterfinals", "semifinals", "final"]),
         ("swiss-mcintyre8", {}, None),
         ("swiss-double-elimination", {}, None),
@@ -100,14 +90,6 @@ def test_desk_and_pages_call_the_rounds_by_their_names(by: User) -> None:
         assert page.open(f"{event.get_absolute_url()}{address}").status == 200
 
 
-def test_bracket_of_eight_that_has_too_few_is_refused_by_its_section(by: User) -> None:
-    event = factories.FullEventFactory(players=6, by=by, structure="swiss-mcintyre8", **ROUNDS)
-    play(event, by)
-    with pytest.raises(RuleViolation) as refusal:
-        draw_round(again(event), by=by)
-    assert refusal.value.section in ("OPG 10.2", "OPG 10")
-
-
 def test_standings_show_the_bracket_as_it_fills_and_read_it_out(
     by: User, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -129,7 +111,7 @@ def test_standings_show_the_bracket_as_it_fills_and_read_it_out(
         assert brackets_of(plain) == ()
 
 
-@pytest.mark.parametrize("structure", ["swiss-se8", "swiss-mcintyre8", "swiss-double-elimination", "swiss-se-playin"])
+@pytest.mark.parametrize("structure", ["swiss-se8", "swiss-se-playin"])
 def test_match_to_which_nobody_came_sends_nobody_on(structure: str, by: User) -> None:
     """House-B5, on the pages and in the event's file: its opponent has a rest, and the bracket ends."""
     event = factories.FullEventFactory(players=8, by=by, structure=structure, **ROUNDS)
@@ -149,15 +131,3 @@ def test_match_to_which_nobody_came_sends_nobody_on(structure: str, by: User) ->
     assert [place.player for place in records.standings(factories.bring_document(document, by=by))] == [
         place.player for place in table
     ]
-
-
-def test_round_robin_of_1995_has_an_ending_for_nobody(by: User) -> None:
-    event = of_1995(by, 4, "round_robin", structure="round-robin")
-    drawn = publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
-    first, second = drawn.matches.order_by("table")
-    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/{first.table}/")
-    assert "Both absent" in page.text
-    report_result(Match.objects.select_related("round__event").get(pk=first.pk), Result("double_missed"), by=by)
-    report_result(Match.objects.select_related("round__event").get(pk=second.pk), Result("missed", winners=(1,)), by=by)
-    complete_round(Round.objects.select_related("event").get(pk=drawn.pk), by=by)
-    assert [place.figures["vp"] for place in records.standings(again(event))] == [1, 0, 0, 0]

@@ -104,25 +104,6 @@ def test_typed_games_that_contradict_the_winner_are_refused_beside_their_form(
     assert at(evening, 1).ended_by == ""
 
 
-def test_listing_form_keeps_and_changes_the_name_of_the_game(by: User) -> None:
-    event = factories.EventFactory(by=by, game="OTHER", pool="own", rules="house", sanctioned=False)
-    page = browser(by).open(f"{event.get_absolute_url()}edit/")
-    page.send(page.page.form("game_name"), game_name="Magic")
-    assert rules_in(Event.objects.get().options).game == "Magic"
-    page = browser(by).open(f"{event.get_absolute_url()}edit/")
-    assert page.page.form("game_name").value("game_name") == "Magic"
-    page.send(page.page.form("game_name"), game_name="")
-    assert rules_in(Event.objects.get().options).game == ""
-
-
-def test_name_of_the_game_that_is_refused_is_refused_beside_its_field(by: User) -> None:
-    event = factories.EventFactory(by=by, game="OTHER", pool="own", rules="house", sanctioned=False)
-    page = browser(by).open(f"{event.get_absolute_url()}edit/")
-    page.send(page.page.form("game_name"), game_name="ask ann@example.org")
-    invalid = [attrs["name"] for _, attrs in page.page.tags if attrs.get("aria-invalid") == "true"]
-    assert (page.status, invalid) == (422, ["game_name"])
-
-
 def test_quick_line_takes_a_level_match_as_drawn(evening: Event, by: User) -> None:
     desk = browser(by).open(f"{evening.get_absolute_url()}desk/")
     desk.send(desk.page.form("score_a"), table="1", score_a="1", score_b="1")

@@ -9,7 +9,7 @@ from ratings.models import Rating
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
-from tests.tournaments.play.test_match_play import again
+from tests.tournaments.play.rounds import again
 from tests.tournaments.play.test_seeded_brackets import listed, seeded
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import drop_player
@@ -19,19 +19,8 @@ from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
-NO_RATINGS = {
-    "game": "1995",
-    "pool": "in_print",
-    "rules": "double_elimination",
-    "structure": "double-elimination",
-    "sanctioned": False,
-    "rounds_scheduled": 3,
-}
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
+DOUBLE = {"game": "1995", "pool": "in_print", "rules": "double_elimination", "structure": "double-elimination"}
+NO_RATINGS = {**DOUBLE, "sanctioned": False, "rounds_scheduled": 3}
 
 
 def steps(event: Event) -> list[str]:
@@ -79,15 +68,6 @@ def test_game_without_ratings_seeds_by_lot_and_by_hand(by: User) -> None:
     assert "Seed by lot" in text
     assert "Seed by hand" in text
     assert "rating" not in text.partition("Seed by lot")[2].partition("</section>")[0]
-
-
-def test_seeds_typed_at_the_desk_are_saved(by: User) -> None:
-    event = listed(3, by, "se8")
-    window = browser(by).open(f"{event.get_absolute_url()}desk/")
-    first, second, third = event.entries.order_by("number").values_list("pk", flat=True)
-    form = window.page.form(f"seed_{first}")
-    window.send(form, **{f"seed_{first}": 3, f"seed_{second}": 1, f"seed_{third}": 2})
-    assert seeds_of(event) == [3, 1, 2]
 
 
 def test_bracket_that_nobody_fills_offers_three_ways_on_and_the_act_says_the_same(by: User) -> None:

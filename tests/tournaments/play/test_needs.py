@@ -21,7 +21,6 @@ from tournaments.entries.services.entries import remove_entry
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.play.selectors.needs import MOST, Need, needs
-from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.results import report_result
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Director, Event, Match, Round
@@ -29,7 +28,6 @@ from tournaments.record.models import Director, Event, Match, Round
 pytestmark = pytest.mark.django_db
 
 WON, LOST = factories.ResultFactory(), factories.ResultFactory(winner=1)
-LEFT = Result("concession", ({"score": 20}, {"score": 15}), (0,))
 
 
 @pytest.fixture
@@ -88,19 +86,6 @@ def test_players_who_disagree_stand_on_the_desk_with_both_words_and_lead_to_thei
     assert f"{names[1]} says: Finished: full win, {names[1]}" in text
 
 
-def test_result_outside_the_normal_conditions_waits_for_a_word(event: Event) -> None:
-    (match,) = tables(event)
-    report_own(match, LEFT, by=players(match)[0])
-    assert [need.text for need in waiting(event)] == ["Table 1: waits for your word (OPG 7.9)"]
-
-
-def test_desk_without_anything_to_settle_says_nothing_of_it(event: Event) -> None:
-    (match,) = tables(event)
-    report_own(match, WON, by=players(match)[0])
-    assert waiting(event) == ()
-    assert "Needs you" not in on_desk(event, factories.director_of(event))
-
-
 def test_judge_reads_what_happens_at_tables_and_not_who_is_who(event: Event) -> None:
     judge = factories.DirectorFactory(event=event, position=Director.Position.JUDGE).user
     deny_entry(event, by=players(tables(event)[0])[0])
@@ -138,15 +123,6 @@ def test_director_who_settles_it_has_settled_it_for_all(event: Event) -> None:
     assert waiting(event) == ()
 
 
-def test_round_that_is_void_leaves_nothing_to_settle(event: Event) -> None:
-    (match,) = tables(event)
-    differ(match)
-    abandon_round(match.round, "The lights went out.", by=factories.director_of(event))
-    assert Round.objects.get(pk=match.round_id).is_void
-    assert [text for text in unread(factories.director_of(event)) if "the same result" in text] == []
-    assert waiting(event) == ()
-
-
 def test_director_who_plays_is_not_told_of_his_own_table_and_keeps_what_he_is_told_of_others() -> None:
     event = running(4)
     one, other = tables(event)
@@ -160,16 +136,6 @@ def test_director_who_plays_is_not_told_of_his_own_table_and_keeps_what_he_is_to
     assert len(told) == 1
 
 
-def test_own_report_of_a_director_who_plays_leaves_him_what_other_tables_ask() -> None:
-    event = running(4)
-    one, other = tables(event)
-    plays = players(one)[0]
-    factories.DirectorFactory(event=event, user=plays)
-    differ(other)
-    report_own(tables(event)[0], WON, by=plays)
-    assert [text for text in unread(plays) if "table 2" in text] != []
-
-
 # --- who is who ------------------------------------------------------------------------------------------------------
 
 
@@ -180,15 +146,6 @@ def test_claim_on_a_record_of_the_list_leads_to_its_page_until_it_is_decided(eve
     assert waiting(event) == (Need(text, claim.get_absolute_url(), then="A coordinator decides."),)
     decide_claim(claim, confirm=False, by=factories.CoordinatorFactory())
     assert waiting(event) == ()
-
-
-def test_claim_that_is_the_directors_to_decide_says_so() -> None:
-    old = factories.finalize_long_ago(factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3))
-    director, record = factories.director_of(old), old.entries.get(number=1).player
-    event = factories.FullEventFactory(players=2, by=director)
-    factories.enter(event, record)
-    claim_player(record, by=factories.UserFactory())
-    assert [need.then for need in waiting(event)] == ["Confirm or refuse it."]
 
 
 def test_claims_of_other_events_own_ones_and_those_of_a_rehearsal_do_not_show(event: Event) -> None:
@@ -273,10 +230,3 @@ def test_many_are_cut_short_and_cost_no_more_queries() -> None:
         counted.append(len(asked.captured_queries))
         assert (len(found.shown), found.more) == (min(2 * how_many, MOST), max(0, 2 * how_many - MOST))
     assert counted[0] == counted[1]
-
-
-def test_nothing_that_waits_costs_few_queries(event: Event) -> None:
-    fresh, director = Event.objects.get(pk=event.pk), factories.director_of(event)
-    with CaptureQueriesContext(connection) as asked:
-        needs(fresh, director, directs=True)
-    assert len(asked.captured_queries) <= 4

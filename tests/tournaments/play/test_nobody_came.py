@@ -22,7 +22,7 @@ from tournaments.record.selectors import records
 pytestmark = pytest.mark.django_db
 ELIMINATION = of("1997", "elimination", "elimination-1997", 8, format="swiss", pool="released")
 KINDS = (
-    *(second_edition(code) for code in ("se8", "mcintyre8", "double-elimination", "se-playin", "swiss-se8")),
+    *(second_edition(code) for code in ("mcintyre8", "double-elimination", "se-playin")),
     of("1995", "round_robin", "round-robin", 6, pool="in_print"),
     of("1995", "quick_swiss", "swiss-tiebreaker", 8, pool="in_print"),
     of("1995", "double_elimination", "double-elimination", 8, pool="in_print"),

@@ -49,13 +49,6 @@ def test_judge_is_led_to_no_result_that_a_director_corrects() -> None:
     assert f"{event.get_absolute_url()}rounds/2/tables/1/" in page(event, "desk", judge)
 
 
-def test_closing_time_of_the_check_in_is_asked_until_round_1_is_published() -> None:
-    event = factories.FullEventFactory(players=4)
-    assert "Closing time" in page(event, "check-in/door")
-    factories.RoundFactory(event=event)
-    assert "Closing time" not in page(event, "check-in/door")
-
-
 def test_new_listing_says_of_the_limit_before_it_is_filled_in(settings: pytest.FixtureRequest) -> None:
     settings.EVENTS_PER_DAY = 1  # type: ignore[attr-defined]
     by = factories.UserFactory()

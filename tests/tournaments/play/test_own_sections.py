@@ -15,38 +15,14 @@ from tournaments.play.services.rounds import draw_round, publish_round
 
 pytestmark = pytest.mark.django_db
 
+CASUAL = {"structure": "swiss-tiebreaker", "sanctioned": False}
 GAMES: dict[str, dict[str, Any]] = {
     "SW": {"game": "SW", "rules": "constructed", "format": "constructed", "pool": "open", "rounds_scheduled": 2},
-    "1997": {
-        "game": "1997",
-        "rules": "decipher_swiss",
-        "format": "swiss",
-        "pool": "released",
-        "structure": "swiss-tiebreaker",
-        "ahead": 8,
-        "sanctioned": False,
-    },
-    "1995": {
-        "game": "1995",
-        "rules": "quick_swiss",
-        "format": "constructed",
-        "pool": "in_print",
-        "structure": "swiss-tiebreaker",
-        "sanctioned": False,
-    },
+    "1997": {"game": "1997", "rules": "decipher_swiss", "format": "swiss", "pool": "released", **CASUAL},
+    "1995": {"game": "1995", "rules": "quick_swiss", "format": "constructed", "pool": "in_print", **CASUAL},
     "2E": {},
 }
-TAILS = (
-    "desk/",
-    "draft/",
-    "entries/",
-    "rounds/1/tables/1/",
-    "absent/",
-    "rounds/1/start/",
-    "wishes/",
-    "finalize/",
-    "edit/",
-)
+TAILS = ("desk/", "draft/", "entries/", "rounds/1/tables/1/", "wishes/", "finalize/", "edit/")
 CITES_GUIDE = re.compile(r"[^.<>]*\(OPG (?!1[12]\b)[^()]*\)")
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from html import unescape
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
@@ -15,7 +13,6 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.selectors.pasted import pasted
 from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Event, Match
 
@@ -107,20 +104,10 @@ def test_table_that_somebody_reported_meanwhile_is_a_conflict_and_the_line_comes
     assert desk.page.form("text").value("text") == "1 100 35"
 
 
-def test_second_click_saves_nothing_twice(event: Event) -> None:
-    desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}results/")
-    desk.send(desk.page.form("text"), text="1 100 35")
-    form = desk.page.form("line")
-    desk.send(form)
-    desk.send(form)
-    assert JournalEntry.objects.filter(event=event, tag="result.reported").count() == 1
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("", "is empty: fill it in"),
-        ("\n \n", "is empty: fill it in"),
         ("\n".join(["1 100 35"] * 501), "501 lines are too many at once: paste up to 500."),
         ("1" * 301, "A line has up to 300 characters"),
     ],
@@ -157,40 +144,3 @@ def test_cells_that_a_program_sends_stay_cells(event: Event) -> None:
         2: ("full_win", "a", [100, 35]),
         3: ("full_win", "a", [100, 35]),
     }
-
-
-def test_line_shows_what_it_is_worth(event: Event) -> None:
-    row = pasted(event, ["2 100 35"])[0]
-    a, b = (seat.player.shown_name for seat in factories.open_tables(event.rounds.get())[1].seats.order_by("place"))
-    assert row.result == f"{a} 100 FW 4 (+65) : {b} 35 FL 1 (−65) · finished: full win"
-
-
-def test_preview_asks_as_often_for_many_lines_as_for_few(event: Event) -> None:
-    asked = []
-    for lines in (["1 100 35"], [f"{table} 100 35" for table in (1, 2, 3, 4)]):
-        with CaptureQueriesContext(connection) as queries:
-            pasted(event, lines)
-        asked.append(len(queries))
-    assert asked[0] == asked[1] <= 5
-
-
-def test_page_asks_for_results_only_while_a_round_is_played() -> None:
-    event = factories.FullEventFactory(players=4)
-    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}results/")
-    assert "No round is being played" in page.text
-    assert "Preview" not in page.text
-    factories.RoundFactory(event=event)
-    assert "Preview" in page.open(f"{event.get_absolute_url()}results/").text
-
-
-def test_round_completed_in_between_keeps_its_results_and_the_lines(event: Event) -> None:
-    by, played = factories.director_of(event), event.rounds.get()
-    desk = browser(by).open(f"{event.get_absolute_url()}results/")
-    desk.send(desk.page.form("text"), text="1 100 35")
-    for match in factories.open_tables(played):
-        report_result(match, factories.ResultFactory(winner=1), by=by)
-    complete_round(played, by=by)
-    before = stored(event)
-    desk.send(desk.page.form("line"), sure="1")
-    assert (desk.status, stored(event)) == (422, before)
-    assert "No round is being played" in desk.text

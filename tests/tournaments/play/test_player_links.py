@@ -27,7 +27,6 @@ from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.selectors.desks import desk
 from tournaments.play.selectors.my_tables import my_table
-from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.results import report_result
@@ -49,7 +48,6 @@ from tournaments.record.selectors.links import (
 
 pytestmark = pytest.mark.django_db
 WON = factories.ResultFactory()
-LOST = factories.ResultFactory(winner=1)
 
 
 @pytest.fixture
@@ -127,21 +125,7 @@ def test_no_look_alikes_and_enough_to_guess() -> None:
     assert len(LETTERS) ** PROOF > 2**39
 
 
-def test_two_entries_have_two_codes(event: Event) -> None:
-    ada, bob = code_of(entry_of(event, "Ada")), code_of(entry_of(event, "Bob"))
-    assert ada[-PROOF:] != bob[-PROOF:]
-    assert find_entry(ada[:-PROOF] + bob[-PROOF:]) is None
-
-
 # --- My table ---
-
-
-def test_phone_with_the_link_shows_the_own_table(event: Event, match: Match) -> None:
-    page = phone(event, "Ada")
-    text = words(page.text)
-    assert "Ada by private link" in text
-    assert "against Bob" in text
-    assert "account/login" not in page.url
 
 
 def test_both_report_on_their_phones_without_javascript(event: Event, match: Match) -> None:
@@ -182,26 +166,6 @@ def test_link_and_member_confirm_each_other() -> None:
     assert (row.reported_seat, row.reported_by, row.confirmed_by) == ("ab"[seat], None, bob)
 
 
-def test_different_words_wait_for_the_director(event: Event, match: Match) -> None:
-    report_own(match, WON, by=holder(event, in_seat(match, 0)))
-    report_own(fresh(match), LOST, by=holder(event, in_seat(match, 1)))
-    assert not fresh(match).is_reported
-    assert desk(event).tables[0].state == "conflict"
-
-
-def test_second_tap_is_harmless(event: Event, match: Match) -> None:
-    by = holder(event, in_seat(match, 0))
-    report_own(match, WON, by=by, key="tap")
-    report_own(fresh(match), WON, by=by, key="tap")
-    assert JournalEntry.objects.filter(event=event, tag="result.said").count() == 1
-
-
-def test_same_key_of_two_links_is_two_acts(event: Event, match: Match) -> None:
-    for place in (0, 1):
-        report_own(fresh(match), WON, by=holder(event, in_seat(match, place)), key="tap")
-    assert fresh(match).is_reported
-
-
 def test_nobody_reports_at_another_table() -> None:
     event = factories.FullEventFactory(players=0)
     factories.enter(event, *(factories.PlayerFactory(name=name) for name in ("Ada", "Bob", "Cem", "Dia")))
@@ -209,28 +173,6 @@ def test_nobody_reports_at_another_table() -> None:
     elsewhere = next(table for table in tables if "Ada" not in table.names)
     with pytest.raises(RuleViolation, match="You do not sit at this table"):
         report_own(fresh(elsewhere), WON, by=holder(event, "Ada"))
-
-
-def test_page_that_looks_for_news_is_told_that_it_is_your_turn(event: Event) -> None:
-    ada = phone(event, "Ada")
-    assert "You sit at no table just now" in words(ada.text)
-    seen = re.findall(r'hx-get="\?(seen=[\d.]+)"', ada.text)[0]
-    asked = {"path": f"{event.get_absolute_url()}my-table/?{seen}", "headers": {"HX-Request": "true"}}
-    assert ada.client.get(**asked).status_code == 204
-    factories.RoundFactory(event=event)
-    news = ada.client.get(**asked)
-    assert news.status_code == 200
-    assert "against <b>Bob</b>" in news.text
-
-
-def test_standings_say_you(event: Event, match: Match) -> None:
-    report_result(match, WON, by=factories.director_of(event))
-    complete_round(match.round, by=factories.director_of(event))
-    ada = phone(event, "Ada")
-    ada.open(f"{event.get_absolute_url()}standings/")
-    assert 'class="chip">you' in ada.text
-    assert "My table" in words(ada.text)
-    assert 'class="chip">you' not in browser().open(f"{event.get_absolute_url()}standings/").text
 
 
 def test_player_leaves_the_event_by_the_link(event: Event, match: Match) -> None:
@@ -242,12 +184,6 @@ def test_player_leaves_the_event_by_the_link(event: Event, match: Match) -> None
     assert link_state(entry_of(event, name)) is LinkState.OPEN  # the game of this round is still played
 
 
-def test_player_notes_who_took_the_first_turn(event: Event, match: Match) -> None:
-    ada = phone(event, in_seat(match, 0)).open(f"{event.get_absolute_url()}my-table/log/")
-    ada.send(ada.page.form("first_turn"), first_turn="a")
-    assert fresh(match).first_turn == "a"
-
-
 def test_player_checks_in_at_the_door() -> None:
     event = factories.EventFactory()
     factories.enter(event, factories.PlayerFactory(name="Ada"), check_in=False)
@@ -256,13 +192,6 @@ def test_player_checks_in_at_the_door() -> None:
     assert "You are checked in, Ada" in words(ada.text)
     assert entry_of(event, "Ada").checked_in
     assert JournalEntry.objects.filter(tag="entry.checked_in").latest("pk").by_entry == entry_of(event, "Ada").pk
-
-
-def test_phone_forgets_a_link_that_is_closed(event: Event, match: Match) -> None:
-    ada = phone(event, "Ada")
-    ada.send(ada.page.form_to("my-table/close/"))
-    assert ada.url == "/t/"
-    assert "/account/login/" in ada.open(f"{event.get_absolute_url()}my-table/").url
 
 
 # --- who it is for, and what it opens ---
@@ -315,20 +244,6 @@ def test_member_with_a_part_in_the_event_keeps_that_part(event: Event, match: Ma
     assert opened.get(f"{event.get_absolute_url()}desk/").status_code == 200
 
 
-def test_member_without_a_part_uses_the_link_of_a_friend(event: Event, match: Match) -> None:
-    client = Client()
-    client.force_login(factories.UserFactory())
-    assert "Ada by private link" in words(phone(event, "Ada", client).text)
-
-
-def test_two_phones_and_two_links_on_one_phone(event: Event, match: Match) -> None:
-    first, second = phone(event, "Ada"), phone(event, "Ada")
-    assert "Ada by private link" in words(first.text)
-    assert "Ada by private link" in words(second.text)
-    assert "Bob by private link" in words(phone(event, "Bob", first.client).text)
-    assert "Ada by private link" in words(second.open(second.url).text)
-
-
 # --- how it ends ---
 
 
@@ -349,14 +264,6 @@ def test_link_ends_when_the_event_is_finalized() -> None:
     factories.play_rounds(event, event.rounds_scheduled)
     ada = phone(event, "Ada")
     finalize_event(event, by=factories.director_of(event))
-    ended(event, ada, "Ada", "The event is over.")
-
-
-def test_link_ends_when_the_event_is_cancelled() -> None:
-    event = factories.EventFactory()
-    factories.enter(event, factories.PlayerFactory(name="Ada"), check_in=False)
-    ada = phone(event, "Ada")
-    cancel_event(event, "No venue", by=factories.director_of(event))
     ended(event, ada, "Ada", "The event is over.")
 
 
@@ -385,34 +292,21 @@ def test_link_ends_when_the_player_has_an_account(event: Event, match: Match) ->
     assert (page.status_code, "against <b>Bob</b>" in page.text) == (200, True)
 
 
-def test_withdrawn_link_ends_on_the_phone_and_on_paper(event: Event, match: Match) -> None:
-    ada, code = phone(event, "Ada"), code_of(entry_of(event, "Ada"))
-    withdraw_link(entry_of(event, "Ada"), by=factories.director_of(event))
-    assert code_of(entry_of(event, "Ada")) == ""
-    answer = ada.client.get(f"{event.get_absolute_url()}my-table/")
-    assert answer.status_code == 410
-    assert "The director has withdrawn it" in words(answer.text)
-    assert Client().get(f"/t/{code}/").status_code == 404
-
-
-def test_renewed_link_ends_the_one_before(event: Event, match: Match) -> None:
-    ada, code = phone(event, "Ada"), code_of(entry_of(event, "Ada"))
-    renew_link(entry_of(event, "Ada"), by=factories.director_of(event))
-    answer = ada.client.get(f"{event.get_absolute_url()}my-table/")
-    assert answer.status_code == 410
-    assert "There is a new one in its place" in words(answer.text)
-    assert Client().get(f"/t/{code}/").status_code == 404
-    assert "Ada by private link" in words(phone(event, "Ada", ada.client).text)
-
-
-def test_link_of_a_player_who_was_removed_opens_nothing() -> None:
+@pytest.mark.parametrize(
+    ("act", "why"),
+    [
+        (withdraw_link, "The director has withdrawn it"),
+        (renew_link, "There is a new one in its place"),
+        (remove_entry, "This player is no longer on the list."),
+    ],
+)
+def test_link_that_a_director_takes_away_ends_on_the_phone_and_on_paper(act: Any, why: str) -> None:
     event = factories.EventFactory()
     factories.enter(event, factories.PlayerFactory(name="Ada"), check_in=False)
     ada, code = phone(event, "Ada"), code_of(entry_of(event, "Ada"))
-    remove_entry(entry_of(event, "Ada"), by=factories.director_of(event))
+    act(entry_of(event, "Ada"), by=factories.director_of(event))
     answer = ada.client.get(f"{event.get_absolute_url()}my-table/")
-    assert answer.status_code == 410
-    assert "This player is no longer on the list." in words(answer.text)
+    assert (answer.status_code, why in words(answer.text)) == (410, True)
     assert Client().get(f"/t/{code}/").status_code == 404
 
 
@@ -430,12 +324,6 @@ def test_link_that_ends_while_a_page_is_open_does_nothing_more(act: str, event: 
     with pytest.raises(RuleViolation, match="Your link has ended"):
         done[act]()
     assert JournalEntry.objects.count() == before
-
-
-def test_rehearsal_has_no_links(event: Event) -> None:
-    entry = entry_of(event, "Ada")
-    entry.event.is_rehearsal = True
-    assert link_state(entry) is LinkState.REHEARSAL
 
 
 # --- nothing of others ---
@@ -475,7 +363,7 @@ def test_link_writes_nothing_but_at_its_own_table(event: Event, match: Match) ->
 
 def test_page_of_a_link_takes_as_many_queries_in_a_large_field() -> None:
     counted = []
-    for size in (8, 64):
+    for size in (4, 16):
         event = factories.FullEventFactory(players=0)
         factories.enter(event, *(factories.PlayerFactory(name=f"Player {number}") for number in range(size)))
         factories.RoundFactory(event=event)
@@ -558,21 +446,12 @@ def test_code_is_typed_where_it_cannot_be_scanned(event: Event, match: Match) ->
     assert "Ada by private link" in words(again.text)
 
 
-@pytest.mark.parametrize("typed", ["", "12", "ABCD", "x" * 300, "\x00", "ÄÖÜ" * 5, "../../etc/passwd"])
+@pytest.mark.parametrize("typed", ["", "ABCD", "\x00", "x" * 300])
 def test_what_is_no_code_is_refused_in_words(typed: str) -> None:
     page = browser().open("/t/")
     page.send(page.page.form("code"), code=typed)
     assert page.status == 422
     assert 'name="code"' in page.text
-
-
-def test_code_on_the_slip_asks_a_stranger_for_the_code(event: Event, match: Match) -> None:
-    slip = f"{event.get_absolute_url()}slips/1/{match.table}/"
-    page = browser().open(slip)
-    assert page.url.startswith("/t/")
-    assert f"/account/login/?next={slip.replace('/', '%2F')}" in page.text
-    ada = phone(event, "Ada").open(slip)
-    assert ada.url.endswith("/my-table/")
 
 
 # --- the desk ---
@@ -615,15 +494,6 @@ def test_player_with_an_account_has_no_link() -> None:
     assert Client().get(f"/t/{code_of(entry)}/").status_code == 410
 
 
-def test_sheet_of_links_has_a_card_for_everybody_without_an_account(event: Event) -> None:
-    factories.enter(event, factories.UserFactory(handle="Cem").player)
-    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}print/links/")
-    for name in ("Ada", "Bob"):
-        assert in_groups(code_of(entry_of(event, name))) in page.text
-    assert "Cem" not in page.text
-    assert page.text.count('class="cut-card"') == 2
-
-
 def test_slips_and_scorecards_carry_the_codes_of_players_without_an_account(event: Event, match: Match) -> None:
     by = browser(factories.director_of(event))
     for sheet in ("slips", "scorecards"):
@@ -633,26 +503,3 @@ def test_slips_and_scorecards_carry_the_codes_of_players_without_an_account(even
     withdraw_link(entry_of(event, "Ada"), by=factories.director_of(event))
     assert in_groups(code_of(entry_of(event, "Bob"))) in by.open(f"{event.get_absolute_url()}print/slips/").text
     assert by.text.count("<small>") == 1
-
-
-def test_scorecard_and_slip_are_scanned_by_each_player_alone(event: Event, match: Match) -> None:
-    by = browser(factories.director_of(event))
-    for sheet in ("slips", "scorecards", "kit"):
-        page = by.open(f"{event.get_absolute_url()}print/{sheet}/")
-        for name in ("Ada", "Bob"):
-            assert page.text.count(f'<svg role="img" aria-label="{name}"') == 1, sheet
-            assert page.text.count(in_groups(code_of(entry_of(event, name)))) == 1, sheet
-
-
-def test_slip_of_a_member_and_a_guest_has_one_code_of_a_player() -> None:
-    event = factories.FullEventFactory(players=0)
-    factories.enter(event, factories.PlayerFactory(name="Ada"), factories.UserFactory(handle="Cem").player)
-    factories.RoundFactory(event=event)
-    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}print/slips/")
-    assert [f'aria-label="{name}"' in page.text for name in ("Ada", "Cem", "Report this table")] == [True, False, True]
-
-
-def test_sign_in_leads_players_without_an_account_to_the_code() -> None:
-    page = browser().open("/account/login/")
-    assert "No account? Open your table with the code" in words(page.text)
-    assert page.open(next(link for link in page.page.links if link == "/t/")).status == 200

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -13,22 +12,19 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.document import DocumentError
 from tournaments.entries.selectors.playing import playing_state
 from tournaments.entries.services.entries import check_in, drop_player, enter_player, undo_check_in
 from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
-from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
-from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.people.models import Player
 from tournaments.play.services.clock import extend_table, start_round
 from tournaments.play.services.judging import log_judging, start_judging, stop_judging
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
-from tournaments.play.services.self_reports import confirm_own, report_own
-from tournaments.record.models import Announcement, Director, Entry, Event, Match, PlayingDirector
+from tournaments.play.services.self_reports import report_own
+from tournaments.record.models import Announcement, Director, Entry, Event, Match
 
 pytestmark = pytest.mark.django_db
 
@@ -88,13 +84,6 @@ def test_who_does_not_play_any_more_has_no_vote(out: Callable[..., Entry]) -> No
     assert event.entries.count() == 5
 
 
-@pytest.mark.parametrize(("others", "yes"), [(10_001, 10_001), (0, 0), (4, 5), (4, -1), (-1, 0)])
-def test_approval_that_cannot_be_is_refused(others: int, yes: int) -> None:
-    event = factories.FullEventFactory(players=4)
-    with pytest.raises(RuleViolation):
-        record_approval(event, others, yes, by=factories.director_of(event))
-
-
 def test_department_forbids_and_allows_again() -> None:
     event = factories.FullEventFactory(players=4)
     deputies(event)
@@ -150,16 +139,6 @@ def of(match: Match, position: int) -> User:
     return match.round.event.directors.get(position=position).user
 
 
-def test_director_reports_his_own_game_like_anybody(match: Match) -> None:
-    primary = of(match, 1)
-    opponent = next(seat.player.user for seat in match.seats.all() if seat.player.user != primary)
-    report_own(fresh(match), factories.ResultFactory(), by=primary)
-    with pytest.raises(RuleViolation, match="has not reported yet"):
-        confirm_own(fresh(match), by=primary)
-    confirm_own(fresh(match), by=opponent)
-    assert fresh(match).ended_by == "full_win"
-
-
 def test_judging_time_is_added_to_his_own_table_and_both_are_told(match: Match) -> None:
     start_round(fresh(match).round, by=of(match, 1))
     primary = Director.objects.select_related("event").get(event=match.round.event, position=1)
@@ -185,34 +164,6 @@ def test_stopwatch_adds_the_minutes_begun(match: Match) -> None:
     assert (fresh(match).extra_seconds, Director.objects.get(pk=primary.pk).judging_since) == (180, None)
 
 
-def test_judging_time_that_runs_since_it_was_read_is_not_begun_anew(match: Match) -> None:
-    start_round(fresh(match).round, by=of(match, 1))
-    first, second = (
-        Director.objects.select_related("event").get(event=match.round.event, position=1) for _ in range(2)
-    )
-    begun = start_judging(first, by=first.user).judging_since
-    with pytest.raises(Conflict, match="runs already"):
-        start_judging(second, by=first.user)
-    assert Director.objects.get(pk=first.pk).judging_since == begun
-
-
-def test_director_who_sits_nowhere_has_no_judging_time() -> None:
-    event = factories.FullEventFactory(players=4)
-    factories.RoundFactory(event=event)
-    with pytest.raises(RuleViolation, match="no game to add time to"):
-        log_judging(event.directors.select_related("event").get(), 5, by=factories.director_of(event))
-
-
-@pytest.mark.parametrize(
-    ("seconds", "because"), [(-1, "A ruling."), (86_401, "A ruling."), (60, "x" * 301), (60, "a@b.example")]
-)
-def test_extra_time_that_no_table_was_given_is_named(match: Match, seconds: int, because: str) -> None:
-    said = factories.copy_document(match.round.event, "Brought along")
-    said["rounds"][0]["matches"][0] |= {"extra_seconds": seconds, "extra_because": because}
-    with pytest.raises(DocumentError, match=r"rounds\[0\]\.matches\[0\]\.extra_"):
-        factories.bring_document(said, by=of(match, 3))
-
-
 def test_it_runs_over_the_pages(match: Match) -> None:
     event = match.round.event
     start_round(fresh(match).round, by=of(match, 1))
@@ -228,16 +179,6 @@ def test_it_runs_over_the_pages(match: Match) -> None:
     assert (page.status, page.page.form("others", "yes").value("yes")) == (422, "2")
 
 
-def test_order_and_approval_of_another_event_say_nothing_here() -> None:
-    forbidden, here = factories.FullEventFactory(players=4), factories.FullEventFactory(players=4)
-    forbid_playing(forbidden, "Last time.", by=factories.CoordinatorFactory())
-    record_approval(forbidden, 4, 3, by=factories.director_of(forbidden))
-    assert (playing_state(here).asked, playing_state(here).yes, playing_state(here).forbidden_because) == (
-        None,
-    ) * 2 + ("",)
-    assert playing_state(Event.objects.get(pk=forbidden.pk)).forbidden_because == "Last time."
-
-
 def test_director_of_an_evening_that_nobody_sanctions_plays_like_anybody() -> None:
     event = factories.FullEventFactory(players=3, sanctioned=False)
     by = factories.director_of(event)
@@ -249,35 +190,6 @@ def test_director_of_an_evening_that_nobody_sanctions_plays_like_anybody() -> No
     report_result(fresh(played.matches.exclude(pk=own.pk).get()), factories.ResultFactory(), by=by)
     complete_round(played, by=by)
     assert "nobody has to approve" in browser(by).open(f"{event.get_absolute_url()}directors/playing/").text
-
-
-def test_event_whose_director_plays_is_not_sanctioned_afterwards_without_approval() -> None:
-    event = factories.EventFactory(sanctioned=False)
-    factories.enter(event, *(factories.PlayerFactory() for _ in range(3)))
-    by = factories.director_of(event)
-    play(event)
-    with pytest.raises(RuleViolation, match="both deputies"):
-        edit_event(event, replace(details_of(event), sanctioned=True), by=by)
-    assert not Event.objects.get(pk=event.pk).sanctioned
-    deputies(event)
-    record_approval(event, 3, 2, by=by)
-    edit_event(event, replace(details_of(event), sanctioned=True), by=by)
-    assert Event.objects.get(pk=event.pk).sanctioned
-
-
-def test_department_forbids_it_there_too() -> None:
-    event = factories.FullEventFactory(players=3, sanctioned=False)
-    forbid_playing(event, "A title is at stake.", by=factories.CoordinatorFactory())
-    with pytest.raises(RuleViolation, match="A title is at stake"):
-        play(event)
-
-
-def test_director_enters_with_more_than_half_of_the_others() -> None:
-    event = factories.FullEventFactory(players=4)
-    deputies(event)
-    record_approval(event, 4, 3, by=factories.director_of(event))
-    play(event)
-    assert event.entries.count() == 5
 
 
 def test_invited_deputies_who_have_not_accepted_do_not_count() -> None:
@@ -328,24 +240,3 @@ def test_directors_word_alone_is_no_result_when_he_completes_the_round(match: Ma
         complete_round(fresh(match).round, by=of(match, 1))
     complete_round(fresh(match).round, by=of(match, 2))
     assert fresh(match).ended_by == "full_win"
-
-
-def test_approval_and_extra_time_travel_in_the_event_file(match: Match) -> None:
-    event = match.round.event
-    extend_table(fresh(match), 5, "A ruling.", by=of(match, 2))
-    said = factories.copy_document(event, "Brought along")
-    assert said["listing"]["director_plays"] == {"others": 1, "yes": 1}
-    assert [said["rounds"][0]["matches"][0][name] for name in ("extra_seconds", "extra_because")] == [300, "A ruling."]
-    brought = factories.bring_document(said, by=of(match, 3))
-    assert Match.objects.get(round__event=brought).extra_seconds == 300
-    assert document_of(brought) == said
-    Match.objects.filter(round__event=brought).update(extra_seconds=0, extra_because="")
-    assert "extra_seconds" not in document_of(brought)["rounds"][0]["matches"][0]
-
-
-def test_approval_and_order_are_kept_event_by_event() -> None:
-    asked, ordered = factories.FullEventFactory(players=4), factories.FullEventFactory(players=4)
-    record_approval(asked, 3, 2, by=factories.director_of(asked))
-    forbid_playing(ordered, "He was not fair.", by=factories.CoordinatorFactory())
-    rows = PlayingDirector.objects.order_by("event").values_list("event", "others", "yes", "forbidden_because")
-    assert list(rows) == [(asked.pk, 3, 2, ""), (ordered.pk, None, None, "He was not fair.")]

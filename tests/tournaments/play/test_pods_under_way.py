@@ -16,11 +16,6 @@ from tournaments.record.models import Event, Match, Round
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
 def play_one(pk: int, by: User) -> Match:
     """Enter one round of a pod in which its last player goes out."""
     match = Match.objects.select_related("round__event").get(pk=pk)

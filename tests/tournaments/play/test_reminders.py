@@ -6,8 +6,6 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests import factories
@@ -88,15 +86,6 @@ def test_round_without_a_clock_reminds_nobody_and_one_whose_time_is_called_does(
     assert len(told()) == 4
 
 
-def test_table_is_reminded_once_a_round() -> None:
-    played = begun(of_members(4), 55)
-    remind_tables(played, by=director(played))
-    assert "Remind" not in browser(director(played)).open(f"{played.event.get_absolute_url()}desk/").text
-    with pytest.raises(Already):
-        remind_tables(played, by=director(played))
-    assert Notice.objects.filter(kind=Notice.Kind.CONFIRM).count() == 4
-
-
 def test_tables_without_accounts_are_not_offered() -> None:
     played = begun(of_members(0, 4), 55)
     assert "Remind" not in browser(director(played)).open(f"{played.event.get_absolute_url()}desk/").text
@@ -128,17 +117,6 @@ def test_desk_reminds_with_one_press_and_so_does_a_program() -> None:
     assert Device(director(other)).post(path).status_code == 200
     assert Device(director(other)).post(path).status_code == 409
     assert Device(director(played)).post(path).status_code == 403
-
-
-def test_many_tables_are_reminded_with_as_many_questions_as_few() -> None:
-    counted = []
-    for members in (4, 12):
-        played = begun(of_members(members), 55)
-        by = director(played)
-        with CaptureQueriesContext(connection) as asked:
-            remind_tables(played, by=by)
-        counted.append(len(asked))
-    assert counted[0] == counted[1]
 
 
 def test_line_of_the_last_result_takes_it_back() -> None:

@@ -9,9 +9,10 @@ import pytest
 from django.test import Client
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
-from tournaments.engine.core.types import RuleViolation
+from tests.tournaments.play.rounds import again, ids, play, publish
 from tournaments.engine.scenarios import SCENARIOS, Note
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.exchange.selectors.documents import document_of
@@ -19,36 +20,11 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors.scenarios import scenario_page
 from tournaments.play.services.clock import start_round
 from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.play.services.scenarios import reject_rule, write_notes
-from tournaments.record.models import Event, Match, Round, ScenarioNote
+from tournaments.record.models import Event, Match, ScenarioNote
 from tournaments.record.selectors.counting import event_status
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
-
-
-def publish(event: Event, by: User) -> Round:
-    return publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
-
-
-def play(event: Event, by: User) -> Round:
-    played = publish(event, by)
-    for match in Match.objects.filter(round=played, ended_by="").select_related("round__event"):
-        report_result(match, factories.ResultFactory(), by=by)
-    return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
-
-
-def ids(event: Event) -> list[str]:
-    return list(event.entries.order_by("number").values_list("document_id", flat=True))
 
 
 def noted(event: Event, code: str, of_round: int) -> dict[str, Any]:
@@ -77,12 +53,6 @@ def called(event: Event, by: User | None = None) -> Any:
     return client.get(f"/api/v1/events/{event.pk}/scenario/").json()
 
 
-def refusal(refuse: Any, *args: Any, **said: Any) -> str:
-    with pytest.raises(RuleViolation) as refused:
-        refuse(*args, **said)
-    return refused.value.code
-
-
 @pytest.fixture
 def race(by: User) -> Event:
     event = factories.FullEventFactory(players=6, by=by, scenario="race_to_the_alpha_quadrant")
@@ -103,24 +73,18 @@ def test_rule_is_drawn_for_everybody_in_every_round_and_none_twice(by: User, rac
     assert f"special rule {first}" in browser(by).open(f"{race.get_absolute_url()}pairings/4/").text
 
 
-def test_no_rule_is_drawn_while_nobody_said_how_many_there_are(by: User) -> None:
-    event = factories.FullEventFactory(players=4, by=by, scenario="race_to_the_alpha_quadrant")
-    publish(event, by)
-    assert noted(event, "rule", 1) == {}
-
-
 def test_rule_is_rejected_once_and_another_one_is_drawn(by: User, race: Event) -> None:
     play(race, by)
     player = ids(race)[0]
     rule = noted(race, "rule", 1)[player]
-    assert refusal(write_notes, race, [Note("rule_rejected", 13 - rule or 1, player, 1)], by=by) == "other_rule"
+    assert refusal(write_notes, race, [Note("rule_rejected", 13 - rule or 1, player, 1)], by=by)[0] == "other_rule"
     write_notes(again(race), [Note("rule_rejected", rule, player, 1)], by=by)
     other = noted(race, "rule", 1)[player]
     assert (other != rule, noted(race, "rule_rejected", 1)) == (True, {player: rule})
     play(race, by)
     second = noted(race, "rule", 2)[player]
-    assert refusal(write_notes, again(race), [Note("rule_rejected", second, player, 2)], by=by) == "already_rejected"
-    assert refusal(write_notes, again(race), [Note("rule", other, player, 2)], by=by) == "rule_twice"
+    assert refusal(write_notes, again(race), [Note("rule_rejected", second, player, 2)], by=by)[0] == "already_rejected"
+    assert refusal(write_notes, again(race), [Note("rule", other, player, 2)], by=by)[0] == "rule_twice"
     assert noted(race, "rule", 2)[player] == second
 
 
@@ -169,37 +133,15 @@ def test_program_rejects_a_rule_with_the_scope_of_players_once_and_only_what_it_
     assert (again_asked.status_code, again_asked.json()["code"]) == (422, "already_rejected")
 
 
-def test_rule_drawn_again_is_none_that_the_player_had_and_the_rejection_is_spent_for_the_event(by: User) -> None:
-    event = factories.FullEventFactory(players=3, by=by, scenario="race_to_the_alpha_quadrant")
-    write_notes(event, [Note("rules_listed", 4)], by=by)
-    member = factories.UserFactory()
-    factories.enter(event, member.player)
-    entry = own_entry(event, member)
-    play(event, by)
-    play(event, by)
-    publish(event, by)
-    had = {own_rule(event, member, number) for number in (1, 2, 3)}
-    reject_rule(own_entry(event, member), own_rule(event, member, 3), by=member)
-    assert own_rule(event, member, 3) == ({1, 2, 3, 4} - had).pop()
-    assert refusal(reject_rule, entry, own_rule(event, member, 3), by=member) == "already_rejected"
-
-
 def test_rule_of_a_game_that_is_over_and_of_no_game_stands(by: User, race: Event) -> None:
     member = factories.UserFactory()
     factories.enter(race, member.player, factories.PlayerFactory())
-    assert refusal(reject_rule, own_entry(race, member), 1, by=member) == "no_game"
+    assert refusal(reject_rule, own_entry(race, member), 1, by=member)[0] == "no_game"
     played = publish(race, by)
     mine = Match.objects.select_related("round__event").get(round=played, seats__player=member.player)
     report_result(mine, factories.ResultFactory(), by=by)
-    assert refusal(reject_rule, own_entry(race, member), own_rule(race, member), by=member) == "reported"
+    assert refusal(reject_rule, own_entry(race, member), own_rule(race, member), by=member)[0] == "reported"
     assert "Reject this special rule" not in browser(member).open(f"{race.get_absolute_url()}my-table/").text
-
-
-def test_nothing_is_rejected_in_another_scenario(by: User) -> None:
-    event, member = factories.LotteryFactory(players=3, by=by), factories.UserFactory()
-    factories.enter(event, member.player)
-    publish(event, by)
-    assert refusal(reject_rule, own_entry(event, member), 1, by=member) == "nothing_to_reject"
 
 
 def test_everybody_moves_every_fifteen_minutes_of_the_clock(by: User) -> None:
@@ -210,13 +152,9 @@ def test_everybody_moves_every_fifteen_minutes_of_the_clock(by: User) -> None:
     assert moves in page.open(f"{base}pairings/").text
     assert moves in page.open(f"{base}desk/").text
     first, second, *_ = ids(event)
-    scores = [
-        ("own_score", 60, first),
-        ("deck_score", 10, first),
-        ("own_score", 30, second),
-        ("deck_score", 50, second),
-    ]
-    write_notes(again(event), [Note(code, value, player, 1) for code, value, player in scores], by=by)
+    scores = [Note("own_score", 60, first, 1), Note("deck_score", 10, first, 1)]
+    scores += [Note("own_score", 30, second, 1), Note("deck_score", 50, second, 1)]
+    write_notes(again(event), scores, by=by)
     assert figures(event, by) == [("1", "30", "50", "80"), ("2", "60", "10", "70")]
     assert "own score 30, score of the deck 50: 80" in page.open(f"{base}scenario/").text
 
@@ -245,15 +183,6 @@ def test_beers_follow_the_victory_points(by: User) -> None:
     page = browser(factories.UserFactory()).open(event.get_absolute_url())
     assert "A glass of wine is 2 beers." in page.text
     assert "Everybody drinks one beer for every two victory points." in page.text
-
-
-def test_number_of_0_is_noted_and_an_empty_field_is_not(by: User) -> None:
-    event = factories.FullEventFactory(players=2, by=by, scenario="biermeister")
-    play(event, by)
-    first, second = event.entries.order_by("number")
-    page = browser(by).open(f"{event.get_absolute_url()}scenario/")
-    page.send(page.page.form(f"beers_{first.pk}"), **{f"beers_{first.pk}": "0", f"beers_{second.pk}": ""})
-    assert list(ScenarioNote.objects.filter(code="beers").values_list("entry", "value")) == [(first.pk, 0)]
 
 
 @pytest.mark.parametrize("code", SCENARIOS)

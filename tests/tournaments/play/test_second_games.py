@@ -6,48 +6,25 @@ import pytest
 from django.test import Client
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.plain import browser
-from tournaments.engine.core.types import RuleViolation
+from tests.tournaments.play.rounds import again, play, publish
 from tournaments.entries.services.entries import drop_player
-from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.repairs import unfit
 from tournaments.play.services.altering import NewRounds, change_rounds
 from tournaments.play.services.drafts import give_bye
 from tournaments.play.services.joining import seat_late
-from tournaments.play.services.results import correct_result, report_result
-from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round, swap_seats
-from tournaments.record.models import Event, Match, Round
-from tournaments.record.selectors import records
+from tournaments.play.services.rounds import draw_round, publish_round, redraw_round, swap_seats
+from tournaments.record.models import Event, Round
 from tournaments.record.selectors.counting import event_status
 
 pytestmark = pytest.mark.django_db
 SAID = "Game 2 with exchanged decks"
 
 
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
 def lucky(by: User, players: int = 5) -> Event:
     return factories.FullEventFactory(players=players, by=by, scenario="no_such_thing_as_luck")
-
-
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
-
-
-def publish(event: Event, by: User) -> Round:
-    return publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
-
-
-def play(event: Event, by: User) -> Round:
-    played = publish(event, by)
-    for match in Match.objects.filter(round=played, ended_by="").select_related("round__event"):
-        report_result(match, factories.ResultFactory(), by=by)
-    return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
 
 
 def pairs(played: Round) -> dict[int | None, frozenset[int]]:
@@ -56,12 +33,6 @@ def pairs(played: Round) -> dict[int | None, frozenset[int]]:
         match.table: frozenset(seat.player_id for seat in match.seats.all())
         for match in played.matches.prefetch_related("seats")
     }
-
-
-def refusal(refuse, *args, **said) -> tuple[str, str]:
-    with pytest.raises(RuleViolation) as refused:
-        refuse(*args, **said)
-    return refused.value.code, refused.value.section
 
 
 def test_whose_opponent_left_has_a_bye_and_nobody_else_changes_seats(by: User) -> None:
@@ -86,15 +57,6 @@ def test_second_game_is_neither_changed_by_hand_nor_entered_late(by: User) -> No
     publish_round(Round.objects.select_related("event").get(pk=draft.pk), by=by)
     (late,) = factories.enter(again(event), factories.PlayerFactory())
     assert refusal(seat_late, late, by=by) == ("second_game", "OPG 4.4.2")
-
-
-def test_correction_of_the_first_game_leaves_the_second_as_it_is(by: User) -> None:
-    event = lucky(by)
-    first = play(event, by)
-    publish(event, by)
-    match = Match.objects.select_related("round__event").get(round=first, table=1)
-    correct_result(match, factories.ResultFactory(winner=1), "Read the wrong way round.", by=by)
-    assert [tables for _, tables in unfit(again(event), 1)] == [()]
 
 
 @pytest.mark.parametrize("played", [0, 1])
@@ -149,21 +111,3 @@ def test_same_pairs_meet_at_the_same_tables_in_every_second_round(by: User) -> N
     assert [draws.method_by(played).code for played in (first, second)] == ["score-groups", "exchanged-decks"]
     assert not any(draws.differs(played) for played in Round.objects.filter(event=event))
     assert not event_status(again(event)).rated
-
-
-def test_four_players_play_six_rounds(by: User) -> None:
-    """The look-ahead counts pairs of rounds: four players can play six."""
-    event = factories.FullEventFactory(players=4, by=by, scenario="no_such_thing_as_luck", rounds_scheduled=6)
-    met = [{*pairs(play(event, by)).values()} for _ in range(6)]
-    assert len(set.union(*met)) == 6
-
-
-def test_event_is_taken_elsewhere_with_its_second_games(by: User) -> None:
-    event = lucky(by)
-    play(event, by)
-    publish(event, by)
-    document = document_of(again(event))
-    copy = factories.bring_document(document, by=factories.UserFactory())
-    assert document_of(copy) == document
-    assert not any(draws.differs(played) for played in Round.objects.filter(event=copy))
-    assert records.rules_of(copy).follows(2)

@@ -17,7 +17,6 @@ from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.selectors.desks import desk
-from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.self_reports import confirm_own, report_own
@@ -108,40 +107,6 @@ def test_players_of_a_disputed_game_are_told_what_a_director_decided(winner: int
         assert "a director decided the result. Finished: full win, " in told
 
 
-def test_sheet_of_a_disputed_game_chooses_neither_side(match: Match) -> None:
-    desk, sheet = (
-        browser(factories.director_of(match.round.event)),
-        f"{match.round.event.get_absolute_url()}rounds/1/tables/1/",
-    )
-    ann, bob = players(match)
-    report_own(match, WON, by=ann)
-    assert desk.open(sheet).page.form_to("/tables/1/").value("score_a") == "100"
-    report_own(fresh(match), factories.ResultFactory(winner=1), by=bob)
-    assert not desk.open(sheet).page.form_to("/tables/1/").value("score_a")
-
-
-def test_decision_closes_the_request_to_confirm(match: Match) -> None:
-    ann, bob = players(match)
-    report_own(match, WON, by=ann)
-    assert "Confirm it" in unread(bob)[0]
-    report_result(fresh(match), WON, by=factories.director_of(match.round.event))
-    assert (unread(ann), unread(bob)) == ([], [])
-
-
-def test_round_that_is_abandoned_asks_nobody_to_confirm(match: Match) -> None:
-    ann, bob = players(match)
-    report_own(match, WON, by=ann)
-    abandon_round(match.round, "Fire alarm.", by=factories.director_of(match.round.event))
-    assert not any("Confirm it" in text for text in unread(bob))
-
-
-def test_completed_round_asks_nobody_to_confirm(match: Match) -> None:
-    ann, bob = players(match)
-    report_own(match, WON, by=ann)
-    complete_round(match.round, by=factories.director_of(match.round.event))
-    assert unread(bob) == []
-
-
 def test_players_are_told_of_a_correction_and_its_reason(match: Match) -> None:
     ann, bob = players(match)
     director = factories.director_of(match.round.event)
@@ -178,11 +143,6 @@ def test_only_who_sits_there_speaks_and_only_of_games(match: Match) -> None:
     with pytest.raises(RuleViolation):
         report_own(match, replace(WON, by_seat=()), by=ann)
     assert not SelfReport.objects.exists()
-
-
-def test_nothing_to_confirm_is_said_so(match: Match) -> None:
-    with pytest.raises(RuleViolation, match="has not reported yet"):
-        confirm_own(match, by=players(match)[0])
 
 
 def test_both_run_it_from_their_phones(match: Match) -> None:
@@ -251,24 +211,6 @@ def test_desk_says_who_reported_and_who_confirmed_and_when(match: Match) -> None
     assert told(match) == f"20:05 by {director}"
 
 
-def test_desk_shows_what_one_of_them_said_while_nobody_objects(match: Match) -> None:
-    ann, bob = players(match)
-    report_own(match, WON, by=ann)
-    assert [(has, won) for _, has, won, _ in desk(match.round.event).tables[0].seats] == [
-        ("100 · FW", True),
-        ("35 · FL", False),
-    ]
-    report_own(fresh(match), factories.ResultFactory(winner=1), by=bob)
-    assert [(has, won) for _, has, won, _ in desk(match.round.event).tables[0].seats] == [("–", False), ("–", False)]
-
-
-def test_word_that_nobody_confirmed_says_so_when_the_round_is_complete(match: Match) -> None:
-    ann, _ = players(match)
-    report_own(match, WON, by=ann)
-    complete_round(match.round, by=factories.director_of(match.round.event))
-    assert told(match).endswith(f"by {ann}, not confirmed")
-
-
 def test_page_that_looks_for_news_is_told_of_its_own_table_alone() -> None:
     event = factories.FullEventFactory(players=2)
     factories.enter(event, factories.UserFactory().player, factories.UserFactory().player)
@@ -308,53 +250,8 @@ def test_one_word_waits_and_two_equal_words_are_the_result(match: Match) -> None
     assert set(JournalEntry.objects.filter(event=row.round.event).values_list("tag", flat=True)) >= {"result.said"}
 
 
-def test_opponent_confirms_with_one_tap(match: Match) -> None:
-    ann, bob = players(match)
-    report_own(match, WON, by=ann)
-    confirm_own(fresh(match), by=bob)
-    assert fresh(match).ended_by == "full_win"
-
-
-@pytest.mark.parametrize("winner", [0, 1])
-def test_desk_that_says_what_one_of_the_players_said_is_not_asked_and_nobody_is_told(winner: int, match: Match) -> None:
+def test_desk_that_says_what_one_of_the_players_said_is_not_asked_and_nobody_is_told(match: Match) -> None:
     for seat, user in enumerate(players(match)):
         report_own(fresh(match), factories.ResultFactory(winner=seat), by=user)
-    report_result(fresh(match), factories.ResultFactory(winner=winner), by=factories.director_of(match.round.event))
+    report_result(fresh(match), factories.ResultFactory(winner=1), by=factories.director_of(match.round.event))
     assert not match.round.event.notices.filter(text__contains="another result").exists()
-
-
-def test_one_word_counts_as_reported_when_the_round_is_completed(match: Match) -> None:
-    ann, _ = players(match)
-    report_own(match, WON, by=ann)
-    event = match.round.event
-    assert desk(event).waiting == ()
-    complete_round(match.round, by=factories.director_of(event))
-    assert (fresh(match).ended_by, fresh(match).round.state) == ("full_win", "complete")
-
-
-def test_disputed_round_is_not_completed(match: Match) -> None:
-    ann, bob = players(match)
-    report_own(match, WON, by=ann)
-    report_own(fresh(match), factories.ResultFactory(winner=1), by=bob)
-    with pytest.raises(RuleViolation, match="still waits for: table 1"):
-        complete_round(match.round, by=factories.director_of(match.round.event))
-
-
-def test_directors_stale_form_does_not_run_over_a_result_that_players_made(match: Match) -> None:
-    before = match.version
-    for user in players(match):
-        report_own(fresh(match), WON, by=user)
-    with pytest.raises(Conflict):
-        report_result(
-            fresh(match), factories.ResultFactory(winner=1), by=factories.director_of(match.round.event), seen=before
-        )
-
-
-def test_desk_shows_only_what_is_not_reported_where_the_address_says_so() -> None:
-    event = factories.FullEventFactory(players=4)
-    first = factories.open_tables(factories.RoundFactory(event=event))[0]
-    report_result(first, WON, by=factories.director_of(event))
-    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}desk/")
-    assert "?show=unreported" in page.page.links
-    page.open("?show=unreported")
-    assert ('id="table-1"' in page.text, 'id="table-2"' in page.text) == (False, True)

@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
+from tests.tournaments.play.rounds import again
 from tournaments.engine.self_reports import Log
 from tournaments.entries.services.entries import drop_player
 from tournaments.entries.services.entry_states import disqualify_player
@@ -51,10 +52,6 @@ def evening(**changes: Any) -> Event:
     factories.enter(event, *(factories.UserFactory(handle=name).player for name in NAMES))
     factories.enter(event, factories.PlayerFactory(name="Old Zoe"), factories.PlayerFactory(name="Yan"))
     return event
-
-
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
 
 
 def users(event: Event) -> list[User]:

@@ -10,14 +10,11 @@ from tests import factories
 from tournaments import engine
 from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.entries.services.entries import drop_player
-from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Already
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.before_back import last_step
 from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.results import correct_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
-from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records
 
@@ -56,14 +53,6 @@ def test_round_is_a_missed_game_and_no_bye_and_the_next_is_drawn_with_the_player
     assert not draws.differs(second)
 
 
-def test_it_is_the_step_that_the_desk_undoes(event: Event) -> None:
-    by = factories.director_of(event)
-    resting = sit_out(somebody(event), by=by)
-    undo_step(event, last_step(event).pk, by=by)
-    resting.refresh_from_db()
-    assert resting.sits_out == []
-
-
 def test_wish_is_taken_back_until_the_round_is_published(event: Event) -> None:
     by, entry = factories.director_of(event), somebody(event)
     assert play_after_all(sit_out(entry, by=by), by=by).sits_out == []
@@ -85,15 +74,6 @@ def test_who_does_not_play_sits_out_nothing(event: Event) -> None:
         sit_out(entry, by=by)
 
 
-def test_rules_without_missed_games_know_nobody_who_sits_out() -> None:
-    by = factories.UserFactory()
-    sat = {"id": "a"}, {"id": "b"}
-    bare = {"format": "trekcc-event", "version": 1, "options": {"rounds": 2}, "rounds": [], "players": list(sat)}
-    event = factories.bring_document({**bare, "ruleset": "swccg-constructed"}, by=by)
-    with pytest.raises(RuleViolation, match="no missed games"):
-        sit_out(event.entries.first(), by=by)
-
-
 def test_correction_knows_who_sat_out_in_which_round(event: Event) -> None:
     by, entry = factories.director_of(event), somebody(event)
     resting = sit_out(entry, by=by)
@@ -107,26 +87,3 @@ def test_correction_knows_who_sat_out_in_which_round(event: Event) -> None:
     again = records.position(event, 2)
     assert [card.id for card in again.cards if card.dropped] == [resting.document_id]
     assert second.of_round == 2
-
-
-def test_file_says_who_sat_out_in_which_round(event: Event) -> None:
-    resting = sit_out(somebody(event), by=factories.director_of(event))
-    played(event)
-    document = document_of(event)
-    said = {one["id"]: one.get("sits_out") for one in document["players"]}
-    assert {who: rounds for who, rounds in said.items() if rounds} == {resting.document_id: [2]}
-    again = factories.bring_document({**document, "source": {"site": "another.example"}}, by=factories.UserFactory())
-    assert [entry.sits_out for entry in again.entries.filter(document_id=resting.document_id)] == [[2]]
-
-
-def test_draft_is_drawn_again_once_somebody_sits_out(event: Event) -> None:
-    by = factories.director_of(event)
-    drawn = draw_round(event, by=by)
-    sit_out(somebody(event), by=by)
-    assert draws.is_stale(drawn)
-
-
-def test_after_the_last_round_there_is_none_to_sit_out(event: Event) -> None:
-    factories.play_rounds(event, 3)
-    with pytest.raises(RuleViolation, match="last round is published"):
-        sit_out(somebody(event), by=factories.director_of(event))

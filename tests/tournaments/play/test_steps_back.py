@@ -11,6 +11,7 @@ from django.db.models import F
 from django.test import Client
 
 from tests import factories
+from tests.refusals import code_of
 from tests.tournaments.play.test_wishes import tables
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
@@ -22,12 +23,11 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_back import find_undo_violations, last_step
 from tournaments.play.selectors.desks import shown_step
-from tournaments.play.selectors.my_tables import my_table
-from tournaments.play.selectors.repairs import Repair, repair, unfit, wanted
+from tournaments.play.selectors.repairs import repair, unfit
 from tournaments.play.services.clock import extend_table, lengthen_round, pause_round, start_round
 from tournaments.play.services.drafts import give_bye, number_table
 from tournaments.play.services.results import correct_result, report_result
-from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round, swap_seats
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.unpublishing import open_round, repair_round, unpublish_round
@@ -39,11 +39,6 @@ TIE = Result("true_tie", ({"score": 50}, {"score": 50}))
 
 
 @pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-@pytest.fixture
 def event(by: User) -> Event:
     return factories.FullEventFactory(players=8, by=by)
 
@@ -51,12 +46,6 @@ def event(by: User) -> Event:
 @pytest.fixture
 def published(event: Event) -> Round:
     return factories.RoundFactory(event=event)
-
-
-def code_of(act: Callable[[], object]) -> str:
-    with pytest.raises(RuleViolation) as refused:
-        act()
-    return refused.value.code
 
 
 def state(event: Event) -> str:
@@ -150,22 +139,6 @@ def test_repair_touches_only_what_a_correction_broke_and_is_as_good_as_a_new_dra
     assert (len(kept), drawn.draws) == (offered.stays, draws_before + 1)
     assert not draws.is_stale(drawn)
     assert draws.differs(publish_round(drawn, by=by)) == ()
-
-
-def test_repair_names_the_bye_that_falls_away_and_the_table_that_comes(by: User) -> None:
-    event = factories.FullEventFactory(players=3, by=by)
-    drawn = draw_round(event, by=by, draw_seed=1)
-    out = drawn.matches.get(table=None).seats.select_related("player").get().player.shown_name
-    table = [seat.player.shown_name for seat in drawn.matches.get(table=1).seats.select_related("player")]
-    undo_check_in(event.entries.select_related("event", "player").get(player__name=table[0]), by=by)
-
-    offered = repair(drawn)
-
-    goes, comes = sorted([f"{out}: bye", " – ".join(sorted(table))]), [" – ".join(sorted([out, table[1]]))]
-    behind = "somebody seated is gone, or somebody new has no seat"
-    proof = draws.draw_of(wanted(drawn), drawn.seed).proof
-    assert offered == Repair(tuple(goes), tuple(comes), 0, behind, proof)
-    assert proof
 
 
 def test_repair_says_in_which_criteria_the_draw_falls_behind(event: Event, by: User) -> None:
@@ -289,17 +262,6 @@ def test_draw_check_in_pause_and_completion_are_undone(event: Event, by: User) -
     assert played.state == Round.State.RUNNING
 
 
-def test_step_is_undone_once(event: Event, by: User) -> None:
-    factories.enter(event, factories.PlayerFactory())
-    event.refresh_from_db()
-    step = last_step(event)
-    assert step is not None
-    undo_step(event, step.pk, by=by)
-    with pytest.raises(Conflict):
-        undo_step(event, step.pk, by=by)
-    assert event.entries.count() == 8
-
-
 def test_nothing_is_undone_under_something_built_upon_it(event: Event, published: Round, by: User) -> None:
     step = last_step(event)
     assert step is not None
@@ -323,29 +285,6 @@ def test_newest_round_is_a_draft_again_and_everybody_is_told(event: Event, publi
     assert (published.taken_back, state(event)) == (False, Event.State.RUNNING)
 
 
-def test_players_page_says_that_the_pairings_were_taken_back(by: User) -> None:
-    player = factories.UserFactory()
-    event = factories.FullEventFactory(players=3, by=by)
-    factories.enter(event, player.player)
-    played = factories.RoundFactory(event=event)
-    assert my_table(event, player).match
-    unpublish_round(played, by=by)
-    assert (my_table(event, player).match, my_table(event, player).taken_back) == (None, 1)
-
-
-def test_repair_takes_a_late_player_in_and_leaves_who_dropped_out(event: Event, by: User) -> None:
-    drawn = draw_round(event, by=by, draw_seed=1)
-    late = factories.enter(event, factories.PlayerFactory())[0]
-    gone = event.entries.select_related("event", "player").first()
-    undo_check_in(gone, by=by)
-    repair_round(drawn, by=by)
-    seated = {player for table in tables(drawn).values() for player in table}
-
-    assert late.player_id in seated
-    assert gone.player_id not in seated
-    assert len(seated) == 8
-
-
 def test_repair_leaves_who_dropped_out_since_the_draw(event: Event, by: User) -> None:
     factories.play_rounds(event, 1)
     first, second = event.entries.select_related("event", "player")[:2]
@@ -360,14 +299,6 @@ def test_repair_leaves_who_dropped_out_since_the_draw(event: Event, by: User) ->
     gone = {first.document_id, second.document_id}
     assert (wishes.byes, len(wishes.kept)) == ((), 2)
     assert not gone & {player for pair in wishes.kept for player in pair}
-
-
-def test_later_rounds_are_looked_at_in_their_order_but_for_drafts(event: Event, by: User) -> None:
-    first, second, third = factories.play_rounds(event, 3)
-    Round.objects.filter(pk=third.pk).update(state=Round.State.DRAFT)
-    assert [row for row, _ in unfit(event, 0)] == [first, second]
-    Round.objects.filter(pk=third.pk).update(state=Round.State.COMPLETE)
-    assert [row for row, _ in unfit(event, 1)] == [second, third]
 
 
 def test_published_round_with_a_result_is_never_repaired(event: Event, by: User) -> None:
@@ -394,34 +325,9 @@ def test_draft_of_an_older_version_that_was_drawn_anew_for_a_bye_is_again_of_tha
     assert event.rounds.get().pairing_version == 1
 
 
-def test_event_runs_again_once_its_last_round_is_opened(by: User) -> None:
-    event = factories.PlayedEventFactory(players=2, rounds=1, by=by, rounds_scheduled=1, sanctioned=False)
-    assert state(event) == Event.State.COMPLETE
-    played = open_round(event.rounds.get(), by=by)
-    assert (state(event), played.state) == (Event.State.RUNNING, Round.State.PUBLISHED)
-
-
-def test_result_entered_again_goes_back_to_what_stood(published: Round, by: User) -> None:
-    match = factories.open_tables(published)[0]
-    report_result(match, factories.ResultFactory(winner=0), by=by)
-    report_result(match, factories.ResultFactory(winner=1), by=by)
-    undo(published.event, by)
-    match.refresh_from_db()
-    assert match.winner_seat == "a"
-    undo(published.event, by)
-    match.refresh_from_db()
-    assert (match.is_reported, match.reported_at) == (False, None)
-
-
 def test_correction_or_a_closed_event_leaves_nothing_to_undo(by: User) -> None:
     event = factories.PlayedEventFactory(players=4, rounds=3, by=by, rounds_scheduled=3)
     correct_result(factories.tables_of(event.rounds.first())[0], factories.ResultFactory(winner=1), "Misread.", by=by)
     assert last_step(event) is None
     finalize_event(event, by=by)
     assert last_step(event) is None
-
-
-def test_draft_that_was_taken_back_is_discarded_or_drawn_again(event: Event, published: Round, by: User) -> None:
-    unpublish_round(published, by=by)
-    discard_draft(Round.objects.select_related("event").get(pk=published.pk), by=by)
-    assert draw_round(event, by=by).number == 1

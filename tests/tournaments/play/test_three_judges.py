@@ -6,11 +6,12 @@ from __future__ import annotations
 import pytest
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.plain import browser
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize
 from tournaments.engine import game_rules
 from tournaments.engine.core.system import DirectorPlays
-from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.core.types import Result
 from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
@@ -65,12 +66,6 @@ def play(event: Event, winner: User) -> Event:
 
 def prize(event: Event, **which: object) -> Prize:
     return Prize.objects.select_related("event", "entry__player").get(event=event, **which)
-
-
-def refusal(refuse, *args, **said) -> tuple[str, str]:
-    with pytest.raises(RuleViolation) as refused:
-        refuse(*args, **said)
-    return refused.value.code, refused.value.section
 
 
 def test_director_is_not_let_play_without_both_judges(by: User) -> None:
@@ -140,12 +135,6 @@ def test_cash_prize_or_several_bids_of_a_championship_keep_the_director_from_pla
     assert refusal(factories.enter, again(event), by.player) == ("director_plays", SECTION)
 
 
-def test_event_that_becomes_one_of_several_bids_does_not_begin_with_its_director(by: User) -> None:
-    event = evening(by)
-    Event.objects.filter(pk=event.pk).update(options={"day_2_bids": "several"})
-    assert refusal(draw_round, again(event), by=by, draw_seed=3) == ("director_plays", SECTION)
-
-
 def test_director_who_wins_has_the_glass_and_the_packs_go_to_the_next(by: User) -> None:
     event = evening(by)
     for offer in (Offer("A box", 1), Offer("A pack", 2), Offer("Tournament Glass", 1, glass=True)):
@@ -178,17 +167,3 @@ def test_glass_is_ticked_in_the_browser_where_it_matters(by: User) -> None:
     assert prize(event).glass
     other = factories.FullEventFactory(players=3, by=by)
     assert "Tournament Glass" not in browser(by).open(f"{other.get_absolute_url()}prizes/").text
-
-
-def test_other_games_know_no_three_judges(by: User) -> None:
-    event = factories.FullEventFactory(players=3, by=by)
-    assert three_judges_of(event) == ""
-    assert "assistant judge" not in browser().open(event.get_absolute_url()).text
-
-
-def test_director_of_another_game_wins_what_there_is() -> None:
-    event = factories.playing_event(None)
-    by = factories.director_of(event)
-    add_prize(again(event), Offer("A draw among all", label="Draw"), by=by)
-    give_prize(prize(event), event.entries.get(player=by.player), by=by)
-    assert prize(event).entry.player == by.player

@@ -9,6 +9,7 @@ import pytest
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tests.tournaments.play.rounds import again
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.tiebreaks import DRAW, TIEBREAKER_GAME
@@ -38,15 +39,6 @@ def level() -> Iterator[None]:
     yield
     GAME_RULES.register(game)
     STRUCTURES.withdraw(LEVEL)
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
 
 
 def played(event: Event, by: User, *results: Result) -> Round:

@@ -6,6 +6,7 @@ import pytest
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tests.tournaments.play.rounds import again
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.brackets import standard, write_bracket
 from tournaments.engine.core.types import RuleViolation
@@ -21,17 +22,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-@pytest.fixture
 def bracket(by: User) -> Event:
     return factories.FullEventFactory(players=4, by=by, structure="se-playin", sanctioned=False)
-
-
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
 
 
 def undo(event: Event, by: User) -> Event:
@@ -106,18 +98,6 @@ def test_order_that_was_typed_before_what_stood_was_noted_is_typed_anew_instead(
     with pytest.raises(RuleViolation) as refused:
         undo(event, by)
     assert refused.value.code == "not_noted"
-
-
-def test_seeds_of_a_bracket_that_is_published_stand(by: User, bracket: Event) -> None:
-    give_seeds(bracket, {}, by=by, rest_by_lot=True)
-    factories.RoundFactory(event=bracket)
-    step = last_step(again(bracket))
-    assert step is not None
-    assert step.tag == "round.published"
-    given = JournalEntry.objects.get(event=bracket, tag="seeds.given")
-    with pytest.raises(RuleViolation) as refused:
-        undo_step(again(bracket), given.pk, by=by)
-    assert refused.value.code == "not_last"
 
 
 def test_order_of_a_final_event_is_not_taken_back(by: User) -> None:

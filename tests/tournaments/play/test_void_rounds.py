@@ -9,11 +9,9 @@ import pytest
 from conduct.models import Penalty
 from conduct.selectors.situations import moments, place_of
 from tests import factories
-from tests.tournaments.play.test_abandoning import WHY, again, undo, void
-from tests.tournaments.play.test_owed_games import code_of, entry_of
-from tournaments.audits.selectors.audit import audit
-from tournaments.audits.selectors.worth_a_look import figures
-from tournaments.closing.services.reporting import finalize_event
+from tests.refusals import code_of
+from tests.tournaments.play.test_abandoning import WHY, again, void
+from tests.tournaments.play.test_owed_games import entry_of
 from tournaments.engine.core.types import Result
 from tournaments.engine.self_reports import Log
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back
@@ -24,13 +22,11 @@ from tournaments.play.selectors.deadlines import unfinished
 from tournaments.play.selectors.pasted import open_round as round_to_paste
 from tournaments.play.selectors.player_games import games_of, progress
 from tournaments.play.selectors.presence import late_choices
-from tournaments.play.selectors.shared_tables import shared
 from tournaments.play.selectors.tables import entries
 from tournaments.play.services.abandoning import abandon_round
-from tournaments.play.services.altering import NewRounds, change_rounds
 from tournaments.play.services.clock import call_time, lengthen_round, pause_round, start_round
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, set_deadline
-from tournaments.play.services.leaving import drop_out, sit_out
+from tournaments.play.services.leaving import sit_out
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.presence import report_absence
 from tournaments.play.services.results import correct_result, report_result
@@ -44,14 +40,6 @@ from tournaments.rehearsal.services.rehearsals import rehearse_event
 pytestmark = pytest.mark.django_db
 
 
-CONCEDED = factories.ResultFactory(result="concession")
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
 @pytest.fixture
 def event(by: User) -> Event:
     return factories.FullEventFactory(players=6, by=by, rounds_scheduled=3)
@@ -61,10 +49,10 @@ def fresh(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def reported_and_void(event: Event, by: User, report: Result | None = None) -> Round:
+def reported_and_void(event: Event, by: User) -> Round:
     """Abandoned with the result of one table alone."""
     played = factories.RoundFactory(event=event)
-    report_result(factories.open_tables(played)[0], report or factories.ResultFactory(), by=by)
+    report_result(factories.open_tables(played)[0], factories.ResultFactory(), by=by)
     return abandon_round(again(played), WHY, by=by)
 
 
@@ -133,29 +121,12 @@ def test_who_sits_out_sits_out_the_round_that_is_drawn_again(event: Event, by: U
     assert [row.sits_out_in for row in entries(event) if row.pk == resting.pk] == [2]
 
 
-def test_event_is_cut_short_to_the_rounds_that_count(event: Event, by: User) -> None:
-    factories.play_rounds(event, 1)
-    void(event, by)
-    change_rounds(fresh(event), NewRounds(1, "attendance", unanimous=True), by=by)
-    assert fresh(event).state == Event.State.COMPLETE
-
-
 def test_forfeited_byes_are_given_back_after_a_void_first_round(event: Event, by: User) -> None:
     holder = entry_of(event)
     factories.give_byes(holder, 2, by)
     forfeit_byes(holder, by=by)
     void(event, by)
     assert give_byes_back(entry_of(event), by=by).earned_byes == 2
-
-
-def test_last_round_that_is_void_can_still_be_left(by: User) -> None:
-    event, user = (
-        factories.FullEventFactory(players=5, by=by, rounds_scheduled=1, sanctioned=False),
-        factories.UserFactory(),
-    )
-    factories.enter(event, user.player)
-    void(event, by)
-    assert drop_out(Entry.objects.get(event=event, player=user.player), by=user).dropped_after == 0
 
 
 def test_correction_looks_past_a_void_round(event: Event, by: User) -> None:
@@ -176,14 +147,6 @@ def test_complete_round_before_a_void_one_is_opened_again(event: Event, by: User
     assert open_round(again(first), by=by).state == Round.State.PUBLISHED
 
 
-def test_notes_of_a_void_game_stand_on_no_card(event: Event, by: User) -> None:
-    played = factories.RoundFactory(event=event)
-    log_game(factories.open_tables(played)[0], Log("a"), by=by)
-    assert shared(event).notes
-    abandon_round(again(played), WHY, by=by)
-    assert not shared(event).notes
-
-
 def test_rehearsal_copies_the_rounds_that_count(event: Event, by: User) -> None:
     factories.play_rounds(event, 1)
     void(event, by)
@@ -201,25 +164,3 @@ def test_penalty_after_a_void_round_is_of_the_round_that_counts(event: Event, by
     void(event, by)
     assert place_of(entry_of(event)).of_round == 1
     assert place_of(entry_of(event)).match is None
-
-
-def test_sign_of_something_odd_is_none_in_a_void_round(event: Event, by: User) -> None:
-    reported_and_void(event, by, CONCEDED)
-    factories.play_rounds(event, 3)
-    finalize_event(fresh(event), by=by)
-    found = figures(fresh(event))
-    assert (found.rounds, found.conceded) == (3, {})
-
-
-def test_audit_replays_the_rounds_that_count(event: Event, by: User) -> None:
-    void(event, by)
-    factories.play_rounds(event, 1)
-    draws = next(check for check in audit(event).checks if check.code == "draws")
-    assert draws.said.startswith("1 of 1 round give the same pairs")
-
-
-def test_undone_round_is_played_on(event: Event, by: User) -> None:
-    played = void(event, by)
-    undo(event, by)
-    start_round(again(played), by=by)
-    assert again(played).state == Round.State.RUNNING

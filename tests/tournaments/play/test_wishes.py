@@ -9,27 +9,19 @@ from django.db.models import F
 
 from tests import factories
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.document import read_position
 from tournaments.entries.services.entries import drop_player
-from tournaments.exchange.selectors.documents import document_of
-from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_back import last_step
 from tournaments.play.selectors.drafts import draft_page
 from tournaments.play.services.drafts import give_bye, move_player, number_table
-from tournaments.play.services.rounds import draw_round, publish_round, redraw_round, swap_seats
+from tournaments.play.services.rounds import draw_round, publish_round
 from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apart
 from tournaments.record.models import Entry, Event, Match, Round, Seat
-from tournaments.record.selectors.acts import acts
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
 
 
 @pytest.fixture
@@ -77,12 +69,7 @@ def code(refused: pytest.ExceptionInfo[RuleViolation]) -> str:
     ],
 )
 def test_wish_that_cannot_be_is_refused(
-    of: Callable[[list[Player], Player], tuple[Player, Player]],
-    until: int,
-    reason: str,
-    said: str,
-    event: Event,
-    by: User,
+    of: Callable[..., tuple[Player, Player]], until: int, reason: str, said: str, event: Event, by: User
 ) -> None:
     here = players(event)
     keep_apart(event, here[3], here[2], 1, "Sisters.", by=by)
@@ -129,14 +116,6 @@ def test_bye_of_somebody_who_is_not_drawn_is_refused(event: Event, by: User) -> 
     with pytest.raises(RuleViolation) as refused:
         give_bye(drawn, entries(event)[1], "A reason.", by=by, insist=True)
     assert code(refused) == "sits_out"
-
-
-def test_bye_is_not_given_in_a_draft_that_the_field_has_left_behind(event: Event, by: User) -> None:
-    drawn = draft(event, by)
-    factories.enter(event, factories.PlayerFactory())
-    with pytest.raises(RuleViolation) as refused:
-        give_bye(drawn, entries(event)[0], "A reason.", by=by)
-    assert code(refused) == "stale_draft"
 
 
 def test_player_is_moved_opposite_the_bye_and_who_stays_behind_sits_out(by: User) -> None:
@@ -187,17 +166,6 @@ def test_move_that_leads_nowhere_is_refused(by: User) -> None:
         assert code(refused) == "move"
 
 
-def test_draw_changed_by_a_move_is_published_with_a_reason(event: Event, by: User) -> None:
-    drawn = draft(event, by)
-    move_player(seats(drawn)[0], None, by=by)
-    drawn.refresh_from_db()
-    with pytest.raises(RuleViolation) as refused:
-        publish_round(drawn, by=by)
-    assert code(refused) == "not_random"
-    publish_round(drawn, by=by, changed_because="They came late.")
-    assert drawn.changed_because == "They came late."
-
-
 def test_player_with_a_table_of_his_own_sits_there_in_every_draw(event: Event, by: User) -> None:
     entry = entries(event)[4]
     fix_table(entry, 7, by=by)
@@ -232,33 +200,6 @@ def test_tables_exchange_their_numbers(event: Event, by: User) -> None:
     assert code(refused) == "table_taken"
 
 
-def test_table_that_no_hall_has_is_refused_and_one_taken_off_is_said_so(event: Event, by: User) -> None:
-    entry = entries(event)[0]
-    with pytest.raises(RuleViolation, match="no use for a table 999 here: choose one up to 100"):
-        fix_table(entry, 999, by=by)
-    for table in (3, None):
-        fix_table(entry, table, by=by)
-    said = [act.text for act in acts(event, JournalEntry.objects.filter(tag="table.fixed").order_by("pk"))]
-    name = entry.player.shown_name
-    assert said == [f"table of {name} fixed: 3", f"fixed table of {name} taken off"]
-
-
-def test_wishes_and_tables_travel_in_the_event_document(event: Event, by: User) -> None:
-    factories.KeepApartFactory(event=event)
-    fix_table(entries(event)[0], 3, by=by)
-    publish_round(draft(event, by), by=by)
-    document = document_of(event)
-    again = factories.bring_document(document, by=by)
-
-    assert (document["keep_apart"][0]["until"], document["players"][0]["fixed_table"]) == (1, 3)
-    assert document_of(again)["keep_apart"] == document["keep_apart"]
-    assert again.keep_apart.get().reason == "Sisters."
-    assert again.entries.order_by("number").first().fixed_table == 3
-    plain = document_of(factories.FullEventFactory(players=2))
-    assert "keep_apart" not in plain
-    assert all("fixed_table" not in player for player in plain["players"])
-
-
 def test_pair_kept_apart_is_announced_drawn_apart_and_drawn_again_alike(event: Event, by: User) -> None:
     one, other = players(event)[:2]
     keep_apart(event, other, one, 1, "Sisters.", by=by)
@@ -277,18 +218,3 @@ def test_wish_made_after_the_draw_makes_the_draft_stale(event: Event, by: User) 
     assert draws.is_stale(drawn)
     end_keep_apart(wish, by=by)
     assert not draws.is_stale(drawn)
-
-
-def test_drawing_again_takes_a_given_bye_back(event: Event, by: User) -> None:
-    drawn = give_bye(draft(event, by), entries(event)[0], "A long way home.", by=by)
-
-    assert read_position(redraw_round(drawn, by=by).position).wishes.byes == ()
-
-
-def test_reason_of_a_given_bye_stays_when_seats_are_swapped(by: User) -> None:
-    event = factories.FullEventFactory(players=7, by=by)
-    drawn = give_bye(draft(event, by), entries(event)[0], "A long way home.", by=by)
-    first, _, second, _ = [seat for seat in seats(drawn) if seat.match.table in (1, 2)]
-    swap_seats(first, second, by=by, reason="They came together.")
-    drawn.refresh_from_db()
-    assert drawn.changed_because == "They came together."
