@@ -15,3 +15,8 @@ def refusal(act: Callable[..., Any], *args: Any, **said: Any) -> tuple[str, str]
     with pytest.raises(RuleViolation) as refused:
         act(*args, **said)
     return refused.value.code, refused.value.section
+
+
+def code_of_refusal(act: Callable[..., Any], *args: Any, **said: Any) -> str:
+    """Return the code of the refusal alone."""
+    return refusal(act, *args, **said)[0]
