@@ -17,6 +17,6 @@ def refusal(act: Callable[..., Any], *args: Any, **said: Any) -> tuple[str, str]
     return refused.value.code, refused.value.section
 
 
-def code_of(act: Callable[[], object]) -> str:
+def code_of_refusal(act: Callable[..., Any], *args: Any, **said: Any) -> str:
     """Return the code of the refusal alone."""
-    return refusal(act)[0]
+    return refusal(act, *args, **said)[0]

@@ -16,6 +16,7 @@ from django.utils import timezone
 from ratings.models import RatingChange
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
 from tournaments.audits.services.approving import approve_event, trust_director, trust_no_more
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import InboxItem
@@ -142,8 +143,7 @@ def test_pages_and_api_say_why_it_waits_and_the_coordinator_accepts_it(officer: 
     assert shown["status"]["awaits"] == ["new_director"]
     assert shown["status"]["sanctioned"] is True
     assert "Its director is new" in shown["status"]["reasons"][-1]
-    client = Client()
-    client.force_login(officer)
+    client = browser(officer).client
     audit = f"{event.get_absolute_url()}audit/"
     assert "Accept for ratings" in client.get(audit).text
     assert client.post(f"{audit}approve/", {"reason": ""}).status_code == 422
@@ -153,8 +153,7 @@ def test_pages_and_api_say_why_it_waits_and_the_coordinator_accepts_it(officer: 
 
 def test_coordinator_trusts_a_director_on_his_page_and_through_the_api(officer: User) -> None:
     by = factories.UserFactory(handle="Ada")
-    client = Client()
-    client.force_login(officer)
+    client = browser(officer).client
     page = by.player.get_absolute_url()
     assert "Trust this director" in client.get(page).text
     client.post(f"{page}trust/give/")
@@ -188,8 +187,7 @@ def test_address_that_two_accounts_gave_is_confirmed_by_its_letter_alone(officer
 
 def test_coordinator_confirms_an_address_by_hand_on_the_page_of_the_member(officer: User) -> None:
     eve = factories.UserFactory(handle="Eve", confirmed=False)
-    client = Client()
-    client.force_login(officer)
+    client = browser(officer).client
     page = eve.player.get_absolute_url()
     assert "Confirm the address by hand" in client.get(page).text
     assert eve.email not in client.get(page).text

@@ -25,7 +25,6 @@ from tournaments.audits.selectors.worth_a_look import figures
 from tournaments.audits.services.looks import look_at, settle_look
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import InboxItem
-from tournaments.department.services.inboxes import answer_item, take_item
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.worth_a_look import signs
 from tournaments.entries.services.entries import check_in
@@ -64,19 +63,6 @@ def test_settling_says_what_was_found_once(officer: User) -> None:
     assert (item.answer, item.answered_by) == (FOUND, officer)
     with pytest.raises(Already):
         settle_look(Event.objects.get(pk=event.pk), FOUND, by=officer)
-
-
-def test_it_can_be_taken_and_answered_like_any_item(officer: User, client: Client) -> None:
-    event = finalized(title="Taken")
-    look_at(event.pk)
-    take_item(InboxItem.objects.get(event=event), by=officer)
-    client.force_login(officer)
-    page = client.get(reverse("tournaments:coordinator")).content.decode()
-    assert "In hand: Cora" in page
-    assert "Taken" not in client.get(reverse("tournaments:inbox")).content.decode()
-    answer_item(InboxItem.objects.get(event=event), FOUND, by=officer)
-    assert "No event waits for you." in client.get(reverse("tournaments:coordinator")).content.decode()
-    assert FOUND in client.get(reverse("tournaments:coordinator"), {"settled": "1"}).content.decode()
 
 
 # --- each figure ---

@@ -217,14 +217,6 @@ def test_changed_row_stands_alone(event: Event, capsys: pytest.CaptureFixture[st
     assert audit(event).alone == ROWS_ALONE
 
 
-def test_changed_place_is_found_and_told_once(event: Event, director: User) -> None:
-    with factories.by_hand():
-        Placement.objects.filter(event=event, rank=1).update(rank=3)
-    assert patrol_event(event)
-    assert patrol_event(event)
-    assert InboxItem.objects.filter(event=event, kind=InboxItem.Kind.AUDIT).count() == 1
-
-
 def test_changed_events_come_first(event: Event) -> None:
     other = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3, title="Other")
     other = finalize_event(other, by=factories.director_of(other))

@@ -97,11 +97,6 @@ def test_result_is_told_in_cells(event: Event) -> None:
     assert side_of(facts(winner=""), NAMES, rules_of(event)).winner == "nobody"
 
 
-def test_worth_that_cannot_be_told_is_left_open(event: Event) -> None:
-    assert side_of(facts(ended_by="no_such_ending"), NAMES, rules_of(event)).points == "–"
-    assert side_of(facts(winner="d"), NAMES, rules_of(event)).winner == "nobody"
-
-
 @pytest.mark.parametrize(
     ("kept", "stands", "expected"),
     [

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import factories
-from tournaments.audits.selectors.timeline import KINDS, Filter, filters, marked, timeline
+from tournaments.audits.selectors.timeline import Filter, filters, marked, timeline
 from tournaments.audits.views.audits import PER_PAGE
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.kernel.models import JournalEntry
@@ -149,7 +149,3 @@ def test_log_asks_the_same_number_of_times_however_long_it_is(event: Event, open
     opened(short)
     for query in ({}, {"kind": "results"}, {"q": "round 1"}):
         assert asked(short, **query) == asked(large, **query)
-
-
-def test_every_kind_is_in_words() -> None:
-    assert all(label for label, _ in KINDS.values())

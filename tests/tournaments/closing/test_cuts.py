@@ -7,13 +7,14 @@ import json
 import pytest
 
 from tests import factories
+from tests.refusals import code_of_refusal
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tests.tournaments.test_tribbles import again
 from tournaments.closing.selectors.cuts import Tie, open_ties
 from tournaments.closing.services.cuts import note_cut, take_back_cut
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
-from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.core.types import Result
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.play.selectors.before_back import last_step
@@ -52,15 +53,9 @@ def ranked(event: Event) -> list[int]:
     return [keys[place.player] for place in records.standings(again(event))]
 
 
-def refusal(service, *args, **said) -> str:
-    with pytest.raises(RuleViolation) as refused:
-        service(*args, **said)
-    return refused.value.code
-
-
 def test_director_is_asked_and_nothing_is_final_before_the_answer(event: Event, by: User) -> None:
     assert [(tie.first, tie.last) for tie in outlook(event).ties] == [(1, 2), (3, 5)]
-    assert refusal(finalize_event, event, by=by) == "cut_missing"
+    assert code_of_refusal(finalize_event, event, by=by) == "cut_missing"
     order = [*cut(event, by), *cut(event, by)]
     assert (ranked(event), outlook(again(event)).ties) == (order, ())
     finalize_event(again(event), by=by)
@@ -79,14 +74,14 @@ def test_nobody_cut_and_the_recorded_draw_decides_and_says_so(event: Event, by: 
 def test_cut_is_of_everybody_who_is_level_and_of_nobody_else(event: Event, by: User) -> None:
     first, others = map(players, open_ties(event))
     for wrong in ([first[0], others[0]], others[:2], [*first, *others], [others[0], others[0], others[1]]):
-        assert refusal(note_cut, again(event), wrong, by=by) == "not_level"
+        assert code_of_refusal(note_cut, again(event), wrong, by=by) == "not_level"
     note_cut(again(event), first, by=by)
-    assert refusal(note_cut, again(event), first, by=by) == "not_level"
+    assert code_of_refusal(note_cut, again(event), first, by=by) == "not_level"
 
 
 def test_cut_is_taken_back_undone_and_kept_while_the_event_is_opened_again(event: Event, by: User) -> None:
     before = ranked(event)
-    assert refusal(take_back_cut, event, by=by) == "no_cut"
+    assert code_of_refusal(take_back_cut, event, by=by) == "no_cut"
     cut(event, by)
     take_back_cut(again(event), by=by)
     cut(event, by)
@@ -94,8 +89,8 @@ def test_cut_is_taken_back_undone_and_kept_while_the_event_is_opened_again(event
     assert ranked(event) == before
     order = [*cut(event, by), *cut(event, by)]
     finalize_event(again(event), by=by)
-    assert refusal(note_cut, again(event), order[:2], by=by) == "no_cut_now"
-    assert refusal(take_back_cut, again(event), by=by) == "locked"
+    assert code_of_refusal(note_cut, again(event), order[:2], by=by) == "no_cut_now"
+    assert code_of_refusal(take_back_cut, again(event), by=by) == "locked"
     reopen_event(again(event), "Read wrongly.", by=factories.CoordinatorFactory())
     assert (ranked(event), outlook(again(event)).ties) == (order, ())
 
@@ -112,7 +107,7 @@ def test_correction_that_makes_another_level_asks_again(event: Event, by: User) 
 def test_tie_in_the_finals_is_cut_after_them_and_one_of_the_heats_before(by: User) -> None:
     said = {"game": "TR", "rules": "standard", "structure": "heats-finals", "rounds_scheduled": 10}
     event = again(factories.FullEventFactory(players=9, by=by, **said))
-    assert refusal(note_cut, event, [1, 2], by=by) == "no_cut_now"
+    assert code_of_refusal(note_cut, event, [1, 2], by=by) == "no_cut_now"
     play_level(event, by)
     seated = cut(event, by)
     play_level(event, by)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.plain import browser
 from tournaments.closing.selectors.finals import before_the_final
 from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
-from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.core.types import Result
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.play.services.results import correct_result, report_result
@@ -64,12 +65,6 @@ def ranked(event: Event) -> list[Entry]:
 
 def waive(event: Event, by: User) -> Event:
     return waive_final(again(event), WHY, by=by, no_advantage=True)
-
-
-def refusal(refuse, *args, **said) -> tuple[str, str]:
-    with pytest.raises(RuleViolation) as refused:
-        refuse(*args, **said)
-    return refused.value.code, refused.value.section
 
 
 def test_second_seed_waives_and_the_first_has_the_title(by: User) -> None:

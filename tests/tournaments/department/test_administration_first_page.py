@@ -143,10 +143,6 @@ def test_item_that_nobody_keeps_is_listed(cora: User) -> None:
     assert f"Message {item.pk}" in plain(browser(cora).get(FIRST).text)
 
 
-def test_page_of_an_app_leads_to_the_first_one(cora: User) -> None:
-    assert browser(cora).get("/admin/leagues/").headers["Location"] == FIRST
-
-
 def test_staff_without_a_post_see_what_nobody_keeps() -> None:
     root = User.objects.create_superuser("root@club.example")
     write_to("australia", "May I?", by=factories.UserFactory(handle="asks"))
@@ -179,10 +175,6 @@ def test_other_posts_are_led_to_their_inbox() -> None:
     write_to(Office.Post.ACHIEVEMENTS, "May I?", by=factories.UserFactory())
     assert re.search(r'>Inbox <b class="count">1<', header(master))
     assert "Nothing waits" not in plain(browser(master).get("/").text)
-
-
-def test_member_without_a_post_has_no_desk() -> None:
-    assert "data-desk" not in header(factories.UserFactory())
 
 
 @pytest.mark.parametrize("path", ["", "/ratings/2e-constructed/"])

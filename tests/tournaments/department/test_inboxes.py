@@ -17,7 +17,6 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.department.services.inboxes import answer_item, put_in, take_item, write_to
 from tournaments.department.services.offices import appoint, relieve
-from tournaments.department.services.regions import Place
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import Conflict, recorded
@@ -132,14 +131,6 @@ def test_venue_is_verified_from_the_inbox(europe: User) -> None:
     assert Client().get(event.get_absolute_url()).status_code == 200
 
 
-def test_check_moves_with_the_region_of_its_venue(europe: User) -> None:
-    factories.RegionFactory()
-    factories.RegionFactory(name="Far", post=Office.Post.AUSTRALIA, places=[Place("AU")])
-    venue = factories.EventAtNewVenueFactory().host
-    edit_venue(venue, Address("The new club", "", "Sydney", "AU"), by=europe)
-    assert venue.checks.get().post == "australia"
-
-
 def test_check_that_moves_is_told_to_its_new_coordinator(europe: User) -> None:
     factories.RegionFactory()
     australia = factories.CoordinatorFactory(post=Office.Post.AUSTRALIA)
@@ -193,19 +184,6 @@ def test_what_a_vacant_post_would_get_goes_to_the_director(director: User, europ
     assert (list(inbox_of(director)), list(inbox_of(follower))) == ([chair], [item])
 
 
-def test_message_that_was_answered_is_no_longer_waited_for(europe: User, member: User) -> None:
-    asked = [write_to("europe", f"Question {number}", by=member) for number in range(20)]
-    answer_item(asked[0], "You may.", by=europe)
-    assert write_to("europe", "Question 0", by=member) not in asked
-
-
-def test_item_taken_by_another_in_the_meantime_is_a_conflict(europe: User, director: User, member: User) -> None:
-    item = write_to("europe", "May I ask?", by=member)
-    take_item(InboxItem.objects.get(), by=director)
-    with pytest.raises(Conflict):
-        take_item(item, by=europe, seen=item.version)
-
-
 def test_coordinator_is_told_of_a_check_until_anybody_has_decided_it(europe: User, director: User) -> None:
     factories.RegionFactory()
     venue = factories.EventAtNewVenueFactory().host
@@ -219,8 +197,7 @@ def test_coordinator_is_told_of_a_check_until_anybody_has_decided_it(europe: Use
 
 
 def test_inbox_asks_no_more_for_three_items_than_for_one(europe: User) -> None:
-    client = Client()
-    client.force_login(europe)
+    client = browser(europe).client
 
     def queries() -> int:
         with CaptureQueriesContext(connection) as captured:

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from tests import factories
+from tests.refusals import code_of_refusal
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import reopen_event
-from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.claims import claims_to_decide, counts_for_claims, matter_of
-from tournaments.entries.services.claims import (
-    claim_player,
-    contest_claim,
-    decide_claim,
-    settle_claim,
-    tell_claimant,
-)
-from tournaments.entries.services.merging import merge_players, part_players
+from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim, tell_claimant
+from tournaments.entries.services.merging import merge_players
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Claim, Notice, Office, Player
@@ -60,12 +51,6 @@ def chief() -> User:
     return factories.CoordinatorFactory(handle="Chief", post=Office.Post.DIRECTOR)
 
 
-def code(act: Callable[[], object]) -> str:
-    with pytest.raises(RuleViolation) as refusal:
-        act()
-    return refusal.value.code
-
-
 def fresh(claim: Claim) -> Claim:
     return Claim.objects.select_related("player__merged_into", "by__player", "merging").get(pk=claim.pk)
 
@@ -85,7 +70,7 @@ def test_evening_that_was_held_for_it_gives_no_word_on_a_record_of_another(event
     factories.play_rounds(own, 3)
     factories.finalize_long_ago(own)
     claim = claim_player(record, by=one)
-    assert code(lambda: decide_claim(claim, confirm=True, by=two)) == "not_yours"
+    assert code_of_refusal(decide_claim, claim, confirm=True, by=two) == "not_yours"
     assert list(claims_to_decide(two, coordinates=False)) == []
 
 
@@ -96,7 +81,7 @@ def test_coordinator_who_plays_there_leaves_it_to_another(member: User) -> None:
     )
     factories.enter(event, officer.player)
     claim = claim_player(event.entries.get(number=1).player, by=member)
-    assert code(lambda: decide_claim(claim, confirm=True, by=officer)) == "not_yours"
+    assert code_of_refusal(decide_claim, claim, confirm=True, by=officer) == "not_yours"
 
 
 def reopened(event: Event) -> Event:
@@ -106,15 +91,12 @@ def reopened(event: Event) -> Event:
 def test_event_that_is_opened_again_gives_no_word(event: Event, ada: User, record: Player, member: User) -> None:
     claim = claim_player(record, by=member)
     reopened(event)
-    assert code(lambda: decide_claim(claim, confirm=True, by=ada)) == "not_yours"
+    assert code_of_refusal(decide_claim, claim, confirm=True, by=ada) == "not_yours"
 
 
 def test_who_was_refused_does_not_ask_again(ada: User, record: Player, member: User) -> None:
     decide_claim(claim_player(record, by=member), confirm=False, by=ada)
-    assert code(lambda: claim_player(Player.objects.get(pk=record.pk), by=member)) == "refused_before"
-
-
-# --- who is told ------------------------------------------------------------------------------------------------------
+    assert code_of_refusal(claim_player, Player.objects.get(pk=record.pk), by=member) == "refused_before"
 
 
 # --- contested --------------------------------------------------------------------------------------------------------
@@ -157,23 +139,23 @@ def test_who_is_concerned_contests_and_within_two_weeks(ada: User, record: Playe
     rival, officer = factories.UserFactory(), factories.CoordinatorFactory()
     claim_player(record, by=rival)
     claim = claim_player(record, by=member)
-    assert code(lambda: contest_claim(claim, "No.", by=ada)) == "not_decided"
+    assert code_of_refusal(contest_claim, claim, "No.", by=ada) == "not_decided"
     decide_claim(claim, confirm=True, by=officer)
-    assert code(lambda: contest_claim(fresh(claim), "No.", by=member)) == "not_yours"
-    assert code(lambda: contest_claim(fresh(claim), "No.", by=factories.UserFactory())) == "not_yours"
-    assert code(lambda: contest_claim(fresh(claim), "", by=rival)) == "reason_missing"
+    assert code_of_refusal(contest_claim, fresh(claim), "No.", by=member) == "not_yours"
+    assert code_of_refusal(contest_claim, fresh(claim), "No.", by=factories.UserFactory()) == "not_yours"
+    assert code_of_refusal(contest_claim, fresh(claim), "", by=rival) == "reason_missing"
     Claim.objects.filter(pk=claim.pk).update(decided_at=timezone.now() - timedelta(days=14))
-    assert code(lambda: contest_claim(fresh(claim), "That is me.", by=rival)) == "too_late"
+    assert code_of_refusal(contest_claim, fresh(claim), "That is me.", by=rival) == "too_late"
     Claim.objects.filter(pk=claim.pk).update(decided_at=timezone.now() - timedelta(days=13))
     contest_claim(fresh(claim), "That is me.", by=rival)
-    assert code(lambda: settle_claim(fresh(claim), "Right.", uphold=True, by=officer)) == "not_yours"
-    assert code(lambda: settle_claim(fresh(claim), "Right.", uphold=True, by=ada)) == "not_yours"
-    assert code(lambda: settle_claim(fresh(claim), "", uphold=True, by=chief)) == "reason_missing"
+    assert code_of_refusal(settle_claim, fresh(claim), "Right.", uphold=True, by=officer) == "not_yours"
+    assert code_of_refusal(settle_claim, fresh(claim), "Right.", uphold=True, by=ada) == "not_yours"
+    assert code_of_refusal(settle_claim, fresh(claim), "", uphold=True, by=chief) == "reason_missing"
 
 
 def test_what_nobody_contests_is_not_answered(ada: User, record: Player, member: User, chief: User) -> None:
     claim = confirmed(record, member, ada)
-    assert code(lambda: settle_claim(claim, "So.", uphold=True, by=chief)) == "not_contested"
+    assert code_of_refusal(settle_claim, claim, "So.", uphold=True, by=chief) == "not_contested"
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------
@@ -202,23 +184,6 @@ def test_claim_is_made_decided_contested_and_settled_on_its_page(
     assert goes_by(record) == member.player
 
 
-def test_director_does_not_confirm_a_claim_of_his_own(event: Event, ada: User, record: Player) -> None:
-    claim = claim_player(record, by=ada)
-    client = Client()
-    client.force_login(ada)
-    assert client.post(reverse("tournaments:decide_claim", args=(claim.pk, "confirm"))).status_code == 403
-
-
-def test_where_no_director_may_decide_it_the_claimant_is_told_of_a_coordinator(member: User) -> None:
-    event = factories.FullEventFactory(players=3, sanctioned=False)
-    walk_in = event.entries.first().player
-    page = browser(member).open(f"/players/{walk_in.pk}/")
-    page.send(page.page.form_to("/claim/"))
-    assert "A coordinator will confirm that this is you." in page.text
-    assert "It waits for a coordinator." in page.text
-    assert "a director of one of these events, or" not in page.text
-
-
 def test_director_of_a_rated_event_decides_once_it_is_long_finalized(event: Event, ada: User, record: Player) -> None:
     claim = claim_player(record, by=factories.UserFactory())
     assert counts_for_claims(event)
@@ -235,19 +200,19 @@ def test_director_of_a_rated_event_decides_once_it_is_long_finalized(event: Even
 def test_deputy_who_was_named_afterwards_decides_nothing(event: Event, record: Player, member: User) -> None:
     late = factories.DirectorFactory(event=event).user
     claim = claim_player(record, by=member)
-    assert code(lambda: decide_claim(claim, confirm=True, by=late)) == "not_yours"
+    assert code_of_refusal(decide_claim, claim, confirm=True, by=late) == "not_yours"
 
 
 def test_director_does_not_decide_for_a_judge_who_was_only_there(event: Event, ada: User, record: Player) -> None:
     judge = factories.DirectorFactory(event=event, position=4).user
     claim = claim_player(record, by=judge)
-    assert code(lambda: decide_claim(claim, confirm=True, by=ada)) == "not_yours"
+    assert code_of_refusal(decide_claim, claim, confirm=True, by=ada) == "not_yours"
 
 
 def test_record_merged_into_another_meanwhile_is_nobodys(record: Player, member: User, chief: User) -> None:
     claim = claim_player(record, by=member)
     merge_players(Player.objects.get(pk=record.pk), factories.PlayerFactory(), "He told me.", by=chief)
-    assert code(lambda: decide_claim(fresh(claim), confirm=True, by=chief)) == "not_claimable"
+    assert code_of_refusal(decide_claim, fresh(claim), confirm=True, by=chief) == "not_claimable"
 
 
 def test_directors_are_told_of_a_claim_and_of_its_decision(ada: User, record: Player, member: User) -> None:
@@ -283,13 +248,3 @@ def test_contested_refusal_is_undone_and_the_record_is_given(
     contest_claim(claim, "My passport says so.", by=member)
     settle_claim(fresh(claim), "It does.", uphold=False, by=chief)
     assert (goes_by(record), fresh(claim).state) == (member.player, Claim.State.CONFIRMED)
-
-
-def test_confirmation_that_was_parted_already_is_undone_all_the_same(
-    ada: User, record: Player, member: User, chief: User
-) -> None:
-    claim = confirmed(record, member, factories.CoordinatorFactory())
-    contest_claim(claim, "That is another.", by=ada)
-    part_players(Merging.objects.get(player=record), by=chief)
-    settle_claim(fresh(claim), "It was.", uphold=False, by=chief)
-    assert (goes_by(record), fresh(claim).state) == (None, Claim.State.REFUSED)

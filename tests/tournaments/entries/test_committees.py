@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import RuleViolation
@@ -68,9 +69,7 @@ def test_committee_is_three_different_players_who_are_there_and_do_not_direct(ev
 
 def test_other_rules_know_no_committee(by: User) -> None:
     event = factories.FullEventFactory(players=4, by=by)
-    with pytest.raises(RuleViolation) as refusal:
-        name_committee(event, keys(event)[:3], by=by)
-    assert (refusal.value.code, refusal.value.section) == ("no_committee", "T95 systems 2")
+    assert refusal(name_committee, event, keys(event)[:3], by=by) == ("no_committee", "T95 systems 2")
     page = browser(by)
     assert page.open(f"{event.get_absolute_url()}committee/").status == 404
     assert "committee" not in page.open(event.get_absolute_url()).text
@@ -146,13 +145,3 @@ def test_committee_travels_with_the_event(event: Event, by: User) -> None:
     copy = factories.bring_document(document, by=by)
     assert list(copy.entries.order_by("number").values_list("committee", flat=True)) == [False, True, True, True, False]
     assert document_of(copy) == document
-
-
-def test_three_players_are_elected_others_later_and_nobody_in_the_end(event: Event, by: User) -> None:
-    a, b, c, d, _ = keys(event)
-    name_committee(event, [a, b, c], by=by)
-    assert elected(event) == [a, b, c]
-    name_committee(again(event), [d, b, a], by=by)
-    assert elected(event) == [a, b, d]
-    name_committee(again(event), [], by=by)
-    assert elected(event) == []

@@ -47,7 +47,7 @@ def test_known_player_is_offered_while_the_name_is_typed_and_entered_with_one_ta
     assert list(event.entries.filter(player=member.player).values_list("checked_in", flat=True)) == [True]
 
 
-@pytest.mark.parametrize(("typed", "found"), [("", 0), ("a", 0), ("an", 1), ("KE5TRE", 0), ("kestre1", 1), ("%", 0)])
+@pytest.mark.parametrize(("typed", "found"), [("a", 0), ("an", 1), ("kestre1", 1), ("%", 0)])
 def test_letters_find_handles_and_names(typed: str, found: int, event: Event) -> None:
     factories.UserFactory(handle="Kestrel", name="Zed")
     assert len(known_players(event, typed)) == found
@@ -73,11 +73,6 @@ def test_fee_is_in_the_journal_and_in_no_document(event: Event) -> None:
     mark_fee(entry(event), True, by=factories.director_of(event))
     assert acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text == "fee of Ann: paid"
     assert document_text(event) == before
-
-
-def test_event_without_a_fee_has_no_column_for_it() -> None:
-    event = factories.FullEventFactory(players=2)
-    assert "/paid/" not in browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/").text
 
 
 def test_only_who_is_missing_is_shown_and_stays_so_after_a_tap(event: Event) -> None:

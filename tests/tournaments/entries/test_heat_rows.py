@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests import factories
-from tests.tournaments.entries.test_heats import ROUNDS, Weekend, again, refused
+from tests.refusals import refusal
+from tests.tournaments.entries.test_heats import ROUNDS, Weekend, again
 from tests.tournaments.entries.test_heats import weekend as weekend  # the fixture
 from tournaments.entries.selectors.heats import may_be_heats
 from tournaments.entries.services.heats import announce_heats, seeding_by, take_qualifiers
@@ -39,7 +40,7 @@ def rows(final: Event) -> list[tuple[int, int, int]]:
 )
 def test_each_heat_says_how_many_qualify(weekend: Weekend, seeding: list[list[int]]) -> None:
     heats = [heat.pk for heat in weekend.heats]
-    code, section = refused(lambda: announce_heats(again(weekend.final), heats, seeding, by=weekend.by))
+    code, section = refusal(announce_heats, again(weekend.final), heats, seeding, by=weekend.by)
     assert (code, section) == ("places", "OPG 9")
 
 
@@ -50,18 +51,18 @@ def test_so_many_of_a_heat_may_qualify(weekend: Weekend, places: int, is_taken: 
         announce_heats(again(weekend.final), [heat], seeding, by=weekend.by)
         assert rows(weekend.final) == [(1, heat, 128)]
     else:
-        assert refused(lambda: announce_heats(again(weekend.final), [heat], seeding, by=weekend.by))[0] == "places"
+        assert refusal(announce_heats, again(weekend.final), [heat], seeding, by=weekend.by)[0] == "places"
 
 
 def test_heats_are_named_once_and_are_not_too_many(weekend: Weekend) -> None:
     heat = weekend.heats[0].pk
-    assert refused(lambda: announce_heats(again(weekend.final), [heat, heat], [[1, 1], [2, 1]], by=weekend.by)) == (
+    assert refusal(announce_heats, again(weekend.final), [heat, heat], [[1, 1], [2, 1]], by=weekend.by) == (
         "heats",
         "OPG 9",
     )
     many = [factories.EventFactory(by=weekend.by, title=f"Heat {number}", **ROUNDS).pk for number in range(17)]
     seeding = [[number, 1] for number in range(1, 18)]
-    assert refused(lambda: announce_heats(again(weekend.final), many, seeding, by=weekend.by))[0] == "heats"
+    assert refusal(announce_heats, again(weekend.final), many, seeding, by=weekend.by)[0] == "heats"
     announce_heats(again(weekend.final), many[:16], seeding[:16], by=weekend.by)
     assert len(rows(weekend.final)) == 16
 
@@ -72,13 +73,13 @@ def test_heat_begins_no_later_than_what_it_is_a_heat_of(weekend: Weekend) -> Non
     heat.update(starts_at=start)
     weekend.announce()
     heat.update(starts_at=start + timedelta(seconds=1))
-    assert refused(weekend.announce)[0] == "no_heat"
+    assert refusal(weekend.announce)[0] == "no_heat"
 
 
 def test_heat_has_no_heats_itself(weekend: Weekend) -> None:
     weekend.announce()
     last = factories.EventFactory(by=weekend.by, title="Last", structure="se-playin", **ROUNDS)
-    assert refused(lambda: announce_heats(last, [weekend.final.pk], [[1, 1]], by=weekend.by))[0] == "heat_of_itself"
+    assert refusal(announce_heats, last, [weekend.final.pk], [[1, 1]], by=weekend.by)[0] == "heat_of_itself"
 
 
 def test_heats_to_choose_from_are_own_ones_of_the_game_until_then(weekend: Weekend) -> None:
@@ -127,8 +128,8 @@ def test_nobody_qualifies_before_all_heats_are_over(weekend: Weekend) -> None:
 def test_qualifiers_stand_fast_once_the_event_has_begun(weekend: Weekend) -> None:
     weekend.announce()
     Event.objects.filter(pk=weekend.final.pk).update(state="running")
-    assert refused(lambda: take_qualifiers(again(weekend.final), by=weekend.by)) == ("begun", "OPG 9")
-    assert refused(weekend.announce) == ("begun", "OPG 9")
+    assert refusal(take_qualifiers, again(weekend.final), by=weekend.by) == ("begun", "OPG 9")
+    assert refusal(weekend.announce) == ("begun", "OPG 9")
 
 
 def test_who_qualified_before_is_known_of_the_other_heats_alone(weekend: Weekend) -> None:
@@ -158,7 +159,7 @@ def test_heats_are_played_by_who_is_checked_in_once_they_begin(weekend: Weekend)
 
 def test_seeds_are_by_a_method_that_there_is() -> None:
     assert seeding_by("serpentine", (2, 2)) == [[1, 1], [2, 1], [2, 2], [1, 2]]
-    assert refused(lambda: seeding_by("luck", (2, 2))) == ("method", "OPG 9")
+    assert refusal(seeding_by, "luck", (2, 2)) == ("method", "OPG 9")
 
 
 def test_announced_heats_are_kept_marked_and_told(weekend: Weekend) -> None:
@@ -185,7 +186,7 @@ def test_announced_heats_are_kept_marked_and_told(weekend: Weekend) -> None:
 @pytest.mark.parametrize("state", ["cancelled", "void"])
 def test_event_that_counts_nowhere_is_no_heat(weekend: Weekend, state: str) -> None:
     Event.objects.filter(pk=weekend.heats[0].pk).update(state=state)
-    assert refused(weekend.announce)[0] == "no_heat"
+    assert refusal(weekend.announce)[0] == "no_heat"
 
 
 def test_who_is_on_the_list_beside_the_qualifiers_has_no_seed(weekend: Weekend) -> None:

@@ -8,11 +8,11 @@ from html import unescape
 import pytest
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.brackets import standard, write_bracket
-from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.brackets import set_bracket
 from tournaments.entries.services.entries import check_in_all, enter_player, grant_earned_byes
 from tournaments.entries.services.heats import announce_heats, seeding_by, take_qualifiers
@@ -21,7 +21,6 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
-from tournaments.record.selectors.heats import shown_qualified
 
 pytestmark = pytest.mark.django_db
 ROUNDS = {"rounds_scheduled": 1, "sanctioned": False}
@@ -60,26 +59,11 @@ def weekend() -> Weekend:
     return Weekend(by, heats, final)
 
 
-def refused(act) -> tuple[str, str]:
-    with pytest.raises(RuleViolation) as refusal:
-        act()
-    return refusal.value.code, refusal.value.section
-
-
-def test_who_does_not_play_on_makes_room_for_the_next_of_the_heat(weekend: Weekend) -> None:
-    weekend.announce()
-    first, second = weekend.play(0), weekend.play(1)
-    take_qualifiers(again(weekend.final), by=weekend.by)
-    take_qualifiers(again(weekend.final), by=weekend.by, without=[first[1].pk])
-    seeds = dict(weekend.final.entries.values_list("seed", "player"))
-    assert seeds == {1: first[0].pk, 2: first[2].pk, 3: second[0].pk, 4: second[1].pk}
-
-
 def test_qualifier_plays_no_further_heat(weekend: Weekend) -> None:
     weekend.announce()
     first = weekend.play(0)
     other = again(weekend.heats[1])
-    assert refused(lambda: enter_player(other, first[0], by=weekend.by)) == ("already_qualified", "OPG 9")
+    assert refusal(enter_player, other, first[0], by=weekend.by) == ("already_qualified", "OPG 9")
     assert enter_player(other, first[2], by=weekend.by).pk
 
 
@@ -87,7 +71,7 @@ def test_earned_bye_counts_in_the_first_heat_that_its_holder_plays(weekend: Week
     weekend.announce()
     first = weekend.play(0)
     entry = enter_player(factories.raise_level(again(weekend.heats[1])), first[3], by=weekend.by, check_in=True)
-    assert refused(lambda: grant_earned_byes(entry, 1, by=weekend.by)) == ("bye_used", "OPG 9")
+    assert refusal(grant_earned_byes, entry, 1, by=weekend.by) == ("bye_used", "OPG 9")
     fresh = weekend.heats[1].entries.exclude(pk=entry.pk).select_related("event", "player").first()
     assert grant_earned_byes(fresh, 1, by=weekend.by).earned_byes == 1
 
@@ -95,10 +79,10 @@ def test_earned_bye_counts_in_the_first_heat_that_its_holder_plays(weekend: Week
 def test_what_was_announced_holds_once_the_first_heat_has_begun(weekend: Weekend) -> None:
     weekend.announce()
     factories.RoundFactory(event=again(weekend.heats[0]))
-    assert refused(lambda: weekend.announce(3, 1)) == ("seeding_fixed", "OPG 9")
-    assert refused(lambda: announce_heats(again(weekend.final), [], [], by=weekend.by)) == ("heats_fixed", "OPG 9")
+    assert refusal(weekend.announce, 3, 1) == ("seeding_fixed", "OPG 9")
+    assert refusal(announce_heats, again(weekend.final), [], [], by=weekend.by) == ("heats_fixed", "OPG 9")
     own = write_bracket(standard(4))
-    assert refused(lambda: set_bracket(again(weekend.final), own, by=weekend.by)) == ("bracket_fixed", "OPG 10")
+    assert refusal(set_bracket, again(weekend.final), own, by=weekend.by) == ("bracket_fixed", "OPG 10")
     weekend.announce()
 
 
@@ -107,20 +91,20 @@ def test_qualifiers_are_known_once_all_heats_are_over(weekend: Weekend, code: st
     if code == "heat_missing":
         weekend.announce()
         weekend.play(0)
-    assert refused(lambda: take_qualifiers(again(weekend.final), by=weekend.by)) == (code, "OPG 9")
+    assert refusal(take_qualifiers, again(weekend.final), by=weekend.by) == (code, "OPG 9")
 
 
 def test_events_that_are_no_heats_are_refused_by_name(weekend: Weekend) -> None:
     foreign = factories.FullEventFactory(players=4, title="Foreign", **ROUNDS)
     seeding = seeding_by("serpentine", (2,))
     act = lambda pk: announce_heats(again(weekend.final), [pk], seeding, by=weekend.by)  # noqa: E731
-    assert refused(lambda: act(foreign.pk))[0] == "not_yours"
-    assert refused(lambda: act(weekend.final.pk))[0] == "heat_of_itself"
+    assert refusal(act, foreign.pk)[0] == "not_yours"
+    assert refusal(act, weekend.final.pk)[0] == "heat_of_itself"
     other = factories.FullEventFactory(players=4, by=weekend.by, game="1E", rules="modern", **ROUNDS)
-    assert refused(lambda: act(other.pk))[0] == "no_heat"
+    assert refusal(act, other.pk)[0] == "no_heat"
     weekend.announce()
     rival = factories.EventFactory(by=weekend.by, title="Rival", structure="se-playin", **ROUNDS)
-    taken = refused(lambda: announce_heats(rival, [weekend.heats[0].pk], seeding, by=weekend.by))
+    taken = refusal(announce_heats, rival, [weekend.heats[0].pk], seeding, by=weekend.by)
     assert taken == ("heat_taken", "OPG 9")
 
 
@@ -167,13 +151,3 @@ def test_final_is_played_by_its_qualifiers_and_its_file_says_what_it_follows(wee
     assert [heat["seeds"] for heat in document["follows"]] == [[1, 2], [3, 4]]
     copy = factories.bring_document(document, by=weekend.by)
     assert document_of(copy) == document
-
-
-def test_best_of_both_heats_come_in_with_the_seeds_of_their_places(weekend: Weekend) -> None:
-    weekend.announce()
-    first, second = weekend.play(0), weekend.play(1)
-    take_qualifiers(again(weekend.final), by=weekend.by)
-    seeds = dict(weekend.final.entries.values_list("seed", "player"))
-    assert seeds == {1: first[0].pk, 2: first[1].pk, 3: second[0].pk, 4: second[1].pk}
-    words = [one.words for one in shown_qualified(again(weekend.final))]
-    assert words[2] == "place 1 of heat 2: seed 3"

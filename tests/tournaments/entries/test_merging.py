@@ -281,12 +281,6 @@ def test_preview_says_which_record_has_an_account() -> None:
     assert (found.player.has_account, found.into.has_account) == (False, True)
 
 
-def test_merging_without_a_reason_names_the_section(officer: User) -> None:
-    with pytest.raises(RuleViolation) as refusal:
-        merge_players(factories.PlayerFactory(name="Will"), factories.UserFactory(handle="One").player, "", by=officer)
-    assert (refusal.value.code, refusal.value.section) == ("reason_missing", "OPG 7.2")
-
-
 def test_merged_record_goes_by_the_other_name_and_keeps_its_seats(officer: User) -> None:
     event, old, into = two_records()
     seats, page = list(old.seats.values_list("pk", flat=True)), f"{event.get_absolute_url()}standings/"

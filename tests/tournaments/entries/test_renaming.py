@@ -147,10 +147,6 @@ def test_name_has_some_letters_and_not_too_many(name: str, why: str, event: Even
     assert code(lambda: rename_player(entry(event), name, by=by)) == why
 
 
-def test_reason_is_not_too_long(event: Event, by: User) -> None:
-    assert code(lambda: rename_player(entry(event), "Zacharias", reason="x" * 301, by=by)) == "too_long"
-
-
 def test_closed_event_renames_nobody(event: Event, by: User) -> None:
     Event.objects.filter(pk=event.pk).update(state=Event.State.CANCELLED)
     assert code(lambda: rename_player(entry(event), "Zacharias Quill", by=by)) == "locked"

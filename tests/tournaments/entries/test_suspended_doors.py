@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.test import Client
 from django.utils import timezone
 
 from tests import factories
 from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
 from tournaments.entries.selectors.check_ins import code_of
 from tournaments.entries.services.entries import check_in, drop_player
 from tournaments.entries.services.preregistration import enter_myself
@@ -61,8 +61,7 @@ class Scene:
         return factories.director_of(self.event)
 
     def page(self, user: User, path: str, **typed: Any) -> Any:
-        client = Client()
-        client.force_login(user)
+        client = browser(user).client
         url = path if path.startswith("/") else f"{self.event.get_absolute_url()}{path}"
         return client.post(url, {"key": "", **typed})
 
@@ -194,11 +193,6 @@ DOORS: dict[str, tuple[Callable[[User], Scene], str, Door]] = {
         HE,
         lambda s: s.page(s.director, "entries/confirm/", check_in="True", **row(1, "Pat", s.pat.player.pk)),
     ),
-    "typed at the door, the one on the list": (
-        listed,
-        HE,
-        lambda s: s.page(s.director, "entries/confirm/", check_in="True", **row(1, "Pat", s.pat.player.pk)),
-    ),
     "checked in": (listed, HE, lambda s: s.page(s.director, f"entries/{s.pk}/check-in/")),
     "checked in, program": (listed, HE, lambda s: s.api(s.director, f"entries/{s.pk}/check-in/")),
     "all here": (listed, HE, lambda s: s.page(s.director, "entries/all-here/", entry=s.pk)),
@@ -206,11 +200,7 @@ DOORS: dict[str, tuple[Callable[[User], Scene], str, Door]] = {
     "checked in late": (late, HE, lambda s: s.page(s.director, f"entries/{s.pk}/check-in-late/")),
     "checked in late, program": (late, HE, lambda s: s.api(s.director, f"entries/{s.pk}/check-in-late/")),
     "check himself in": (at_the_wall, YOU, lambda s: s.page(s.pat, "check-in/", code=code_of(s.event))),
-    "check himself in, program": (
-        at_the_wall,
-        YOU,
-        lambda s: s.api(s.pat, "check-in/", {"code": code_of(s.event)}),
-    ),
+    "check himself in, program": (at_the_wall, YOU, lambda s: s.api(s.pat, "check-in/", {"code": code_of(s.event)})),
     "return": (dropped, HE, lambda s: s.page(s.director, f"entries/{s.pk}/return/")),
     "return, program": (dropped, HE, lambda s: s.api(s.director, f"entries/{s.pk}/return/")),
     "drop undone": (
@@ -221,11 +211,7 @@ DOORS: dict[str, tuple[Callable[[User], Scene], str, Door]] = {
     "seated against the bye": (beside_the_bye, HE, lambda s: s.page(s.director, f"entries/{s.pk}/seat/")),
     "seated against the bye, program": (beside_the_bye, HE, lambda s: s.api(s.director, f"entries/{s.pk}/seat/")),
     "taken into the draft": (before_a_draft, HE, lambda s: s.page(s.director, f"entries/{s.pk}/take-in/")),
-    "taken into the draft, program": (
-        before_a_draft,
-        HE,
-        lambda s: s.api(s.director, f"entries/{s.pk}/take-in/"),
-    ),
+    "taken into the draft, program": (before_a_draft, HE, lambda s: s.api(s.director, f"entries/{s.pk}/take-in/")),
     "imported": (due, HE, lambda s: s.page(s.director, "/events/import/", text=json.dumps(document(s.pat)))),
     "imported, program": (due, HE, lambda s: s.api(s.director, "/events/import/", document(s.pat))),
     "import": (due, YOU, lambda s: s.page(s.pat, "/events/import/", text=json.dumps({**DOCUMENT, "players": []}))),
@@ -233,11 +219,7 @@ DOORS: dict[str, tuple[Callable[[User], Scene], str, Door]] = {
     "register": (due, YOU, lambda s: s.page(s.pat, "/events/new/", **form(s))),
     "register, program": (due, YOU, lambda s: s.api(s.pat, "/events/", listing(s))),
     "invited": (due, HE, lambda s: s.page(s.director, "directors/", handle="Pat", position="2")),
-    "invited as judge, program": (
-        due,
-        HE,
-        lambda s: s.api(s.director, "directors/", {"handle": "Pat", "position": 4}),
-    ),
+    "invited as judge, program": (due, HE, lambda s: s.api(s.director, "directors/", {"handle": "Pat", "position": 4})),
     "accept": (invited, YOU, lambda s: s.page(s.pat, f"directors/{s.row.pk}/accept/")),
     "accept, program": (invited, YOU, lambda s: s.api(s.pat, f"directors/{s.row.pk}/accept/")),
 }

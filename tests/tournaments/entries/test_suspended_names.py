@@ -33,7 +33,7 @@ def names(event: Event) -> list[str]:
     return [entry.player.name for entry in event.entries.select_related("player")]
 
 
-@pytest.mark.parametrize("typed", ["Kestrel", "kestre1", "pat  moor", "Pat Mo0r"])
+@pytest.mark.parametrize("typed", ["kestre1", "Pat Mo0r"])
 def test_pasted_name_of_a_suspended_player_is_flagged_and_entered_only_as_another(
     event: Event, pat: Player, typed: str
 ) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests import factories
-from tests.refusals import code_of
+from tests.refusals import code_of_refusal
 from tests.tournaments.play.test_owed_games import entry_of
 from tournaments.engine.core.types import RuleViolation
 from tournaments.exchange.selectors.documents import document_of
@@ -66,7 +66,7 @@ def held_at_an_address(event: Event) -> None:
 
 @pytest.mark.parametrize("act", [abandoned, given_a_bye, seated_by_hand, given_time, kept_apart, held_at_an_address])
 def test_address_is_refused_in_whatever_the_file_of_an_event_tells(act: Callable[[Event], None], event: Event) -> None:
-    assert code_of(lambda: act(event)) == "address"
+    assert code_of_refusal(lambda: act(event)) == "address"
 
 
 def test_file_of_rows_that_hold_addresses_is_read_again_without_them(event: Event) -> None:

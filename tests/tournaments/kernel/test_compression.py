@@ -11,6 +11,7 @@ from django.http import HttpResponse  # noqa: TID251 - of a middleware
 from django.test import Client, RequestFactory
 
 from tests import factories
+from tests.tournaments.plain import browser
 from tournaments.kernel.models.epochs import mark
 from tournaments.kernel.page_cache import Piece
 from tournaments.play.services.results import report_result
@@ -86,8 +87,7 @@ def test_who_refuses_gzip_or_does_not_name_it_is_given_none(said: str, takes: bo
 
 def test_what_is_remembered_is_compressed_once_for_all_readers(event: Event) -> None:
     url = f"{event.get_absolute_url()}standings/"
-    director = Client()
-    director.force_login(factories.director_of(event))
+    director = browser(factories.director_of(event)).client
     first = Client().get(url, headers=GZIP).content
     (key,) = (key for key in cache._cache if ":deflated:" in key)
     (blocks,) = cache.get(key.partition(":1:")[2])
@@ -102,8 +102,7 @@ def test_of_a_page_that_marks_its_reader_all_but_the_part_with_the_mark_was_comp
     monkeypatch.setattr("tournaments.kernel.page_cache.PART", 1_000)
     player = factories.UserFactory(handle="Pat")
     factories.enter(event, player.player)
-    own = Client()
-    own.force_login(player)
+    own = browser(player).client
     url = f"{event.get_absolute_url()}standings/"
     marked = own.get(url, headers=GZIP)
     (key,) = (key for key in cache._cache if ":deflated:" in key)
@@ -171,8 +170,7 @@ def test_what_is_short_no_text_or_packed_already_stays_as_it_is(answer: HttpResp
 
 def test_length_of_a_page_says_less_to_who_watches_its_reader(event: Event) -> None:
     """What a reader is shown beside what somebody else may choose cannot be guessed from lengths (BREACH)."""
-    known = Client()
-    known.force_login(factories.director_of(event))
+    known = browser(factories.director_of(event)).client
     url = f"{event.get_absolute_url()}standings/"
     lengths = [{len(client.get(url, headers=GZIP).content) for _ in range(12)} for client in (known, Client())]
     assert len(lengths[0]) > 3

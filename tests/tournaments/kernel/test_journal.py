@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
-from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from conduct import services as of_conduct
@@ -83,24 +81,6 @@ def test_second_click_of_a_creation_makes_one_player() -> None:
     players = [create_player(Profile("Ann", "ann"), by=user, user=user, key="one click") for _ in range(2)]
     assert players[0] == players[1]
     assert Player.objects.filter(user=user).count() == 1
-
-
-def test_second_click_of_the_register_form_leads_to_the_one_event() -> None:
-    client = Client()
-    client.force_login(factories.UserFactory())
-    start = factories.in_hours(100)
-    typed = {
-        **{name: getattr(DetailsFactory(), name) for name in ("title", "game", "format", "pool", "rules", "structure")},
-        "date": f"{start:%Y-%m-%d}",
-        "time": "19:00",
-        "time_zone": "UTC",
-        "rounds_scheduled": 4,
-        "key": "one click",
-    }
-    answers = [client.post(reverse("tournaments:register"), typed) for _ in range(2)]
-    assert [answer.status_code for answer in answers] == [302, 302]
-    assert answers[0]["Location"] == answers[1]["Location"]
-    assert Event.objects.count() == 1
 
 
 def test_same_key_with_another_moment_is_another_input() -> None:

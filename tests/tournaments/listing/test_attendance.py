@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from tests import factories
@@ -28,8 +27,7 @@ def test_listing_with_a_cap_is_told_how_many_rounds_suit_it() -> None:
         "rounds_scheduled": 3,
         "cap": 16,
     }
-    client = Client()
-    client.force_login(by)
+    client = browser(by).client
     chosen = {name: LISTING[name] for name in ("game", "format", "pool", "rules")}
     assert said in client.get(reverse("tournaments:check_listing"), {**typed, **chosen}).text
 
@@ -39,11 +37,7 @@ TRIBBLES = {**LISTING, "game": "TR", "rules": "standard", "structure": "heats-fi
 
 @pytest.mark.parametrize(
     ("rounds", "said"),
-    [
-        (7, ["A match is 5 rounds, and 7 are no whole number of matches: schedule 10. (OPG 7.6)"]),
-        (5, []),
-        (10, []),
-    ],
+    [(7, ["A match is 5 rounds, and 7 are no whole number of matches: schedule 10. (OPG 7.6)"]), (5, []), (10, [])],
 )
 def test_rounds_that_are_no_whole_match_are_said_and_listed_all_the_same(rounds: int, said: list[str]) -> None:
     """AMB-T4."""
@@ -53,8 +47,7 @@ def test_rounds_that_are_no_whole_match_are_said_and_listed_all_the_same(rounds:
     assert (checked["violations"], checked["hints"]) == ([], said)
     typed = {"title": "Trouble", "date": "2098-01-03", "time": "19:00", "time_zone": "UTC", "rounds_scheduled": rounds}
     chosen = {name: TRIBBLES[name] for name in ("game", "format", "pool", "rules", "structure")}
-    client = Client()
-    client.force_login(by)
+    client = browser(by).client
     live = client.get(reverse("tournaments:check_listing"), {**typed, **chosen}).text
     assert [sentence in live for sentence in said] == [True] * len(said)
     page = browser(by).open(reverse("tournaments:register"))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests import factories
+from tests.refusals import refusal
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.closing.services.reporting import finalize_event
@@ -51,9 +52,10 @@ def now(event: Event) -> Event:
 
 def test_others_change_nothing(director: User) -> None:
     kept = make_house_rules(OURS, by=director)
-    with pytest.raises(RuleViolation) as refused:
-        change_house_rules(kept, replace(OURS, rounds=4), by=factories.UserFactory())
-    assert (refused.value.code, refused.value.section) == ("house_rules_reserved", "this site's own")
+    assert refusal(change_house_rules, kept, replace(OURS, rounds=4), by=factories.UserFactory()) == (
+        "house_rules_reserved",
+        "this site's own",
+    )
 
 
 def test_name_is_one_of_a_member_alone(director: User) -> None:
@@ -65,9 +67,7 @@ def test_name_is_one_of_a_member_alone(director: User) -> None:
 
 def test_nobody_keeps_more_than_anybody_needs(director: User) -> None:
     Kept.objects.bulk_create(Kept(owner=director, name=f"Rules {number}", text="") for number in range(MOST))
-    with pytest.raises(RuleViolation) as refused:
-        make_house_rules(OURS, by=director)
-    assert refused.value.code == "too_many"
+    assert refusal(make_house_rules, OURS, by=director)[0] == "too_many"
 
 
 # Their pages
@@ -104,12 +104,9 @@ def test_form_makes_and_changes_them(director: User) -> None:
         ({"cap": "", "step_1": "difference"}, "needs a cap"),
         ({"win": "1", "draw": "1", "loss": "1"}, "A win gives more points than a loss"),
         ({"draw": "9"}, "A draw gives from 1"),
-        ({"win": "101"}, "the most is 100"),
         ({"win": "x"}, "no whole number"),
-        ({"name": ""}, "required"),
         ({"name": "write to ann@example.org"}, "leave the e-mail address out"),
         ({"step_1": "age"}, "none of the answers here"),
-        ({"structure": "round-about"}, "none of the answers here"),
     ],
 )
 def test_what_nobody_could_play_by_comes_back_with_all_that_was_typed(
@@ -174,16 +171,14 @@ def test_event_listed_by_the_form_goes_by_what_was_chosen_and_is_not_sanctioned(
     ],
 )
 def test_rules_whose_steps_never_end_list_no_event(director: User, text: str, section: str) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        factories.EventFactory(by=director, **factories.by_house_rules(options={OPTION: text}))
-    assert refused.value.section == section
+    assert (
+        refusal(factories.EventFactory, by=director, **factories.by_house_rules(options={OPTION: text}))[1] == section
+    )
     assert not Event.objects.exists()
 
 
 def test_pairing_style_is_that_of_the_rules(director: User) -> None:
-    with pytest.raises(RuleViolation) as refused:
-        listed(director, structure="swiss-final")
-    assert (refused.value.code, refused.value.section) == ("impossible_structure", "")
+    assert refusal(listed, director, structure="swiss-final") == ("impossible_structure", "")
 
 
 def test_page_of_the_event_states_them_in_words(director: User) -> None:
@@ -224,14 +219,6 @@ def test_evening_is_drawn_reported_ranked_finalized_and_taken_elsewhere(director
     assert [place.figures for place in standings(copy)] == [place.figures for place in table]
 
 
-def test_import_names_the_place_of_what_is_wrong(director: User) -> None:
-    document = {"format": "trekcc-event", "version": 1, "ruleset": "house", "players": [], "rounds": []}
-    house = {"name": "x", "points": {"win": 3, "draw": 1, "loss": 0}, "ties": ["points"]}
-    answer = Device(director).post("/events/import/", {**document, "house_rules": house})
-    assert answer.status_code == 422
-    assert "house_rules.ties" in answer.text
-
-
 # For programs
 
 
@@ -259,16 +246,7 @@ def test_api_refuses_steps_that_never_end_with_the_section(director: User) -> No
 
 @pytest.mark.parametrize(
     "wrong",
-    [
-        {"points": 3},
-        {"points": {"win": "3", "draw": 1, "loss": 0}},
-        {"ties": "points"},
-        {"ties": [1]},
-        {"age": 3},
-        {"cap": -1},
-        {"rounds": 0},
-        {"name": "x" * 61},
-    ],
+    [{"points": {"win": "3", "draw": 1, "loss": 0}}, {"ties": [1]}, {"age": 3}, {"cap": -1}, {"name": "x" * 61}],
 )
 def test_api_refuses_what_is_no_such_object(director: User, wrong: dict[str, Any]) -> None:
     assert Device(director).post("/house-rules/", body(**wrong)).status_code in (400, 422)
@@ -294,12 +272,6 @@ def test_api_lists_an_event_by_them_and_says_them(director: User) -> None:
     assert (other["house_rules"]["name"], other["structure"]) == ("Others", "swiss")
 
 
-def test_check_says_what_stands_against_a_listing(director: User) -> None:
-    answer = Device(director).post("/events/check/", listing(house_rules=body(ties=["points"])))
-    assert [found["section"] for found in answer.json()["violations"]] == ["OPG 7.7"]
-    assert Device(director).post("/events/check/", listing()).json()["sanctioned"] is False
-
-
 def test_member_makes_house_rules_and_a_change_is_another_version(director: User) -> None:
     kept = make_house_rules(OURS, by=director)
     assert (kept.name, kept.number, read_text(kept.text)) == ("Our evening", 1, OURS)
@@ -312,11 +284,6 @@ def test_member_makes_house_rules_and_a_change_is_another_version(director: User
     ]
 
 
-def test_what_is_no_change_is_no_version(director: User) -> None:
-    kept = change_house_rules(make_house_rules(OURS, by=director), OURS, by=director)
-    assert kept.number == 1
-
-
 def test_change_of_what_was_changed_meanwhile_is_refused(director: User) -> None:
     kept = make_house_rules(OURS, by=director)
     seen = kept.version
@@ -326,19 +293,6 @@ def test_change_of_what_was_changed_meanwhile_is_refused(director: User) -> None
     assert Kept.objects.get().number == 2
 
 
-def test_list_has_as_many_queries_for_one_as_for_three(
-    director: User, django_assert_num_queries: Any, django_assert_max_num_queries: Any
-) -> None:
-    make_house_rules(OURS, by=director)
-    page = browser(director).open("/house-rules/")
-    with django_assert_max_num_queries(8) as one:
-        page.open("/house-rules/")
-    for number in range(2):
-        make_house_rules(replace(OURS, name=f"Others {number}"), by=director)
-    with django_assert_num_queries(len(one)):
-        page.open("/house-rules/")
-
-
 def test_event_of_which_nothing_is_chosen_goes_by_the_first_and_says_so(director: User) -> None:
     event = factories.EventFactory(by=director, game="OTHER", rules="house", pool="own", sanctioned=True)
     assert not event.sanctioned
@@ -346,9 +300,8 @@ def test_event_of_which_nothing_is_chosen_goes_by_the_first_and_says_so(director
     assert file_of(event)["house_rules"] == document_of(PRESETS[0])
 
 
-@pytest.mark.parametrize("game", ["2E", "1E"])
-def test_games_of_the_guide_may_be_played_by_house_rules(game: str, director: User) -> None:
-    event = factories.EventFactory(by=director, game=game, rules="house", sanctioned=True)
+def test_games_of_the_guide_may_be_played_by_house_rules(director: User) -> None:
+    event = factories.EventFactory(by=director, game="2E", rules="house", sanctioned=True)
     assert (event.ruleset, event.sanctioned, event_status(event).rated) == ("house", False, False)
 
 
@@ -356,13 +309,6 @@ def test_rules_are_locked_once_the_first_round_is_published(director: User) -> N
     event = factories.FullEventFactory(players=4, by=director, **factories.by_house_rules(OURS))
     factories.RoundFactory(event=event)
     other = {OPTION: text_of(PRESETS[0])}
-    with pytest.raises(RuleViolation) as refused:
-        edit_event(now(event), replace(details_of(now(event)), options=other), by=director)
-    assert refused.value.code == "locked"
+    assert refusal(edit_event, now(event), replace(details_of(now(event)), options=other), by=director)[0] == "locked"
     edit_event(now(event), replace(details_of(now(event)), fee="5"), by=director)
     assert now(event).options == {OPTION: text_of(OURS)}
-
-
-def test_api_says_nothing_of_house_rules_where_there_are_none(director: User) -> None:
-    event = factories.EventFactory(by=director)
-    assert "house_rules" not in Device(director).get(f"/events/{event.pk}/").json()

@@ -57,12 +57,6 @@ def test_choices_about_drawn_rounds_are_not_asked_of_a_bracket(structure: str, s
     assert ("best_of" in found) == (structure != "swiss")
 
 
-def test_choice_of_an_event_is_asked_although_it_changes_nothing(by: User) -> None:
-    event = factories.EventFactory(by=by, structure="se8", options={"future_rounds": "last"})
-    form = browser(by).open(f"{event.get_absolute_url()}edit/").page.form("title", "date")
-    assert form.value("option_future_rounds") == "last"
-
-
 def test_what_was_chosen_stays_where_it_fits_and_is_named_where_it_does_not(by: User) -> None:
     chosen = {"option_double_game_loss": "TT", "option_earned_bye_differential": "100"}
     shown = live(by, **SECOND, structure="se8", **chosen)
@@ -106,10 +100,3 @@ def test_bracket_by_seeds_has_no_recommended_rounds(by: User) -> None:
     assert recommended(event) is None
     page = browser(by).open(f"{event.get_absolute_url()}entries/")
     assert ("Counted are all" in page.text, "Change the rounds" in page.text) == (False, False)
-
-
-def test_desk_leads_to_the_rounds_that_it_warns_of(by: User) -> None:
-    event = factories.FullEventFactory(players=21, by=by, rounds_scheduled=4)
-    page = browser(by).open(f"{event.get_absolute_url()}desk/")
-    assert "at least 5 rounds are recommended, not 4" in page.text
-    assert "/change-rounds/" in page.text or "/rounds/change/" in page.text or "Change the rounds" in page.text

@@ -30,10 +30,7 @@ from tournaments.record.selectors.records import rules_of
 pytestmark = pytest.mark.django_db
 WORDS = {"game": "POD", "format": "pod_draft", "pool": "box", "rules": "sweet"}
 DUELS = replace(
-    TCC_2E,
-    code="test-duels",
-    name="Duels",
-    listed=(ListedRules("DUEL", "short", "Short duels", "Duels 2"),),
+    TCC_2E, code="test-duels", name="Duels", listed=(ListedRules("DUEL", "short", "Short duels", "Duels 2"),)
 )
 DUEL_GAME = replace(POD_GAME, code="DUEL", label="Duels", section="Duels 1", lists={"overall": ("constructed",)})
 """A game of two, whose rounds are drawn."""
@@ -141,8 +138,7 @@ def test_form_offers_it_and_what_is_made_for_it() -> None:
     page = browser(factories.UserFactory()).open("/events/new/")
     assert page.page.form("title", "date").choices["game"] == ["1E", "2E", "TR", "SW", "1997", "1995", "OTHER", "POD"]
     page.open("/events/new/?game=POD")
-    piece = Client()
-    piece.force_login(factories.UserFactory())
+    piece = browser(factories.UserFactory()).client
     text = piece.get("/events/check/?game=POD&format=draft&pool=complete&rules=modern&scenario=cool").text
     assert [code for code in ("pod_draft", "shelf", "box", "sweet", "night") if f'value="{code}"' not in text] == []
     assert [code for code in ("draft", "complete", "modern", "cool") if f'value="{code}"' in text] == []

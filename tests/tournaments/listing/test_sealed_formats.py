@@ -112,12 +112,3 @@ def test_several_bids_ask_for_deck_lists() -> None:
 )
 def test_pools_are_those_of_the_rules(rules: str, pools: list[str]) -> None:
     assert [item.code for item in offered_with("pool", POOLS, "SW", rules)] == pools
-
-
-def test_other_games_offer_all_of_their_pools_whatever_the_rules() -> None:
-    assert len(offered_with("pool", POOLS, "2E", "standard")) > 2
-
-
-def test_form_offers_the_pools_and_the_format_of_its_rules() -> None:
-    form = narrowed(browser(factories.UserFactory()), rules="epp")
-    assert (form.choices["pool"], form.choices["format"]) == (["epp"], ["sealed"])

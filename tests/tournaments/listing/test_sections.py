@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from tests import factories
+from tests.refusals import refusal
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.games.registry import GAME_RULES
@@ -16,7 +16,7 @@ from tournaments.engine.listing.matrix import CARD_GAMES, PLAYED, Listing
 from tournaments.engine.listing.sections import is_of_guide
 from tournaments.engine.listing.status import Course, event_status, round_limits, round_warnings
 from tournaments.entries.services.preregistration import enter_myself
-from tournaments.listing.services.registration import details_of, edit_event, found_in_new
+from tournaments.listing.services.registration import found_in_new
 from tournaments.play.services.altering import NewRounds, change_rounds
 from tournaments.record.models import Event
 
@@ -99,7 +99,7 @@ def test_rounds_that_are_given_back_give_back_the_sanction() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("structure", ["se8", "se16", "se-playin", "mcintyre8", "mcintyre16", "double-elimination"])
+@pytest.mark.parametrize("structure", ["se8", "mcintyre8", "double-elimination"])
 def test_elimination_takes_no_preregistration(structure: str) -> None:
     by = factories.UserFactory()
     said = factories.DetailsFactory(structure=structure, preregistration=True)
@@ -109,24 +109,10 @@ def test_elimination_takes_no_preregistration(structure: str) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("more", [{"structure": "swiss-se8"}, {"structure": "swiss"}])
-def test_rounds_by_score_before_a_bracket_take_it(more: dict[str, Any]) -> None:
-    assert found_in_new(factories.DetailsFactory(preregistration=True, **more), factories.UserFactory()) == ()
-
-
-@pytest.mark.django_db
-def test_event_that_members_enter_does_not_become_an_elimination() -> None:
-    event = factories.EventFactory(preregistration=True)
-    changed = replace(details_of(event), structure="se8")
-    with pytest.raises(RuleViolation) as refused:
-        edit_event(event, changed, by=factories.director_of(event))
-    assert refused.value.code == "no_preregistration"
-
-
-@pytest.mark.django_db
 def test_member_does_not_enter_an_elimination_that_was_listed_otherwise() -> None:
     event = factories.EventFactory(structure="se8")
     Event.objects.filter(pk=event.pk).update(preregistration=True)
-    with pytest.raises(RuleViolation) as refused:
-        enter_myself(Event.objects.get(pk=event.pk), by=factories.UserFactory())
-    assert (refused.value.code, refused.value.section) == ("no_preregistration", "OPG A")
+    assert refusal(enter_myself, Event.objects.get(pk=event.pk), by=factories.UserFactory()) == (
+        "no_preregistration",
+        "OPG A",
+    )

@@ -16,6 +16,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Office, Token
 from tournaments.people.services.accounts import password_link
@@ -79,8 +80,7 @@ def reset_password(user: User) -> None:
 
 
 def change_in_the_admin(user: User) -> None:
-    client = Client()
-    client.force_login(User.objects.create_superuser("root@club.example"))
+    client = browser(User.objects.create_superuser("root@club.example")).client
     typed = {"password1": NEW, "password2": NEW, "usable_password": "true"}
     client.post(reverse("admin:auth_user_password_change", args=(user.pk,)), typed)
 
@@ -129,8 +129,7 @@ def test_link_that_was_used_says_so_when_it_is_pressed_again() -> None:
     url = reverse(
         "account_confirm_email", args=(EmailConfirmationHMAC(address(user, "ada@new.example", confirmed=False)).key,)
     )
-    client = Client()
-    client.force_login(user)
+    client = browser(user).client
     client.post(url)
     answer = client.post(url, follow=True)
     assert (answer.status_code, "This link was used already, or is over." in answer.text) == (200, True)

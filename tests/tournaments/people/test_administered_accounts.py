@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.test import Client
 from django.urls import reverse
 
 from tests import factories
+from tests.tournaments.plain import browser
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Token
 from tournaments.people.services.accounts import make_token
@@ -30,8 +30,7 @@ def ada() -> User:
 
 
 def send(root: User, page: str, *args: Any, **typed: str) -> None:
-    client = Client()
-    client.force_login(root)
+    client = browser(root).client
     answer = client.post(reverse(f"admin:{page}", args=args), typed, follow=True)
     assert (answer.status_code, len(answer.redirect_chain)) == (200, 1), answer.text
 
@@ -113,8 +112,7 @@ def test_each_of_several_deleted_accounts_has_its_entry(root: User) -> None:
 
 
 def test_nobody_deletes_himself(root: User) -> None:
-    client = Client()
-    client.force_login(root)
+    client = browser(root).client
     assert client.post(reverse("admin:tournaments_user_delete", args=(root.pk,)), {"post": "yes"}).status_code == 403
 
 
@@ -141,6 +139,5 @@ def test_no_value_of_an_account_stands_in_the_journal(root: User, ada: User) -> 
 
 
 def test_own_password_has_one_page(root: User) -> None:
-    client = Client()
-    client.force_login(root)
+    client = browser(root).client
     assert client.get("/admin/password_change/")["Location"] == reverse("account_change_password")

@@ -18,7 +18,8 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tests.tournaments.plain import browser
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entries import Name, enter_names, enter_player
 from tournaments.kernel.journal import recorded
@@ -154,8 +155,7 @@ def test_report_is_asked_for_once_a_day_and_no_more_once_it_is_there() -> None:
 
 def test_choice_is_made_on_its_page_and_stays() -> None:
     user = factories.UserFactory()
-    client = Client()
-    client.force_login(user)
+    client = browser(user).client
     page = reverse("tournaments:mail_choices")
     assert client.post(page, {"kinds": ["message", "confirm"], "seen": user.version}).status_code == 302
     assert mailed_kinds(User.objects.get(pk=user.pk)) == {Kind.MESSAGE, Kind.CONFIRM}
@@ -165,8 +165,7 @@ def test_choice_is_made_on_its_page_and_stays() -> None:
 
 def test_top_bar_counts_without_a_query(event: Event) -> None:
     user = factories.UserFactory()
-    client = Client()
-    client.force_login(user)
+    client = browser(user).client
     client.get(event.get_absolute_url())
     before = client.get(event.get_absolute_url())
     factories.NoticeFactory(user=user, event=event)
@@ -174,18 +173,6 @@ def test_top_bar_counts_without_a_query(event: Event) -> None:
     assert '1<span class="sr-only"> unread</span>' in after.text
     assert client.get("/notices/").text.count("mark as read") == 1
     assert "unread" not in Client().get(event.get_absolute_url()).text
-
-
-def test_directors_are_told_when_a_coordinator_opens_their_event_again() -> None:
-    event, coordinator = factories.FullEventFactory(players=3), factories.CoordinatorFactory()
-    factories.play_rounds(event, 4)
-    finalize_event(event, by=factories.director_of(event))
-    reopen_event(event, "A slip turned up.", by=coordinator)
-    (told,) = Notice.objects.all()
-    assert (told.user, told.text) == (
-        factories.director_of(event),
-        "A coordinator has opened this event again: A slip turned up.",
-    )
 
 
 def test_letter_holds_a_sentence_and_a_link_and_goes_where_it_was_asked_for(event: Event) -> None:

@@ -13,6 +13,7 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.people.test_accounts import OLD, member, signed_in, trusted
+from tests.tournaments.plain import browser
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.services.inboxes import write_to
 from tournaments.kernel.models import JournalEntry, User
@@ -45,16 +46,14 @@ DOORS = ("/coordinator/", "/inbox/", "/status/", "/imports/", "/admin/tournament
 
 def test_site_that_is_not_for_trial_asks_for_one_unless_it_is_told_not_to() -> None:
     assert shipped.POSTS_NEED_SECOND_FACTOR is True
-    client = Client()
-    client.force_login(factories.CoordinatorFactory())
+    client = browser(factories.CoordinatorFactory()).client
     assert [client.get(door).status_code for door in DOORS] == [200] * len(DOORS)
 
 
 @WANTED
 def test_post_opens_nothing_until_there_is_one() -> None:
     officer = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
-    client = Client()
-    client.force_login(officer)
+    client = browser(officer).client
     for door in DOORS:
         answer = client.get(door, follow=True)
         assert (answer.status_code, ASKS in answer.content.decode()) == (403, True), door
@@ -71,8 +70,7 @@ def test_post_opens_nothing_until_there_is_one() -> None:
 def test_superuser_opens_the_administration_with_one_alone() -> None:
     root = factories.UserFactory()
     User.objects.filter(pk=root.pk).update(is_staff=True, is_superuser=True)
-    client = Client()
-    client.force_login(root)
+    client = browser(root).client
     assert client.get("/admin/tournaments/user/", follow=True).status_code == 403
     protected(root)
     assert client.get("/admin/tournaments/user/").status_code == 200
@@ -83,15 +81,13 @@ def test_holder_without_one_is_still_told_and_reads_nothing() -> None:
     officer = factories.CoordinatorFactory(post=Office.Post.DIRECTOR)
     item = write_to("director", "May I?", by=factories.UserFactory())
     assert keepers(item) == [officer]
-    client = Client()
-    client.force_login(officer)
+    client = browser(officer).client
     assert client.get(item.get_absolute_url()).status_code == 404
 
 
 @WANTED
 def test_nobody_else_is_asked_for_one() -> None:
-    client = Client()
-    client.force_login(factories.UserFactory())
+    client = browser(factories.UserFactory()).client
     assert ASKS not in client.get("/my/").content.decode()
     assert ASKS not in client.get("/inbox/").content.decode()
 

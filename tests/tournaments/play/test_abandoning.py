@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tests.refusals import code_of
+from tests.refusals import code_of_refusal
 from tests.tournaments.plain import browser
 from tests.tournaments.play.test_owed_games import entry_of, owing
 from tests.tournaments.play.test_wishes import tables
@@ -78,7 +78,7 @@ def test_round_with_a_result_at_every_table_is_complete(played: Round, by: User)
 
 def test_draft_complete_void_and_closed_are_not_abandoned(event: Event, by: User) -> None:
     draft = draw_round(event, by=by)
-    assert code_of(lambda: abandon_round(draft, WHY, by=by)) == "not_running"
+    assert code_of_refusal(lambda: abandon_round(draft, WHY, by=by)) == "not_running"
     draft.delete()
     first = factories.play_rounds(event, 1)[0]
     with pytest.raises(Conflict, match="played to its end"):
@@ -87,7 +87,7 @@ def test_draft_complete_void_and_closed_are_not_abandoned(event: Event, by: User
     with pytest.raises(Already, match="abandoned already"):
         abandon_round(again(second), WHY, by=by)
     Event.objects.filter(pk=event.pk).update(state=Event.State.CANCELLED)
-    assert code_of(lambda: abandon_round(again(second), WHY, by=by)) == "locked"
+    assert code_of_refusal(lambda: abandon_round(again(second), WHY, by=by)) == "locked"
 
 
 def test_next_draw_is_as_if_a_void_round_had_never_been(event: Event, by: User) -> None:
@@ -165,7 +165,7 @@ def test_undo_is_refused_once_the_next_round_is_drawn(event: Event, by: User) ->
         with recorded(event, PlayTag.STEP_UNDONE, by=by):
             go_on(again(played), done.facts, by=by)
 
-    assert code_of(beside) == "later_round"
+    assert code_of_refusal(beside) == "later_round"
     assert again(played).is_void
 
 
@@ -176,10 +176,12 @@ def test_result_of_a_void_round_stays_and_cannot_be_changed(event: Event, by: Us
     abandon_round(again(played), WHY, by=by)
     for pk in (first.pk, second.pk):
         match = Match.objects.select_related("round__event").get(pk=pk)
-        assert code_of(partial(report_result, match, factories.ResultFactory(winner=1), by=by)) == "void"
-        assert code_of(partial(correct_result, match, factories.ResultFactory(winner=1), "wrong", by=by)) == "void"
+        assert code_of_refusal(partial(report_result, match, factories.ResultFactory(winner=1), by=by)) == "void"
+        assert (
+            code_of_refusal(partial(correct_result, match, factories.ResultFactory(winner=1), "wrong", by=by)) == "void"
+        )
     assert Match.objects.get(pk=first.pk).ended_by == "full_win"
-    assert code_of(lambda: complete_round(again(played), by=by)) == "not_running"
+    assert code_of_refusal(lambda: complete_round(again(played), by=by)) == "not_running"
 
 
 def test_void_round_is_no_round_of_a_sanctioned_event(by: User) -> None:

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
-from tests.refusals import code_of
+from tests.refusals import code_of_refusal
 from tests.tournaments.plain import browser
 from tests.tournaments.play.test_wishes import tables
 from tournaments.engine.core.seats import letter
@@ -58,16 +58,16 @@ def test_who_leaves_in_the_middle_of_a_game_concedes_it_once_the_director_agrees
 
 def test_nobody_leaves_for_somebody_else_or_at_the_wrong_time(event: Event, by: User, player: User) -> None:
     entry = own_entry(event, player)
-    assert code_of(lambda: drop_out(entry, by=player)) == "not_begun"
+    assert code_of_refusal(lambda: drop_out(entry, by=player)) == "not_begun"
     factories.play_rounds(event, 2)
     event.refresh_from_db()
     entry = own_entry(event, player)
-    assert code_of(lambda: drop_out(entry, by=by)) == "not_yours"
+    assert code_of_refusal(lambda: drop_out(entry, by=by)) == "not_yours"
     last = factories.RoundFactory(event=event)
-    assert code_of(lambda: drop_out(entry, by=player)) == "last_round"
+    assert code_of_refusal(lambda: drop_out(entry, by=player)) == "last_round"
     factories.report_all(last, Random(1))
     complete_round(last, by=by)
-    assert code_of(lambda: drop_out(entry, by=player, now=True)) == "last_round"
+    assert code_of_refusal(lambda: drop_out(entry, by=player, now=True)) == "last_round"
 
 
 def test_page_says_what_leaving_means_and_asks_once_more(event: Event, player: User) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tests.refusals import code_of
+from tests.refusals import code_of_refusal
 from tests.tournaments.plain import browser
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
@@ -90,14 +90,14 @@ def test_readmitted_player_is_drawn_again(event, by):
     entry = disqualify_player(entry_of(event), by=by)
     readmit_player(entry, by=by)
     assert factories.RoundFactory(event=event).seats.filter(player=entry.player).exists()
-    assert code_of(lambda: readmit_player(entry, by=by)) == "not_disqualified"
+    assert code_of_refusal(lambda: readmit_player(entry, by=by)) == "not_disqualified"
 
 
 def test_disqualified_before_the_check_in_is_not_checked_in_by_any_door(client: Client, by):
     event = factories.FullEventFactory(players=4, by=by)
     guest = factories.enter(event, factories.PlayerFactory(), check_in=False)[0]
     disqualify_player(guest, by=by)
-    assert code_of(lambda: check_in(guest, by=by)) == "disqualified"
+    assert code_of_refusal(lambda: check_in(guest, by=by)) == "disqualified"
     enter_names(event, [Name("He", guest.player_id)], by=by, check_in=True)
     client.force_login(by)
     client.post(f"{event.get_absolute_url()}entries/all-here/", {"entries": str(guest.pk), "key": "k"})
@@ -108,7 +108,7 @@ def test_disqualified_member_cannot_wash_it_off_by_withdrawing(by):
     event = factories.EventFactory(by=by, preregistration=True)
     guest = factories.UserFactory()
     disqualify_player(enter_myself(event, by=guest), by=by)
-    assert code_of(lambda: withdraw(event, by=guest)) == "disqualified"
+    assert code_of_refusal(lambda: withdraw(event, by=guest)) == "disqualified"
 
 
 def test_disqualified_player_reads_it_at_his_table_and_is_not_asked_to_leave(lost: Entry) -> None:
@@ -136,7 +136,7 @@ def test_draft_with_the_player_has_to_be_drawn_again(event, by):
     drawn = draw_round(event, by=by)
     disqualify_player(entry_of(event), by=by)
     assert draws.is_stale(drawn)
-    assert code_of(lambda: publish_round(drawn, by=by)) == "stale_draft"
+    assert code_of_refusal(lambda: publish_round(drawn, by=by)) == "stale_draft"
 
 
 def test_places_and_prizes_go_to_the_next(event, by):
@@ -151,7 +151,7 @@ def test_places_and_prizes_go_to_the_next(event, by):
 @pytest.mark.parametrize("act", [drop_player, return_player, remove_entry, undo_check_in])
 def test_disqualified_player_neither_drops_nor_returns_nor_leaves_the_list(event, by, act):
     entry = disqualify_player(entry_of(event), by=by)
-    assert code_of(lambda: act(entry, by=by)) == "disqualified"
+    assert code_of_refusal(lambda: act(entry, by=by)) == "disqualified"
 
 
 def test_games_owed_by_a_disqualified_player_cost_nobody_anything(event, by):
@@ -169,6 +169,6 @@ def test_nobody_is_disqualified_or_readmitted_once_the_event_is_finalized() -> N
     by = factories.director_of(event)
     entry = disqualify_player(entry_of(event), by=by)
     finalize_event(event, by=by)
-    assert code_of(lambda: readmit_player(entry, by=by)) == "locked"
+    assert code_of_refusal(lambda: readmit_player(entry, by=by)) == "locked"
     event.refresh_from_db()
-    assert code_of(lambda: disqualify_player(entry_of(event, 1), by=by)) == "locked"
+    assert code_of_refusal(lambda: disqualify_player(entry_of(event, 1), by=by)) == "locked"

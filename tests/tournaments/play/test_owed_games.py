@@ -10,7 +10,7 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from tests import factories
-from tests.refusals import code_of
+from tests.refusals import code_of_refusal
 from tournaments.engine.core.types import Result
 from tournaments.engine.document import DocumentError
 from tournaments.engine.document.schema import event_schema
@@ -121,7 +121,7 @@ def test_another_result_entered_at_the_table_holds_the_round(event, by):
     owed = owing(entry, by)
     played = factories.RoundFactory(event=event)
     report_result(game_of(entry, played), factories.ResultFactory(winner=seat_of(entry, game_of(entry, played))), by=by)
-    assert code_of(lambda: unpublish_round(played, by=by)) == "results"
+    assert code_of_refusal(lambda: unpublish_round(played, by=by)) == "results"
     assert OwedGame.objects.get(pk=owed.pk).match is not None
 
 
@@ -159,7 +159,7 @@ def test_paid_game_of_a_complete_round_is_corrected_by_hand_first(event, by):
     played = factories.RoundFactory(event=event)
     factories.report_all(played, Random(1))
     complete_round(played, by=by)
-    assert code_of(lambda: forgive_game(owed, by=by)) == "paid"
+    assert code_of_refusal(lambda: forgive_game(owed, by=by)) == "paid"
     correct_result(game_of(entry, played), factories.ResultFactory(), "The penalty was wrong.", by=by)
     forgive_game(owed, by=by)
     assert game_of(entry, played).ended_by == "full_win"
@@ -189,7 +189,7 @@ def test_rules_without_game_losses_know_no_owed_games(by):
     event = factories.bring_document(
         {**BARE, "ruleset": "swccg-constructed", "players": [{"id": "a"}, {"id": "b"}]}, by=by
     )
-    assert code_of(lambda: owe_game(entry_of(event), by=by)) == "no_game_loss"
+    assert code_of_refusal(lambda: owe_game(entry_of(event), by=by)) == "no_game_loss"
 
 
 def test_both_players_are_told(by):
@@ -220,7 +220,7 @@ def test_paid_table_is_marked_and_cannot_be_reported_by_its_players(client: Clie
     assert desk.unpublishable
     assert (my_table(event, first).owed, my_table(event, second).owed) == ("you", "opponent")
     match = game_of(entries[0], played)
-    assert code_of(lambda: report_own(match, factories.ResultFactory(), by=second)) == "reported"
+    assert code_of_refusal(lambda: report_own(match, factories.ResultFactory(), by=second)) == "reported"
     client.force_login(second)
     page = client.get(f"{event.get_absolute_url()}my-table/").content.decode()
     assert "it is yours" in page
@@ -267,10 +267,10 @@ def test_game_that_is_over_is_not_lost_any_more(event, by):
     played = factories.RoundFactory(event=event)
     match = factories.tables_of(played)[0]
     report_result(match, factories.ResultFactory(), by=by)
-    assert code_of(lambda: factories.lose_game(match, 0, by=by)) == "reported"
+    assert code_of_refusal(lambda: factories.lose_game(match, 0, by=by)) == "reported"
     alone = factories.FullEventFactory(players=3, by=by, title="Odd")
     bye = factories.RoundFactory(event=alone).matches.get(ended_by="bye")
-    assert code_of(lambda: factories.lose_game(bye, "a", by=by)) == "no_opponent"
+    assert code_of_refusal(lambda: factories.lose_game(bye, "a", by=by)) == "no_opponent"
 
 
 def test_changed_or_completed_game_is_not_given_back(event, by):
@@ -279,10 +279,10 @@ def test_changed_or_completed_game_is_not_given_back(event, by):
     for match in (first, second):
         factories.lose_game(match, 0, by=by)
     report_result(first, factories.ResultFactory(), by=by)
-    assert code_of(lambda: game_restored(first, (0,), by=by)) == "changed"
+    assert code_of_refusal(lambda: game_restored(first, (0,), by=by)) == "changed"
     factories.report_all(played, Random(1))
     complete_round(played, by=by)
-    assert code_of(lambda: game_restored(second, (0,), by=by)) == "complete"
+    assert code_of_refusal(lambda: game_restored(second, (0,), by=by)) == "complete"
     open_round(played, by=by)
     game_restored(second, (0,), by=by)
     assert Match.objects.get(pk=second.pk).ended_by == ""

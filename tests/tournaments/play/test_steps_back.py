@@ -11,7 +11,7 @@ from django.db.models import F
 from django.test import Client
 
 from tests import factories
-from tests.refusals import code_of
+from tests.refusals import code_of_refusal
 from tests.tournaments.play.test_wishes import tables
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
@@ -61,7 +61,7 @@ def undo(event: Event, by: User) -> None:
 
 def test_round_whose_clock_has_begun_is_taken_back_with_a_reason(published: Round, by: User) -> None:
     start_round(published, by=by)
-    assert code_of(lambda: unpublish_round(published, by=by)) == "reason_missing"
+    assert code_of_refusal(lambda: unpublish_round(published, by=by)) == "reason_missing"
     back = unpublish_round(published, by=by, reason="The wrong slips went out.")
     assert (back.started_at, back.minutes, back.is_draft) == (None, None, True)
 
@@ -73,9 +73,9 @@ def test_round_with_a_result_entered_or_said_stays(by: User) -> None:
     played = factories.RoundFactory(event=event)
     seat = Seat.objects.select_related("match__round__event").get(round=played, player=player.player)
     report_own(seat.match, factories.ResultFactory(), by=player)
-    assert code_of(lambda: unpublish_round(played, by=by, reason="A reason.")) == "results"
+    assert code_of_refusal(lambda: unpublish_round(played, by=by, reason="A reason.")) == "results"
     report_result(factories.open_tables(played)[0], factories.ResultFactory(), by=by)
-    assert code_of(lambda: unpublish_round(played, by=by, reason="A reason.")) == "results"
+    assert code_of_refusal(lambda: unpublish_round(played, by=by, reason="A reason.")) == "results"
     client = Client()
     client.force_login(by)
     page = client.get(f"{event.get_absolute_url()}rounds/1/unpublish/").text
@@ -107,11 +107,11 @@ def test_undo_that_would_be_refused_is_not_offered_and_says_every_reason(by: Use
 
 def test_round_with_a_later_one_stays(event: Event, by: User) -> None:
     (played,) = factories.play_rounds(event, 1)
-    assert code_of(lambda: unpublish_round(played, by=by)) == "results"
+    assert code_of_refusal(lambda: unpublish_round(played, by=by)) == "results"
     drawn = draw_round(event, by=by)
-    assert code_of(lambda: unpublish_round(played, by=by)) == "later_round"
-    assert code_of(lambda: unpublish_round(drawn, by=by)) == "draft"
-    assert code_of(lambda: open_round(played, by=by)) == "later_round"
+    assert code_of_refusal(lambda: unpublish_round(played, by=by)) == "later_round"
+    assert code_of_refusal(lambda: unpublish_round(drawn, by=by)) == "draft"
+    assert code_of_refusal(lambda: open_round(played, by=by)) == "later_round"
 
 
 def test_refusal_names_the_next_round_also_of_a_file_that_has_them_in_another_order(by: User) -> None:
@@ -170,7 +170,7 @@ def test_published_round_without_a_result_is_taken_back_and_repaired_in_one_act(
     (played,) = factories.play_rounds(event, 1)
     published = factories.RoundFactory(event=event)
     assert repair(published) is None
-    assert code_of(lambda: repair_round(published, by=by)) == "nothing_broken"
+    assert code_of_refusal(lambda: repair_round(published, by=by)) == "nothing_broken"
     correct_result(factories.tables_of(played)[0], TIE, "Misread.", by=by)
     acts = JournalEntry.objects.count()
     repair_round(published, by=by)
@@ -308,7 +308,7 @@ def test_published_round_with_a_result_is_never_repaired(event: Event, by: User)
     before = tables(published)
     correct_result(factories.tables_of(played)[0], TIE, "Misread.", by=by)
 
-    assert code_of(lambda: repair_round(published, by=by)) == "results"
+    assert code_of_refusal(lambda: repair_round(published, by=by)) == "results"
     assert tables(published) == before
     assert unfit(event, 1)[0][1] != ()
 

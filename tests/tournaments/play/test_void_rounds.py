@@ -9,7 +9,7 @@ import pytest
 from conduct.models import Penalty
 from conduct.selectors.situations import moments, place_of
 from tests import factories
-from tests.refusals import code_of
+from tests.refusals import code_of_refusal
 from tests.tournaments.play.test_abandoning import WHY, again, void
 from tests.tournaments.play.test_owed_games import entry_of
 from tournaments.engine.core.types import Result
@@ -91,7 +91,7 @@ def test_nothing_is_noted_extended_or_said_in_a_void_round(by: User) -> None:
         ),
         "results": (partial(unpublish_round, lost, by=by, reason=WHY),),
     }
-    assert {code: [code_of(act) for act in some] for code, some in acts.items()} == {
+    assert {code: [code_of_refusal(act) for act in some] for code, some in acts.items()} == {
         code: [code] * len(some) for code, some in acts.items()
     }
     assert unfinished(event) == ()
@@ -100,7 +100,7 @@ def test_nothing_is_noted_extended_or_said_in_a_void_round(by: User) -> None:
 
 def test_pages_for_entering_results_leave_a_void_round_out(event: Event, by: User) -> None:
     reported_and_void(event, by)
-    assert code_of(partial(round_to_paste, event)) == "no_round"
+    assert code_of_refusal(partial(round_to_paste, event)) == "no_round"
     assert games_of(entry_of(event)) == ()
     assert {one.games for one in progress(event)} == {0}
 

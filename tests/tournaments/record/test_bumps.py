@@ -47,7 +47,7 @@ def test_one_player_and_one_round_divide_by_nothing() -> None:
     assert bump_chart([], 100, 50).winner == ""
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(4, 3), (20, 5), (24, 5), (102, 7), (256, 9)])
+@pytest.mark.parametrize(("players", "rounds"), [(4, 3), (24, 5), (256, 9)])
 def test_every_field_is_drawn_inside_and_in_five_kilobytes(players: int, rounds: int) -> None:
     chart = bump_chart(field(players, rounds), 328, 250)
     drawn = "".join((chart.others, chart.dots, chart.winner, chart.winner_dots))

@@ -16,6 +16,7 @@ from ratings.selectors.facts import rated_event
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
 from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.approving import approve_event
 from tournaments.audits.services.auditing import take_back_void, void_event
@@ -138,10 +139,13 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_page_api_filter_file_and_ratings_say_the_same(name: str, cora: User) -> None:
+def test_columns_page_api_filter_file_and_ratings_say_the_same(name: str, cora: User) -> None:
     event, expected = again(CASES[name].made(cora)), CASES[name].counts
     standing = event_status(event)
     assert (standing.sanctioned, standing.rated) == expected
+    assert (event.counts_as != "nothing", event.counts_as == "rated") == expected
+    assert (event.counts_as, event.last_day) == (counts_as(event), event.ends_on or event.local_start.date())
+    assert count_events() == 0
     assert (_on_its_page(event), _in_the_api(event), _filtered(event), _in_the_file(event)) == (
         expected,
         expected,
@@ -149,15 +153,6 @@ def test_page_api_filter_file_and_ratings_say_the_same(name: str, cora: User) ->
         expected[0],
     )
     assert _in_the_ratings(event, cora) == (standing.rated and event.state == Event.State.FINALIZED)
-
-
-def test_columns_hold_what_the_value_says(cora: User) -> None:
-    for name, case in CASES.items():
-        event = again(case.made(cora))
-        assert event.counts_as == counts_as(event), name
-        assert (event.counts_as != "nothing", event.counts_as == "rated") == case.counts, name
-        assert event.last_day == (event.ends_on or event.local_start.date()), name
-    assert count_events() == 0
 
 
 def test_columns_that_another_release_wrote_are_put_right(cora: User) -> None:
@@ -256,8 +251,7 @@ def test_biermeister_is_stored_as_what_it_is_and_the_form_says_so() -> None:
     director = factories.UserFactory()
     event = factories.EventFactory(by=director, scenario="biermeister")
     assert not event.sanctioned
-    client = Client()
-    client.force_login(director)
+    client = browser(director).client
     page = client.get(f"{event.get_absolute_url()}edit/").text
     assert "Biermeister (never sanctioned)" in page
     box = re.search(r'<input[^>]*name="sanctioned"[^>]*>', page)
@@ -266,8 +260,7 @@ def test_biermeister_is_stored_as_what_it_is_and_the_form_says_so() -> None:
 
 
 def test_form_says_that_biermeister_is_not_sanctioned_whatever_is_ticked() -> None:
-    client = Client()
-    client.force_login(factories.UserFactory())
+    client = browser(factories.UserFactory()).client
     said = {"title": "Stout", "game": "2E", "format": "constructed", "pool": "complete", "rules": "standard"}
     when = {"date": "2098-01-03", "time": "19:00", "time_zone": "UTC", "rounds_scheduled": "4", "sanctioned": "on"}
     page = client.get("/events/check/", {**said, **when, "scenario": "biermeister"}).text
@@ -277,8 +270,7 @@ def test_form_says_that_biermeister_is_not_sanctioned_whatever_is_ticked() -> No
 
 def test_start_of_biermeister_moves_to_now_as_that_of_any_event_without_a_sanction(cora: User) -> None:
     event = biermeister_of_old(cora)
-    client = Client()
-    client.force_login(factories.director_of(event))
+    client = browser(factories.director_of(event)).client
     assert "Move its start to now" in client.get(f"{event.get_absolute_url()}desk/").text
     begin_now(again(event), by=factories.director_of(event))
     assert again(event).starts_at <= timezone.now()

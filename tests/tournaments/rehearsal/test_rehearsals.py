@@ -321,18 +321,11 @@ def test_handle_of_a_member_is_a_name_in_the_copy_and_stays_the_members() -> Non
     assert (made_up.shown_name, made_up.handle, made_up.user) == ("Quark", None, None)
 
 
-def test_second_click_makes_no_second_rehearsal() -> None:
-    event = factories.EventFactory()
-    made = [rehearse_event(event, by=factories.director_of(event), key="once") for _ in range(2)]
-    assert made[0] == made[1]
-
-
 def test_player_who_is_in_the_event_is_not_in_its_rehearsal() -> None:
     event, player = factories.EventFactory(), factories.UserFactory()
     factories.enter(event, player.player)
     copy = rehearsed(event)
-    client = Client()
-    client.force_login(player)
+    client = browser(player).client
     assert client.get(f"{copy.get_absolute_url()}my-table/").status_code == 404
     assert "Rehearsal" not in browser(player).open("/my/").text
 
