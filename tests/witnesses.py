@@ -105,6 +105,7 @@ BY_NAME = {
 
 OF_ONE_TABLE: dict[str, dict[str, str]] = {
     "tournaments.Event": {
+        "title_key": "follows from the title, which is witnessed",
         "check_in_turn": "which code is on the wall",
         "wall_shows": "what is on the wall",
         "wall_since": "what is on the wall",
@@ -136,6 +137,7 @@ OF_ONE_TABLE: dict[str, dict[str, str]] = {
     "conduct.Penalty": {
         **dict.fromkeys(("to_coordinator_id", "to_director_id"), "a message to a post"),
     },
+    "leagues.League": {"name_key": "follows from the name, which is witnessed"},
     "leagues.Application": {"item_id": "a message to a post"},
 }
 

@@ -214,7 +214,7 @@ def test_calls_enter_rounds_of_a_pod_and_show_what_all_of_them_give(
     missing = device.put(f"/events/{event.pk}/rounds/1/tables/3/result/", sent(*[1] * 5))
     assert "Points of seat 6" in str(missing.json())
     play_all(event, by)
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(18):
         assert len(device.get(f"/events/{event.pk}/rounds/1/").json()["matches"]) == 3
 
 

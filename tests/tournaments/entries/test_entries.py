@@ -99,7 +99,7 @@ def test_double_keeps_its_question_and_its_line_until_it_is_answered(event: Even
         assert question in " ".join(desk.text.split())
     assert "Enter who is answered" in desk.text
     desk.send(desk.page.form_to("/confirm/"), **{"pick-4": "new"})
-    assert ("Ben Carter is entered." in desk.text, "line 5: “" in desk.text) == (True, True)
+    assert ("Ben Carter #4 is entered." in desk.text, "line 5: “" in desk.text) == (True, True)
     assert event.entries.filter(player__name="Ben Carter").count() == 2
     desk.send(desk.page.form_to("/confirm/"), **{"pick-5": "skip"})
     assert ("Nobody new to enter." in desk.text, event.entries.count()) == (True, 4)

@@ -44,10 +44,12 @@ def test_every_page_tells_namesakes_apart_and_isolates_names(event: Event) -> No
     client = Client()
     client.force_login(factories.director_of(event))
     pages = crawled(client, [event.get_absolute_url(), f"{event.get_absolute_url()}print/"])
-    texts = {url: unescape(read.text) for url, read in pages.items() if not OF_ONE.search(url)}
+    texts = {
+        url: unescape(read.text) for url, read in pages.items() if not OF_ONE.search(url) and not url.endswith(".trf")
+    }
     assert sum("Perez #4" in text for text in texts.values()) > 20
     assert list(_find(BARE, texts)) == []
-    assert list(_find(TURNING, {url: text for url, text in texts.items() if not url.endswith(".csv")})) == []
+    assert list(_find(TURNING, {url: text for url, text in texts.items() if ".csv" not in url})) == []
 
 
 def test_calls_and_sheets_hold_the_number_and_no_sign_that_only_a_page_needs(event: Event) -> None:

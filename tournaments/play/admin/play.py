@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
+from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.safestring import mark_safe
 
@@ -13,6 +15,7 @@ from tournaments.people.admin.lists import by_player, members, people
 from tournaments.record.admin.names import seats_of
 from tournaments.record.admin.narrowing import by_event, by_round, by_table
 from tournaments.record.models import Drafting, Game, Match, OwedGame, Round, Seat, SelfReport, Stage
+from tournaments.record.models.namesakes import know_namesakes
 from tournaments.record.selectors.words import result_in_words
 
 ZONE = "event__time_zone"
@@ -85,6 +88,11 @@ class MatchAdmin(Reading):
     list_select_related = ("round__event", *members("reported_by", "confirmed_by"))
     list_prefetch_related = (seats_of(),)
     first = (link("round__event", "event"), result, seats)
+
+    def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
+        shown = super().get_changelist_instance(request)
+        know_namesakes({match.round.event_id for match in shown.result_list})
+        return shown
 
 
 @admin.register(Game)

@@ -43,7 +43,7 @@ def fill(drawn: Round, position: Position, seed: int) -> None:
 
 @within_act
 def note_entrants(drawn: Round, position: Position) -> None:
-    """Who plays a later stage stands fast with the draw of its first round, in the order of their seeds."""
+    """Inside an act: the draw of its first round settles who plays in a later stage, in the order of their seeds."""
     stage = drawn.stage
     if stage is None or not stage.code or _others(drawn, stage).exists():
         return
