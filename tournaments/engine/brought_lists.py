@@ -104,13 +104,13 @@ def _players_of_document(document: Any) -> list[Player]:
 
 def _row_of_document(player: dict[str, Any], at: int) -> Player:
     """Return the row of a player whom the event file calls by name, handle or id."""
-    name, handle, number = (_said(player.get(key)) for key in ("name", "handle", "number"))
+    name, handle, number = (_cell_text(player.get(key)) for key in ("name", "handle", "number"))
     if not (name or handle):
-        name = _said(player.get("id"))
+        name = _cell_text(player.get("id"))
     return (number or str(at), name, handle, "", "", "", "")
 
 
-def _said(value: Any) -> str:
+def _cell_text(value: Any) -> str:
     return " ".join(str(value).split()) if isinstance(value, (str, int)) and not isinstance(value, bool) else ""
 
 

@@ -24,13 +24,14 @@ RESULTS = "OPG 7.4"
 ELIMINATED = "T95 systems 4"
 TWO = 2
 ABSENT_MARK = ABSENT.code
-"""What is noted of whoever was not there at a table of several."""
+"""The fact that marks a player who was not there at a table of several."""
 Tables = tuple[tuple[str, ...], ...]
 
 
 class State(StrEnum):
-    """What keeps the player out of the round. `ABSENT`: they have a seat, and a result says that they were not there.
+    """A state of the player: what keeps them out of the round.
 
+    `ABSENT`: they have a seat, and a result says that they were not there.
     `DROPPED`: they left, and may have come back since. `UNDRAWN`: they are on the list, and nobody drew them.
     """
 
@@ -42,7 +43,10 @@ class State(StrEnum):
 
 
 class Moment(StrEnum):
-    """How far the round is. `MISSED`: five minutes of it are played; `RESULTS`: a result is entered or reported."""
+    """A moment of the round, by how far it is.
+
+    `MISSED`: five minutes of it are played; `RESULTS`: a result is entered or reported.
+    """
 
     DRAFT = "draft"
     PUBLISHED = "published"
@@ -52,7 +56,7 @@ class Moment(StrEnum):
 
 
 class Way(StrEnum):
-    """How the player comes into the round."""
+    """A way in which the player comes into the round."""
 
     TABLE = "table"
     SEAT = "seat"
@@ -202,7 +206,7 @@ def _seat(case: Case) -> Option:
         raise RuleViolation("no_bye", "Nobody waits alone in this round.", _cite(case, LATE))
     new = [partner for partner in case.byes if not _meets_again(case, partner)]
     if not new:
-        message = "They have played whoever has the bye, and nobody meets an opponent twice."
+        message = "They have played the player with the bye, and nobody meets an opponent twice."
         raise RuleViolation("meet_again", message, _section(case))
     partner = _partner_of(case, new)
     tables = (*case.tables, (partner, case.player))
@@ -231,7 +235,7 @@ def _bye(case: Case) -> Option:
         message = "Somebody has the bye of this round already: seat the player against them."
         raise RuleViolation("bye_waits", message, _cite(case, LATE))
     if case.card is not None and case.card.byes:
-        raise RuleViolation("second_bye", "They have had a bye, and nobody has a second one.", _cite(case, LATE))
+        raise RuleViolation("second_bye", "They have had a bye, and no player gets a second one.", _cite(case, LATE))
     return Option(Way.BYE, case.tables, (*case.byes, case.player))
 
 

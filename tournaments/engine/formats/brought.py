@@ -1,4 +1,4 @@
-"""What a file of another tournament tool says, in one shape for all formats."""
+"""The values that a file of another tournament tool is read into, the same for all formats."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Format(StrEnum):
 
 
 class BroughtStructure(StrEnum):
-    """How the event of a file was played. A list has players and no rounds."""
+    """A structure by which the event of a file was played. A list has players and no rounds."""
 
     SWISS = "swiss"
     SINGLE_ELIMINATION = "single-elimination"
@@ -41,7 +41,7 @@ class BroughtStructure(StrEnum):
 
 
 class GameOutcome(StrEnum):
-    """What a game or a round without an opponent was for one player."""
+    """An outcome of a game, or of a round without an opponent, for one player."""
 
     WIN = "win"
     DRAW = "draw"
@@ -125,7 +125,7 @@ class BroughtRound:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """How many points each result gives by the file's own rules."""
+    """The points that each result gives by the file's own rules."""
 
     win: float = 1
     draw: float = 0.5

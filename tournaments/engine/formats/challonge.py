@@ -103,11 +103,11 @@ def read_challonge(value: Any) -> BroughtEvent:
         ends_on=read_date(line_in(times, "completed_at")),
         structure=structure if rounds else BroughtStructure.LIST,
         players=players,
-        rounds=tuple(_renumbered(rounds)),
+        rounds=tuple(_number_rounds(rounds)),
         ranks=ranks if rounds else (),
         not_kept=tuple(_beside(people)),
         worth=_worth(tournament, structure),
-        rounds_scheduled=_scheduled(tournament, structure, rounds),
+        rounds_scheduled=_rounds_scheduled(tournament, structure, rounds),
         game=line_in(tournament, "game_name"),
     )
 
@@ -191,16 +191,18 @@ def _order(match: Object, number: int) -> int:
 def _scores(text: str) -> tuple[int, ...]:
     """Return the score of a match of one set, else how many sets each has won."""
     sets = [(int(first), int(second)) for first, second in _SCORE.findall(text)]
-    return _counted(sets)
+    return _count_sets(sets)
 
 
 def _set_scores(match: Object) -> tuple[int, ...]:
     sets = match.get("score_in_sets")
     whole = [one for one in sets if isinstance(one, list) and len(one) == 2] if isinstance(sets, list) else []
-    return _counted([(first, second) for first, second in whole if isinstance(first, int) and isinstance(second, int)])
+    return _count_sets(
+        [(first, second) for first, second in whole if isinstance(first, int) and isinstance(second, int)]
+    )
 
 
-def _counted(sets: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+def _count_sets(sets: Sequence[tuple[int, int]]) -> tuple[int, ...]:
     if len(sets) == 1:
         return sets[0] if min(sets[0]) >= 0 else ()
     return (sum(a > b for a, b in sets), sum(a < b for a, b in sets)) if sets else ()
@@ -285,7 +287,7 @@ def _with_bye(played: BroughtRound, players: Sequence[BroughtPlayer]) -> Brought
     return BroughtRound(played.number, (*played.games, *byes), played.played_on)
 
 
-def _renumbered(rounds: Sequence[BroughtRound]) -> Iterator[BroughtRound]:
+def _number_rounds(rounds: Sequence[BroughtRound]) -> Iterator[BroughtRound]:
     for number, played in enumerate(rounds, start=1):
         yield BroughtRound(number, played.games, played.played_on, played.is_playoff)
 
@@ -305,7 +307,7 @@ def _worth(tournament: Object, structure: BroughtStructure) -> Worth:
     return Worth(win=win, draw=draw, bye=points_in(options, "pts_for_bye", win))
 
 
-def _scheduled(tournament: Object, structure: BroughtStructure, rounds: Sequence[BroughtRound]) -> int | None:
+def _rounds_scheduled(tournament: Object, structure: BroughtStructure, rounds: Sequence[BroughtRound]) -> int | None:
     if structure is not BroughtStructure.SWISS:
         return None
     said = whole_in({**tournament, **object_in(tournament, "swiss_options")}, "swiss_rounds")

@@ -67,11 +67,11 @@ def _guess(data: bytes) -> str:
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
-        return next(filter(None, (_declared(data), "cp1252" if _is_in(data, "cp1252") else "latin-1")))
+        return next(filter(None, (_declared_encoding(data), "cp1252" if _is_in(data, "cp1252") else "latin-1")))
     return "utf-8"
 
 
-def _declared(data: bytes) -> str:
+def _declared_encoding(data: bytes) -> str:
     """Return the encoding that XML says it has, where it has it."""
     found = _DECLARED.match(data.lstrip()[:SAMPLE])
     name = found[1].decode("ascii") if found else ""

@@ -158,7 +158,7 @@ def _players(event: BroughtEvent, extra: Mapping[int, Document]) -> list[Documen
             "id": ids[player.number],
             "name": _name(player),
             "number": at,
-            **_left(player, rounds),
+            **_dropping(player, rounds),
             **extra.get(player.number, {}),
         }
         for at, player in enumerate(event.players, start=1)
@@ -171,7 +171,7 @@ def _name(player: BroughtPlayer) -> str:
     return one_line(name)[:LONGEST_NAME].strip() or f"Player {player.number}"
 
 
-def _left(player: BroughtPlayer, rounds: int) -> Document:
+def _dropping(player: BroughtPlayer, rounds: int) -> Document:
     if player.dropped_after is None or player.dropped_after >= rounds:
         return {}
     return {"dropped_after": player.dropped_after}

@@ -55,13 +55,13 @@ def read_text(name: str, text: str) -> BroughtEvent:
     if is_json(text):
         return read_value(name, parse_json(text))
     if is_xml(text):
-        return _read(name, OF_XML, parse_xml(text))
-    return _read(name, OF_TEXT, text)
+        return _read_with(name, OF_XML, parse_xml(text))
+    return _read_with(name, OF_TEXT, text)
 
 
 def read_value(name: str, value: Any) -> BroughtEvent:
     """Return the event of JSON that is read already. Raises FormatError."""
-    return _read(name, OF_JSON, value)
+    return _read_with(name, OF_JSON, value)
 
 
 def is_foreign(value: Any) -> bool:
@@ -69,7 +69,7 @@ def is_foreign(value: Any) -> bool:
     return any(reader.is_format(value) for reader in OF_JSON if reader.is_format is not is_event_file)
 
 
-def _read(name: str, readers: Sequence[Reader], source: Any) -> BroughtEvent:
+def _read_with(name: str, readers: Sequence[Reader], source: Any) -> BroughtEvent:
     reader = next((reader for reader in readers if reader.is_format(source)), None)
     if reader is None:
         raise FormatError(UNKNOWN)

@@ -209,7 +209,7 @@ def _pairings(table: Table, tool: Format) -> BroughtEvent:
     return BroughtEvent(
         format=tool,
         structure=BroughtStructure.SWISS,
-        players=tuple(_named(number, name) for name, number in roster.numbers.items()),
+        players=tuple(_player_named(number, name) for name, number in roster.numbers.items()),
         rounds=tuple(rounds),
         not_kept=table.not_kept,
         worth=WORTH,
@@ -217,7 +217,7 @@ def _pairings(table: Table, tool: Format) -> BroughtEvent:
     )
 
 
-def _named(number: int, text: str) -> BroughtPlayer:
+def _player_named(number: int, text: str) -> BroughtPlayer:
     name, given, family = name_parts(text)
     return BroughtPlayer(number, name, given, family)
 

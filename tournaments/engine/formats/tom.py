@@ -47,13 +47,13 @@ def read_tom(root: Element) -> BroughtEvent:
     numbers = _numbers(people)
     rounds = tuple(_rounds(root.findall("pods/pod"), numbers))
     finished = root.findall("standings/pod")
-    start = _said(root, "data/startdate")
+    start = _find_text(root, "data/startdate")
     return BroughtEvent(
         format=Format.TOM,
-        title=_said(root, "data/name"),
+        title=_find_text(root, "data/name"),
         starts_on=read_american_date(start),
-        place=_said(root, "data/city"),
-        country=_said(root, "data/country"),
+        place=_find_text(root, "data/city"),
+        country=_find_text(root, "data/country"),
         structure=BroughtStructure.SWISS if rounds else BroughtStructure.LIST,
         players=tuple(_player(person, numbers) for person in people),
         rounds=rounds,
@@ -64,7 +64,7 @@ def read_tom(root: Element) -> BroughtEvent:
     )
 
 
-def _said(element: Element, path: str) -> str:
+def _find_text(element: Element, path: str) -> str:
     return tidy(element.findtext(path) or "")
 
 
@@ -80,7 +80,7 @@ def _numbers(people: Sequence[Element]) -> dict[str, int]:
 
 
 def _player(person: Element, numbers: Mapping[str, int]) -> BroughtPlayer:
-    key, given, family = person.get("userid", ""), _said(person, "firstname"), _said(person, "lastname")
+    key, given, family = person.get("userid", ""), _find_text(person, "firstname"), _find_text(person, "lastname")
     name = full_name(given, family)
     if not name:
         raise FormatError(f"Player {key} has no name.")

@@ -83,7 +83,7 @@ class Row:
 
 @dataclass(slots=True)
 class _Notes:
-    """What the lines beside those of players say."""
+    """A collection of what the lines beside those of players say."""
 
     heads: dict[str, str] = field(default_factory=dict)
     days: str = ""

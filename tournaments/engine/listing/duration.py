@@ -1,4 +1,4 @@
-"""How long an event takes: every round at its time limit, with a pause between two (House-D6)."""
+"""Compute how long an event takes: every round at its time limit, with a pause between two (House-D6)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ A_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Programme:
-    """What an event plays. `expected`: so many players so far, on which the size of a bracket depends; before it
-    `has_begun` more may come. `bracket`: the director's own; `building`: minutes in which decks are built first.
+    """The programme that an event plays.
+
+    `expected`: so many players so far, on which the size of a bracket depends; before it `has_begun` more may come.
+    `bracket`: the director's own; `building`: minutes in which decks are built first.
     """
 
     system: System

@@ -1,4 +1,4 @@
-"""How a name stands in a text: it turns nothing around it, and nobody takes it for another's of the same name."""
+"""Show names in a text so that they turn nothing around them and namesakes can be told apart."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Tables as people paste, upload and download them: rows and cells, whatever stands in them."""
+"""Tables as people paste, upload and download them: rows and cells, whatever the file holds in them."""

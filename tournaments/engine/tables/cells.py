@@ -27,7 +27,7 @@ def as_csv(rows: Iterable[Row], separator: str = COMMA) -> str:
     """
     text = StringIO(BYTE_ORDER_MARK)
     text.seek(0, 2)
-    written = ([_written(cell, separator) for cell in row] for row in rows)
+    written = ([_cell_value(cell, separator) for cell in row] for row in rows)
     csv.writer(text, delimiter=separator).writerows(written)
     return text.getvalue()
 
@@ -59,7 +59,7 @@ def _begins_a_formula(text: str) -> bool:
     return not BEGINS_A_FORMULA.isdisjoint(unicodedata.normalize("NFKC", first))
 
 
-def _written(cell: Cell, separator: str) -> Any:
+def _cell_value(cell: Cell, separator: str) -> Any:
     if isinstance(cell, datetime):
         return cell.isoformat(" ", "minutes")
     if isinstance(cell, float) and separator == SEMICOLON:

@@ -74,7 +74,7 @@ def write_workbook(title: str, rows: Sequence[Row]) -> bytes:
         letter = _column_letter(at)
         sheet.column_dimensions[letter].width = min(max(map(len, column), default=0) + 2, WIDEST)
     for number, row in enumerate(rows):
-        cells = [WriteOnlyCell(sheet, _written(value)) for value in row]
+        cells = [WriteOnlyCell(sheet, _cell_value(value)) for value in row]
         for cell in cells:
             if isinstance(cell.value, str):
                 cell.data_type = "s"  # or what begins with = is worked out
@@ -162,7 +162,7 @@ def _text(value: Any) -> str:
     return " ".join(str(value).split())
 
 
-def _written(value: Any) -> Any:
+def _cell_value(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.replace(tzinfo=None)
     if isinstance(value, (int, float, date)):

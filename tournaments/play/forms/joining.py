@@ -1,4 +1,4 @@
-"""In which way a player who is not seated is put into the round."""
+"""The form that puts a player who is not seated into the round in one of the open ways."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is not seated in the round at hand, and how each of them can be put into it."""
+"""Find who is not seated in the round at hand, and the ways to put each of them into it."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def outsiders(event: Event) -> Outsiders:
     if drawn is None or not drawn.is_drawn_here:
         return Outsiders()
     drawn.event = event
-    seated, absent = _seated(drawn), _recorded_absent(drawn)
+    seated, absent = _seated_players(drawn), _recorded_absent(drawn)
     rows = Entry.objects.filter(event=event, disqualified_after=None).select_related("player__merged_into")
     found = {
         entry.pk: Outsider(entry.pk, entry.person.shown_name, STATES[_state_of(entry, drawn)])
@@ -158,7 +158,7 @@ def outsiders(event: Event) -> Outsiders:
     return Outsiders(drawn.called, found)
 
 
-def _seated(drawn: Round) -> frozenset[int]:
+def _seated_players(drawn: Round) -> frozenset[int]:
     return frozenset(drawn.seats.order_by().values_list("player_id", flat=True))
 
 
@@ -224,7 +224,7 @@ def joining_of(entry: Entry) -> Joining:
 
 def _refuse_out(entry: Entry) -> None:
     if entry.event.is_locked:
-        raise RuleViolation("locked", "This event is closed: nobody is put into a round of it.", "OPG 8")
+        raise RuleViolation("locked", "This event is closed. Nobody can be put into a round of it.", "OPG 8")
     if entry.disqualified_after is not None:
         message = f"{entry.shown_name} is disqualified and takes no part in this event any more."
         raise RuleViolation("disqualified", message, "OPG B")
@@ -367,7 +367,7 @@ def _page(entry: Entry, joining: Joining) -> JoinPage:
     cited = dict(zip(refused, entry.event.with_own_sections(in_names_of(refused, names)), strict=True))
     preview = _Preview(joining, entry, names)
     choices = tuple(
-        preview.choice(option) if option.violation is None else _closed(joining, option, cited[option.violation])
+        preview.choice(option) if option.violation is None else _closed_choice(joining, option, cited[option.violation])
         for option in found
     )
     return JoinPage(drawn.called, joining.case.state, STATES[joining.case.state], choices)
@@ -381,7 +381,7 @@ def _label(joining: Joining, way: Way) -> str:
     return LABELS[way]
 
 
-def _closed(joining: Joining, option: Option, violation: Violation) -> Choice:
+def _closed_choice(joining: Joining, option: Option, violation: Violation) -> Choice:
     return Choice(option.way, _label(joining, option.way), violation=violation)
 
 

@@ -1,4 +1,4 @@
-"""How a player who is not seated can be put into the round at hand."""
+"""Serializers of the ways to put a player who is not seated into the round at hand."""
 
 from __future__ import annotations
 

@@ -48,10 +48,10 @@ def put_into_round(entry: Entry, way: Way, *, by: User, reason: str = "", **enve
     `reason`: why they get a bye, or why a round whose clock has begun is taken back.
     Raises RuleViolation with the section of the rule that closes this way.
     """
-    return _put(entry, way, by, reason, **envelope)
+    return _put_in(entry, way, by, reason, **envelope)
 
 
-def _put(entry: Entry, way: Way, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
+def _put_in(entry: Entry, way: Way, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
     event = entry.event
     with recorded(event, PlayTag.ENTRY_PUT_IN, by=by, **envelope) as act, in_names(event):
         read_again(entry)
@@ -75,7 +75,7 @@ def _put(entry: Entry, way: Way, by: User, reason: str = "", **envelope: Unpack[
 @replayable
 def seat_late(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """Put a player into the round against the bye, or where a table of several has room."""
-    return _put(entry, Way.SEAT, by, **envelope)
+    return _put_in(entry, Way.SEAT, by, **envelope)
 
 
 @replayable
@@ -83,7 +83,7 @@ def take_into_draft(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> 
     """Put a player into the draft that waits, drawn again with the fewest tables changed."""
     if not Round.objects.filter(event=entry.event, state=Round.State.DRAFT).exists():
         raise RuleViolation("no_draft", "No draft waits: the player enters in the next round drawn.", "OPG 7.5.1")
-    return _put(entry, Way.REDRAW, by, **envelope)
+    return _put_in(entry, Way.REDRAW, by, **envelope)
 
 
 @within_act
@@ -183,7 +183,7 @@ def _own_table(entry: Entry, joining: Joining, found: Option, act: Act, by: User
 
 
 def _take_absence_back(entry: Entry, match: Match, played: Round, act: Act, by: User) -> None:
-    """The game is still to be played; whoever left with the missed game has not left."""
+    """The game is still to be played; a player who left with the missed game has not left."""
     if entry.dropped_after is not None and entry.dropped_after <= played.of_round:
         _admit(entry, played)
     act.note(match=match.pk, reopened=played.is_complete)

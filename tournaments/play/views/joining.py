@@ -32,13 +32,13 @@ def join_round(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     page = join_page(entry)
     if request.method != "POST":
         return _show(request, entry, page, None)
-    sent = _sent(request, page)
+    sent = _read_form(request, page)
     if acted(request, sent, put_into_round, entry):
-        return _done(request, entry, page, Way(sent.cleaned_data["way"]))
+        return _answer_done(request, entry, page, Way(sent.cleaned_data["way"]))
     return _show(request, entry, join_page(entry), sent)
 
 
-def _sent(request: MemberRequest, page: JoinPage) -> JoinForm:
+def _read_form(request: MemberRequest, page: JoinPage) -> JoinForm:
     """Read the form of the way that was chosen."""
     chosen = next((choice for choice in page.open if choice.way == request.POST.get("way")), None)
     return JoinForm(request.POST, asked=chosen.why if chosen else "")
@@ -56,7 +56,7 @@ def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm |
     return show(request, "tournaments/play/join_round.html", entry.event, status, **context)
 
 
-def _done(request: MemberRequest, entry: Entry, page: JoinPage, way: Way) -> HttpResponse:
+def _answer_done(request: MemberRequest, entry: Entry, page: JoinPage, way: Way) -> HttpResponse:
     name = entry.person.shown_name
     message = f"{name} plays from the next round on." if way is Way.LOSS else f"{name} is put into {page.called}."
     return done_at(request, message, entry.event, "draft" if way is Way.REDRAW else "desk")

@@ -1,4 +1,4 @@
-"""Who of an event's list shares a name with somebody else there, and the number that tells them apart."""
+"""Find the players of an event who share a name, and the number that tells them apart."""
 
 from __future__ import annotations
 
