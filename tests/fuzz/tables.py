@@ -17,7 +17,7 @@ from tests.fuzz.world import undone
 from tournaments.department.models import InboxItem
 from tournaments.kernel.models import JournalEntry, Limit, User
 from tournaments.people.models import Notice, Token
-from tournaments.record.models import Entry, Event, Round
+from tournaments.record.models import Entry, Event, FinalRecord, Round
 
 Row = tuple[Any, ...]
 Rows = Mapping[type[models.Model], Mapping[Any, Row]]
@@ -32,6 +32,7 @@ NEVER_TWICE = {
     (InboxItem, "about"),
     (Event, "slug"),  # of a rehearsal
     (Notice, "link"),
+    *((FinalRecord, name) for name in ("positions", "rows")),
     (Round, "position"),
     (Season, "seed"),
     (User, "password"),
