@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from tournaments.record.models import Match
 
@@ -47,16 +47,25 @@ def paste(page: Page, names: list[str]) -> None:
     expect(page.get_by_role("button", name="Check in")).to_have_count(len(names))
 
 
+def reload(page: Page) -> None:
+    """Load the page anew, once more where a page that was on its way came between."""
+    try:
+        page.reload()
+    except Error:
+        page.wait_for_load_state()
+        page.reload()
+
+
 def check_everybody_in(page: Page) -> None:
     """The first by a click, the others by the same forms."""
-    page.reload()  # a page that is still being swapped has no button, or half of them
+    reload(page)  # a page that is still being swapped has no button, or half of them
     buttons = page.get_by_role("button", name="Check in")
     expect(buttons.first).to_be_visible()
     waiting = buttons.count()
     buttons.first.click()
     expect(buttons).to_have_count(waiting - 1)
     send(page, 'form[action$="/check-in/"]')
-    page.reload()
+    reload(page)
     expect(page.get_by_role("button", name="Check in")).to_have_count(0)
 
 
