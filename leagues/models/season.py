@@ -59,7 +59,7 @@ class Season(Witnessed):
 
     @property
     def seed_commitment(self) -> str:
-        """What is public of the seed while the season is open (House-O5)."""
+        """Return the hash that is public while the season is open, so that the seed cannot be exchanged (House-O5)."""
         return commitment_to(self.seed)
 
     @property

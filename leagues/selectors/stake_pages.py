@@ -153,9 +153,9 @@ class Report:
 
 def report_of(event: Event) -> Report:
     """From what stands of a finalized event; of another one nothing is named."""
-    named = tuple(_named(event, row) for row in _awarded(event).filter(withdrawn_at=None))
+    named = tuple(_named_winner(event, row) for row in _awarded(event).filter(withdrawn_at=None))
     kept = {(one.prize, one.name) for one in named}
-    gone = tuple(_named(event, row) for row in _awarded(event).exclude(withdrawn_at=None))
+    gone = tuple(_named_winner(event, row) for row in _awarded(event).exclude(withdrawn_at=None))
     taken = tuple(dict.fromkeys(one for one in gone if (one.prize, one.name) not in kept))
     final = placing_of(event, Consequence.AWARD) is not None
     return Report(event.title, final, named, taken, _letter(event, named, taken))
@@ -180,7 +180,7 @@ def _awarded(event: Event) -> QuerySet[EarnedAward]:
     return rows.select_related("player__merged_into__user", "player__user").order_by("kind", "place", "pk")
 
 
-def _named(event: Event, row: EarnedAward) -> Named:
+def _named_winner(event: Event, row: EarnedAward) -> Named:
     person = row.person
     return Named(
         CALLED[Kind(row.kind)], row.place or 0, name_in(event.pk, person), person.user.email if person.user else ""

@@ -1,4 +1,4 @@
-"""What the patrol costs: an event of 16 players, and by that all of a large community."""
+"""Measure what the patrol costs: an event of 16 players, and by that a whole large community."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def figures(size: Size) -> Iterator[Figure]:
             simulate_history(History(others, size.people, 1, timezone.now()))
             with connection.cursor() as cursor:
                 cursor.execute("ANALYZE")
-        events = [_played(number) for number in range(PLAYED)]
+        events = [_finalize_evening(number) for number in range(PLAYED)]
         for _, run in due_runs():
             run_ratings(run)
         patrol_event(events[0])
@@ -45,7 +45,7 @@ def figures(size: Size) -> Iterator[Figure]:
         yield Figure("what is kept beside events, once a night", time.process_time() - before, "s", ("at most", 60))
 
 
-def _played(number: int) -> Event:
+def _finalize_evening(number: int) -> Event:
     event = factories.FullEventFactory(players=PLAYERS, rounds_scheduled=ROUNDS)
     factories.play_rounds(event, ROUNDS, Random(number))
     return finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))

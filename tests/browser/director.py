@@ -48,7 +48,7 @@ def paste(page: Page, names: list[str]) -> None:
 
 
 def reload(page: Page) -> None:
-    """Load the page anew, once more where a page that was on its way came between."""
+    """Reload the page; try again where another page was still loading."""
     try:
         page.reload()
     except Error:

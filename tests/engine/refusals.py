@@ -1,4 +1,4 @@
-"""What a rule says of an act that it forbids."""
+"""Ask what a rule says of an act that it forbids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the engine answers a shell, asked in this process."""
+"""Ask the engine as a shell would, in this process."""
 
 from __future__ import annotations
 

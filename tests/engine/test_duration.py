@@ -1,4 +1,4 @@
-"""How long an event takes: its rounds, the pauses between them, its bracket, its days."""
+"""Tests of how long an event takes: its rounds, the pauses between them, its bracket, its days."""
 
 from __future__ import annotations
 

@@ -214,7 +214,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "tournaments:disown_entry",
         "leagues:take_back_accepted",
         "leagues:confirm_flag",  # of an event that was flagged late
-        "tournaments:join_round",  # of whoever is not seated in the round
+        "tournaments:join_round",  # of a player who is not seated in the round
         "tournaments:my_calendar",  # by tests/fuzz
         "tournaments:report_venue_name",
         "tournaments:report_event_name",

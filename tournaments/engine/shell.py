@@ -31,12 +31,12 @@ def respond(file: str, answer: Callable[[Any], Any]) -> int:
     0: one JSON document printed; 2: the document cannot be used; 3: a rule forbids it.
     """
 
-    def read() -> Any:
+    def answer_document() -> Any:
         document = loads(_read(file))
         check_signs(document)
         return answer(document)
 
-    return _respond(read)
+    return _respond(answer_document)
 
 
 def _respond(answer: Callable[[], Any]) -> int:

@@ -1,4 +1,4 @@
-"""What is read once while a request is answered or a task runs, and again after the next act."""
+"""Read values once while a request is answered or a task runs, and again after the next act."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What members keep beside their profile: tokens with which devices speak for them, their calendar, and notices."""
+"""Pages of what members keep beside their profile: tokens of their devices, their calendar, and notices."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class Reseated:
 
 @dataclass(frozen=True, slots=True)
 class PutIn:
-    """Who was put into a round, and how it stood before.
+    """A record of who was put into a round, and how it was before.
 
     `stood`: the columns of the entry; `new` and `back`: who is in the position of the round since, or was out of it as
     dropped; `made`: the matches that were added; `joined`: the one that the player joined, and `bye_of_match`: it was a

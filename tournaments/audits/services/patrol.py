@@ -102,7 +102,7 @@ def _beside_events() -> Sequence[Finding]:
 
 
 def _tell_beside(findings: Sequence[Finding], key: str) -> None:
-    """What was told already, and perhaps answered, is not told again."""
+    """Open an inbox item for findings, unless the same ones were told before and perhaps answered."""
     text = _list_findings(findings)
     if _items_beside_events().filter(signs=key, text=text).exists():
         return

@@ -140,8 +140,9 @@ def read_position(document: Any) -> Position:
 
 
 def read_stored_position(document: Any) -> Position:
-    """The position of a draw of this site. Raises RuleViolation where it cannot be read any more: whoever reads that
-    wrote no document, so nothing of it is told.
+    """Return the position of a draw of this site.
+
+    Raises RuleViolation where it cannot be read any more. Its reader wrote no document, so no place in one is named.
     """
     try:
         return read_position(document)

@@ -27,7 +27,7 @@ UNKNOWN = f"This file has none of the formats that can be read: {KNOWN}."
 
 
 class Reader(NamedTuple):
-    """How a format is recognised in a text, or in what it was parsed into, and read."""
+    """A format: the test that recognises a text, or what it was parsed into, and the function that reads it."""
 
     is_format: Callable[[Any], bool]
     read: Callable[[Any], BroughtEvent]

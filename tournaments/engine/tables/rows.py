@@ -26,7 +26,7 @@ _NUMBERED = re.compile(r"[\s#]*\d{1,2}$")
 
 
 class Width(NamedTuple):
-    """How many cells most rows have, and whether so many have them that the rows are a table."""
+    """The width of most rows, in cells, and whether enough rows have it to be a table."""
 
     cells: int
     is_common: bool

@@ -136,7 +136,7 @@ def check_in(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
 def admit_to_round(entry: Entry, first: int, *, rests: Sequence[int] = ()) -> None:
     """Inside an act: the player is checked in and takes part again, from round `first` on but for those of `rests`.
 
-    Raises RuleViolation for whoever may not come in.
+    Raises RuleViolation for a player who may not come in.
     """
     if not entry.checked_in:
         refuse_playing_director(entry.event, entry.player)

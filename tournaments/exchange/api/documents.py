@@ -34,7 +34,7 @@ class ImportView(SiteViewSet):
     scope = Scope.DIRECT
     serializer_class = EventWhole
     reads_documents = True
-    """The faults of what is sent are told to whoever sends it."""
+    """The faults of a document are told to its sender."""
     writers = Guard(can_register)
 
     @creates(OpenApiTypes.OBJECT, EventWhole, summary="Import an event document as a new event")

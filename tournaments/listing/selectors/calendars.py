@@ -35,8 +35,9 @@ NAMESPACE = 16
 
 @dataclass(frozen=True, slots=True)
 class CalendarChoice:
-    """What a reader asked the calendar for; empty: everything. `month`: (year, month) of the day on which
-    an event begins where it takes place.
+    """The choices by which a reader narrows the calendar; empty ones narrow nothing.
+
+    `month`: (year, month) of the day on which an event begins where it takes place.
     """
 
     game: str = ""
@@ -78,7 +79,9 @@ def feed_of(events: QuerySet[Event], name: str) -> Piece:
     """
     shown = _future_first(visible(events.filter(state__in=SHOWN)))
     stand = tuple(shown.values_list("pk", "version")[:MOST])
-    return made_of(("feed", site_address(), name, stand), lambda: _written(_those([pk for pk, _ in stand]), name))
+    return made_of(
+        ("feed", site_address(), name, stand), lambda: _write_calendar(_events_in_order([pk for pk, _ in stand]), name)
+    )
 
 
 def feed_of_member(user: User) -> str:
@@ -86,12 +89,12 @@ def feed_of_member(user: User) -> str:
     parts = _parts_of(user)
     events = _recent(Event.objects.filter(pk__in=parts, state__in=SHOWN))
     keys = list(_future_first(events).values_list("pk", flat=True)[:MOST])
-    return _written(_those(keys), f"events of {user}", parts)
+    return _write_calendar(_events_in_order(keys), f"events of {user}", parts)
 
 
 def feed_of_one(event: Event) -> str:
     """One alone, for whoever may read it."""
-    return _written(_those([event.pk]), "")
+    return _write_calendar(_events_in_order([event.pk]), "")
 
 
 def uid(what: str) -> str:
@@ -112,8 +115,8 @@ def _future_first(events: QuerySet[Event]) -> QuerySet[Event]:
     return events.order_by(is_over, Case(When(to_come, then=F("starts_at"))), "-starts_at", "pk")
 
 
-def _those(keys: list[int]) -> list[Event]:
-    """In this order, with how many are entered and when each was changed last."""
+def _events_in_order(keys: list[int]) -> list[Event]:
+    """Return these events in the order of `keys`, with how many are entered and when each was changed last."""
     acts = JournalEntry.objects.filter(event=OuterRef("pk")).order_by("-pk")
     events = Event.objects.annotate(entered=Count("entries", distinct=True), changed_at=Subquery(acts.values("at")[:1]))
     by_key = events.in_bulk(keys)
@@ -121,7 +124,7 @@ def _those(keys: list[int]) -> list[Event]:
 
 
 def _parts_of(user: User) -> dict[int, str]:
-    """What the member does at each event, in words, by its key; who directs an event needs no more of it."""
+    """Return in words what the member does at each event, by its key. Directing goes before playing."""
     player = getattr(user, "player", None)
     waited = waited_for(player) if player else {}
     entered = Entry.objects.filter(is_person(player)).values_list("event", flat=True) if player else ()
@@ -133,8 +136,8 @@ def _parts_of(user: User) -> dict[int, str]:
     }
 
 
-def _written(events: Iterable[Event], name: str, parts: Mapping[int, str] | None = None) -> str:
-    """`parts`: what the reader does at an event, by its key."""
+def _write_calendar(events: Iterable[Event], name: str, parts: Mapping[int, str] | None = None) -> str:
+    """Return the events as iCalendar. `parts`: what the reader does at an event, by its key."""
     calendar = Calendar()
     calendar.add("prodid", "-//trekcc//calendar//EN")
     calendar.add("version", "2.0")
@@ -167,7 +170,7 @@ def appointment(event: Event, part: str = "") -> Appointment:
 
 
 def _end(event: Event) -> datetime:
-    """By the time limits of all rounds and brackets; in UTC, so that no calendar has to know the zone."""
+    """Return when the event ends by the time limits of all its rounds; in UTC, so that calendars need no zone."""
     kind = kind_of(event.ruleset, event.format)
     programme = Programme(
         system_of(event),

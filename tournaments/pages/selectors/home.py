@@ -124,7 +124,7 @@ def drawn_finish(event: Event) -> Finish | None:
 
 
 def awaited(user: User) -> tuple[Mine, ...]:
-    """Where the reader plays now, then what the reader directs. Six queries."""
+    """Return where the reader plays now, then what the reader directs. Six queries."""
     running = {"event__state": Event.State.RUNNING, "event__is_rehearsal": False}
     seats = Seat.objects.filter(is_account(user), **{f"round__{name}": value for name, value in running.items()})
     seats = seats.exclude(round__state__in=Round.NOT_PLAYED).order_by("-round__number", "pk")

@@ -109,7 +109,7 @@ def _halves(form: ResultForm, halves: Sequence[Choice]) -> tuple[Half, ...]:
 
 
 def _absent(form: ResultForm) -> tuple[tuple[str, str], ...]:
-    """For directors alone, where the game knows absences: the other player gets the win."""
+    """Return whom a director may mark as absent, where the game knows absences: the other player gets the win."""
     if form.reader is not None or not form.rules.scoring.knows_absences:
         return ()
     return tuple((letter(seat), name) for seat, name in enumerate(form.names) if form.may_win(1 - seat))
@@ -124,7 +124,7 @@ def _scores(form: ResultForm) -> tuple[tuple[str, str], ...]:
 
 
 def _may_end(form: ResultForm, score: Sequence[int]) -> bool:
-    """Return whether a result with this score may be saved: whoever leads may win, and both where it is level."""
+    """Return whether a result with this score may be saved: the leader may win, and both where it is level."""
     return all(form.may_win(seat) for seat, games in enumerate(score) if games == max(score))
 
 

@@ -90,7 +90,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class JoinPage:
-    """What the director reads before a player is put into a round. `refusal`: why nothing can be done at all."""
+    """A page that the director reads before a player is put into a round. `refusal`: why nothing can be done."""
 
     called: str = ""
     state: State | None = None
@@ -387,7 +387,7 @@ def _closed_choice(joining: Joining, option: Option, violation: Violation) -> Ch
 
 @dataclass(frozen=True, slots=True)
 class _Preview:
-    """What a way changes, in names and table numbers."""
+    """A preview of what a way changes, in names and table numbers."""
 
     joining: Joining
     entry: Entry
@@ -415,9 +415,11 @@ class _Preview:
 
     def _before(self) -> dict[frozenset[str], str]:
         rows = draws.seated(self.joining.round)
-        return {frozenset(row[0] for row in seats): self._said(seats, table) for (_, table), seats in rows.items()}
+        return {
+            frozenset(row[0] for row in seats): self._seats_in_words(seats, table) for (_, table), seats in rows.items()
+        }
 
-    def _said(self, seats: list[tuple[str, int, str]], table: int | None) -> str:
+    def _seats_in_words(self, seats: list[tuple[str, int, str]], table: int | None) -> str:
         return self._table([player for player, *_ in seats], table)
 
     def _table(self, players: list[str] | tuple[str, ...], table: int | None) -> str:
@@ -432,10 +434,10 @@ class _Preview:
             frozenset(players): self._table(players, number)
             for players, number in zip(option.tables, numbers, strict=True)
         }
-        alone = [*option.byes, *self._earned(option)]
+        alone = [*option.byes, *self._earned_byes(option)]
         return tables | {frozenset((player,)): self._table((player,), None) for player in alone}
 
-    def _earned(self, option: Option) -> tuple[str, ...]:
+    def _earned_byes(self, option: Option) -> tuple[str, ...]:
         """Return who sits out by an earned bye: only a new draw names them itself."""
         if option.way is Way.REDRAW:
             return ()
@@ -480,7 +482,7 @@ class _Preview:
             case Way.REDRAW:
                 return self._drawn_again()
             case Way.LOSS:
-                return self._missed()
+                return self._loss_in_words()
 
     def _match_back(self, option: Option) -> str:
         match, drawn = self.joining.match, self.joining.round
@@ -505,7 +507,7 @@ class _Preview:
             return "The draft is drawn again with them in it; every table that can stay stays."
         return "The round is taken back and everybody is told; it waits as a draft to be published again."
 
-    def _missed(self) -> str:
+    def _loss_in_words(self) -> str:
         rules, of_round = self.joining.case.rules, self.joining.round.of_round
         word = rules.round_word
         missed = "It is a missed game" if rules.missed_round_is_line else "They score nothing in it"

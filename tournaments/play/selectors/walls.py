@@ -75,7 +75,7 @@ class Wall:
 
 
 def by_name(pairings: Sequence[tuple[str, int | None, str]], *, order: Order = sort_key, low: bool = False) -> Wall:
-    """Of (player, table, opponents) in the `order` of names. `low`: the clock takes half of the wall."""
+    """Return the wall of (player, table, opponents) in the `order` of names. `low`: the clock takes half of it."""
     firsts = [order(name)[0][:1].upper() for name, _, _ in pairings]
     lines = [
         Line("" if at and firsts[at - 1] == first else first, *line)

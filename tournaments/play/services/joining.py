@@ -278,7 +278,7 @@ def _admit(entry: Entry, drawn: Round) -> None:
 
 
 def _sit_down(entry: Entry, played: Round, match: Match) -> None:
-    """At the last place of the table; opposite the dark side at the first, which is the light one."""
+    """Seat the player at the last place of the table, or at the first, the light side, where the other plays dark."""
     if match.table is None:
         match.table, match.ended_by = _next_table(played), ""
         match.save(update_fields=["table", "ended_by"])

@@ -145,5 +145,5 @@ def are_days_kept(event: Event) -> bool:
 
 
 def _days_of(event: Event) -> tuple[date, date]:
-    """In the order of `DAYS`."""
+    """Return the days of an event in the order of `DAYS`."""
     return LocalDayField.day_of(event), LastDayField.day_of(event)

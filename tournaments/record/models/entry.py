@@ -96,7 +96,7 @@ class Entry(Witnessed):
 
     @property
     def shown_name(self) -> str:
-        """What to call the player in this event: with the number on the list where somebody else is called so."""
+        """Return what to call the player in this event: with the number on the list where it has a namesake."""
         return name_in(self.event_id, self.player)
 
     @property

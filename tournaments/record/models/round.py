@@ -266,7 +266,7 @@ class Seat(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """What to call the player in this event: with the number on the list where somebody else is called so."""
+        """Return what to call the player in this event: with the number on the list where it has a namesake."""
         return name_in(self.match.round.event_id, self.player)
 
     @property

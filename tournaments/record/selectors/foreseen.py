@@ -73,7 +73,7 @@ AFTER: Mapping[str, Callable[[Event], Mapping[str, Any]]] = {
 
 
 def _standings_ranked_again(event: Event) -> tuple[Standing, ...]:
-    """Return the table with whoever was disqualified after the event behind everybody else."""
+    """Return the table with the players who were disqualified after the event behind everybody else."""
     keys, last = records.player_keys(event), records.last_published(event)
     out = {entry.player_id: last if entry.forfeits else None for entry in out_of_place(event)}
     seen = records.record(event)

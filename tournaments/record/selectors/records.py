@@ -318,14 +318,14 @@ def names(event: Event) -> dict[str, str]:
 
 
 def names_on_list(event: int, players: QuerySet[Player]) -> dict[str, str]:
-    """What to call these players in an event, by key as text, also those who were taken off its list."""
+    """Return what to call these players in an event, by key as text, also those who were taken off its list."""
     numbers = namesakes(event)
     rows = players.values_list("pk", *NAMES)
     return {str(pk): with_number(_shown(*parts), numbers.get(pk)) for pk, *parts in rows}
 
 
 def shown_names(players: QuerySet[Player]) -> dict[str, str]:
-    """What to call these players in one list, by key as text."""
+    """Return what to call these players in one list, by key as text."""
     rows = list(players.values_list("pk", "merged_into", *NAMES, *REGIONS))
     told = tell_apart((into or pk, _shown(*parts[:4]), region_of(parts[5] or parts[4])) for pk, into, *parts in rows)
     return {str(pk): told[into or pk] for pk, into, *_ in rows}
