@@ -102,6 +102,7 @@ def club(lasting: None) -> Club:
     drafted = factories.raise_level(factories.FullEventFactory(players=4, by=director, title="Drafted"))
     factories.KeepApartFactory(event=drafted)
     draw_round(drafted, by=director)
+    factories.enter(drafted, factories.PlayerFactory(), check_in=False)
     factories.SeatedDraftFactory(by=director, title="Seated")
     factories.enter(factories.EventFactory(by=director, title="Listed"), player.player, check_in=False)
     factories.FullEventFactory(players=2, by=director, title="Ready")

@@ -323,7 +323,7 @@ def _meets_again(case: Case, partner: str) -> bool:
 
 
 def _partner_of(case: Case, waiting: Sequence[str]) -> str:
-    """Return the waiting player whom the draw would give them: in a round-robin the schedule (T95 systems 3)."""
+    """Return the waiting player whom the draw, or the schedule of a round-robin, gives them (T95 systems 3)."""
     if len(waiting) > 1:
         drawn = pair(case.rules, case.now, case.seed).tables
         opposite = (other for players in drawn if case.player in players for other in players)

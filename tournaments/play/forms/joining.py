@@ -18,8 +18,9 @@ class JoinForm(ReasonForm):
 
     way = forms.ChoiceField(choices=[(way.value, "") for way in Way], widget=Unseen)
 
-    def __init__(self, *args: Any, way: Way | None = None, asked: str = "", **kwargs: Any) -> None:
-        super().__init__(*args, asked=asked, initial={"way": way}, **kwargs)
+    def __init__(self, data: Any = None, *, way: Way | None, asked: str = "", **kwargs: Any) -> None:
+        # One page has a form for each way, and every field its own id.
+        super().__init__(data, asked=asked, initial={"way": way}, auto_id=f"{way}_%s", **kwargs)
         if not asked:
             del self.fields["reason"]
 

@@ -149,9 +149,9 @@ def outsiders(event: Event) -> Outsiders:
     seated, absent = _seated_players(drawn), _recorded_absent(drawn)
     rows = Entry.objects.filter(event=event, disqualified_after=None).select_related("player__merged_into")
     found = {
-        entry.pk: Outsider(entry.pk, entry.person.shown_name, STATES[_state_of(entry, drawn)])
+        entry.pk: Outsider(entry.pk, entry.shown_name, STATES[_state_of(entry, drawn)])
         if entry.player_id not in absent
-        else Outsider(entry.pk, entry.person.shown_name, STATES[State.ABSENT])
+        else Outsider(entry.pk, entry.shown_name, STATES[State.ABSENT])
         for entry in rows.order_by("number")
         if entry.player_id not in seated or entry.player_id in absent
     }

@@ -41,7 +41,7 @@ def join_round(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 def _read_form(request: MemberRequest, page: JoinPage) -> JoinForm:
     """Read the form of the way that was chosen."""
     chosen = next((choice for choice in page.open if choice.way == request.POST.get("way")), None)
-    return JoinForm(request.POST, asked=chosen.why if chosen else "")
+    return JoinForm(request.POST, way=chosen.way if chosen else None, asked=chosen.why if chosen else "")
 
 
 def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm | None) -> HttpResponse:
@@ -57,6 +57,6 @@ def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm |
 
 
 def _answer_done(request: MemberRequest, entry: Entry, page: JoinPage, way: Way) -> HttpResponse:
-    name = entry.person.shown_name
+    name = entry.shown_name
     message = f"{name} plays from the next round on." if way is Way.LOSS else f"{name} is put into {page.called}."
     return done_at(request, message, entry.event, "draft" if way is Way.REDRAW else "desk")
