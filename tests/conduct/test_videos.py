@@ -7,7 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from conduct.models import Consent, Filming
 from conduct.selectors.situations import entry_asked
@@ -309,6 +311,18 @@ def test_filming_goes_with_a_draw_that_is_made_again(table: Table) -> None:
     table.allowed()
     redraw_round(unpublish_round(table.match.round, by=table.director), by=table.director, draw_seed=9)
     assert not Filming.objects.exists()
+
+
+def test_list_of_videos_asks_as_often_for_three_as_for_one() -> None:
+    asked = []
+    for tables in (1, 3):
+        event = factories.FullEventFactory(players=6)
+        for match in factories.tables_of(factories.RoundFactory(event=event))[:tables]:
+            publish_video(factories.FilmingFactory(match=match), LINK, by=factories.director_of(event))
+        with CaptureQueriesContext(connection) as queries:
+            assert len(published_videos(Event.objects.get(pk=event.pk))) == tables
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
 
 
 # --- as programs ask for it ---

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from ratings.models import RatedEvent, Rating, RatingBook, RatingChange, RatingRun
 from ratings.selectors.audits import changes_are_replayed
@@ -60,6 +61,17 @@ def test_book_that_is_not_there_is_refused_by_name(office: Client) -> None:
         assert answer.status_code == 422
     assert "There is no rating list of XY" in office.post(f"{RUNS}XY/").text
     assert not RatingRun.objects.filter(state="waiting").exists()
+
+
+def test_number_of_queries_does_not_grow_with_the_runs(
+    office: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    runs = (RatingRun(book=RatingBook.objects.get(code="2E"), state="done") for _ in range(3))
+    with django_assert_max_num_queries(15):
+        office.get(RUNS)
+    RatingRun.objects.bulk_create(runs)
+    with django_assert_max_num_queries(15):
+        office.get(RUNS)
 
 
 # --- a run that waits says for whom: to coordinators beside the run, to everybody on the page of the event ---

@@ -145,6 +145,14 @@ def notices(viewer: User) -> None:
     factories.NoticeFactory(user=viewer, event=factories.EventFactory())
 
 
+def complaints(viewer: User) -> None:
+    factories.ComplaintFactory(event=factories.EventFactory(), by=viewer)
+
+
+def interim_rulings(viewer: User) -> None:
+    factories.InterimRulingFactory()
+
+
 @pytest.mark.parametrize(
     ("page", "one_more"),
     [
@@ -159,6 +167,9 @@ def notices(viewer: User) -> None:
         ("/players/{}/", entered_events),
         ("/players/{}/", finalized_events),
         ("/notices/", notices),
+        ("/conduct/complaints/", complaints),
+        ("/conduct/interim/", interim_rulings),
+        ("/conduct/interim/touching/?on=2026-05-30", interim_rulings),
     ],
 )
 def test_list_asks_as_often_for_three_rows_as_for_one(page: str, one_more: Callable[[User], None]) -> None:

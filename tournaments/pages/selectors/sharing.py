@@ -11,6 +11,7 @@ from tournaments.engine.texts import ordinal
 from tournaments.kernel.days import day_of
 from tournaments.kernel.sites import link_to
 from tournaments.record.models import Event
+from tournaments.record.models.namesakes import name_in
 from tournaments.record.selectors.awards import awards, shown_awards
 from tournaments.record.selectors.finishes import Finish, Placed
 from tournaments.record.selectors.listings import chosen_in_words, place_of
@@ -51,7 +52,7 @@ def _won(event: Event) -> Iterator[str]:
     earned = list(awards().filter(source=event, withdrawn_at=None).order_by("place", "pk"))
     for row, award in zip(earned, shown_awards(earned), strict=True):
         place = f" ({ordinal(row.place)})" if row.place else ""
-        yield f"{row.person}{place}: {award.award}, {award.valid_for}"
+        yield f"{name_in(event.pk, row.person)}{place}: {award.award}, {award.valid_for}"
     for prize in prizes(event):
         if prize.winner and not prize.forfeited:
             yield f"{prize.winner}: {prize.text} ({prize.named})"
