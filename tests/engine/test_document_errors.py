@@ -75,6 +75,8 @@ NO_EVENTS = [
     (("seed",), -(2**63) - 1, "seed: expected a whole number from -9223372036854775808"),
     (("players",), {}, "players: expected a list, not an object"),
     (("players", 1), "p02", "players[1]: expected an object, not a text"),
+    (("players", 1), None, "players[1]: expected an object, not null"),
+    (("players", 1), False, "players[1]: expected an object, not true or false"),
     (("players", 1, "id"), "p01", 'players[1].id: "p01" is there twice'),
     (("players", 1, "lot"), 1.0, "players[1].lot: expected a number from 0 and below 1"),
     (("players", 1, "dropped_after"), 1, 'rounds[1].matches[1].a: "p02" is not in the event in round 2'),

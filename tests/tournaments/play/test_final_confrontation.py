@@ -11,7 +11,7 @@ from tests import factories
 from tests.factories import ResultFactory
 from tests.tournaments.plain import browser
 from tests.tournaments.play.rounds import again
-from tournaments.closing.services.reporting import finalize_event
+from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.core.types import Record, Result, RuleViolation
 from tournaments.entries.services.entries import drop_player
@@ -288,3 +288,45 @@ def test_it_is_taken_back_and_thrown_away_without_a_trace(event: Event, director
     assert "final_confrontation" not in document_of(again(event))
     finalists = [entry.player for entry in event.entries.filter(document_id__in=ranked(event)[:2])]
     finalize_event(again(event), by=director, confrontation_winner=finalists[0])
+
+
+def test_two_wins_are_enough(three: Event, director: User) -> None:
+    published(three, director)
+    for _ in range(2):
+        report_result(the_match(three), ResultFactory(winner=0), by=director)
+    assert (games(three), the_match(three).is_reported) == ([(0,), (0,)], True)
+
+
+def test_ties_go_on_to_the_third_game(three: Event, director: User) -> None:
+    published(three, director)
+    tie = Result("true_tie", ({"score": 50}, {"score": 50}))
+    for result in (tie, ResultFactory(winner=1), tie):
+        assert not the_match(three).is_reported
+        report_result(the_match(three), result, by=director)
+    assert games(three) == [(), (1,), ()]
+
+
+def test_open_final_confrontation_stands_in_the_way_of_the_end(event: Event, director: User) -> None:
+    published(event, director)
+    assert outlook(again(event)).obstacles == ("The final confrontation is not complete.",)
+
+
+def test_who_has_left_is_passed_over(event: Event, director: User) -> None:
+    first, second, third, *_ = ranked(event)
+    drop_player(event.entries.select_related("event", "player").get(document_id=first), by=director)
+    assert finalists(drawn(event, director)) == [second, third]
+
+
+def test_rounds_are_not_changed_under_it(event: Event, director: User) -> None:
+    published(event, director)
+    page = browser(director).open(f"{event.get_absolute_url()}edit/rounds/")
+    assert not any("rounds" in form.names for form in page.page.forms)
+    assert "The final confrontation is drawn: take it back first." in page.text
+
+
+def test_corrected_result_turns_the_title(event: Event, director: User) -> None:
+    before = ranked(event)
+    played = played_out(event, director)
+    match = played.matches.select_related("round__event").get()
+    correct_result(match, ResultFactory(winner=0, by=100, against=40), "Slips were exchanged.", by=director)
+    assert ranked(event) == before

@@ -29,8 +29,10 @@ from tournaments.play.services import flags
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.deadlines import rule_incomplete
 from tournaments.play.services.results import correct_result, report_result
-from tournaments.play.services.rounds import complete_round
+from tournaments.play.services.rounds import complete_round, publish_round
+from tournaments.play.services.unpublishing import repair_round
 from tournaments.record.models import Event, Match, Round
+from tournaments.rehearsal.services.rehearsals import rehearse_event
 from tournaments.tasks import flag_later, sweep_reactions
 
 pytestmark = pytest.mark.django_db
@@ -214,3 +216,59 @@ def test_result_that_is_put_back_takes_its_flags_along(event: Event, by: User) -
     restore_result(Match.objects.get(pk=match.pk), "The slip says so.", by=factories.CoordinatorFactory())
     react()
     assert flagged(event) == [[], []]
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.UserFactory()
+
+
+def test_ruling_that_corrects_flags_too(by: User) -> None:
+    event = factories.FullEventFactory(players=8, by=by, rounds_scheduled=4, online=True)
+    first, _ = factories.play_rounds(event, 2, Random(2))
+    match = next(one for one in factories.tables_of(first) if one.winner_seat)
+    rule_incomplete(match, match.winners, Outcome.MG, Outcome.BYE, reason="The result was made up.", by=by)
+    react()
+    assert flagged(event)[1]
+
+
+def test_of_two_corrections_the_last_counts_whichever_is_followed_first(event: Event, by: User) -> None:
+    first, _ = factories.play_rounds(event, 2, Random(2))
+    match = factories.tables_of(first)[0]
+    before = stood(match)
+    correct_result(match, TIE, "Misread.", by=by)
+    correct_result(match, before, "It was right.", by=by)
+    for pk in Reaction.objects.filter(task=TASK).order_by("-pk").values_list("pk", flat=True):
+        flag_later(pk)
+        assert flagged(event) == [[], []]
+
+
+def test_round_that_is_drawn_anew_has_no_flags(event: Event, by: User) -> None:
+    first = factories.play_rounds(event, 1, Random(2))[0]
+    second = factories.RoundFactory(event=event, seed=3)
+    correct_result(factories.tables_of(first)[0], TIE, "Misread.", by=by)
+    react()
+    assert flagged(event)[1]
+    publish_round(repair_round(Round.objects.get(pk=second.pk), by=by), by=by)
+    assert flagged(event) == [[], []]
+
+
+def test_flags_go_when_the_correction_is_taken_back(event: Event, by: User) -> None:
+    first, _ = factories.play_rounds(event, 2, Random(2))
+    match = factories.tables_of(first)[0]
+    before = stood(match)
+    correct_result(match, TIE, "Misread.", by=by)
+    react()
+    assert any(flagged(event))
+    correct_result(match, before, "It was right.", by=by)
+    react()
+    assert flagged(event) == [[], []]
+
+
+def test_rehearsal_flags_as_the_event_will(event: Event, by: User) -> None:
+    factories.play_rounds(event, 2, Random(2))
+    copy = rehearse_event(event, by=by)
+    first, _ = factories.play_rounds(copy, 2, Random(2))
+    correct_result(factories.tables_of(first)[0], TIE, "Misread.", by=by)
+    react()
+    assert any(flagged(copy))

@@ -148,6 +148,15 @@ def test_claim_on_a_record_of_the_list_leads_to_its_page_until_it_is_decided(eve
     assert waiting(event) == ()
 
 
+def test_claim_that_is_the_directors_to_decide_says_so() -> None:
+    old = factories.finalize_long_ago(factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3))
+    director, record = factories.director_of(old), old.entries.get(number=1).player
+    event = factories.FullEventFactory(players=2, by=director)
+    factories.enter(event, record)
+    claim_player(record, by=factories.UserFactory())
+    assert [need.then for need in waiting(event)] == ["Confirm or refuse it."]
+
+
 def test_claims_of_other_events_own_ones_and_those_of_a_rehearsal_do_not_show(event: Event) -> None:
     director = factories.director_of(event)
     own = factories.enter(event, factories.PlayerFactory())[0].player

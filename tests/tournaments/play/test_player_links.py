@@ -27,6 +27,7 @@ from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.selectors.desks import desk
 from tournaments.play.selectors.my_tables import my_table
+from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.results import report_result
@@ -503,3 +504,71 @@ def test_slips_and_scorecards_carry_the_codes_of_players_without_an_account(even
     withdraw_link(entry_of(event, "Ada"), by=factories.director_of(event))
     assert in_groups(code_of(entry_of(event, "Bob"))) in by.open(f"{event.get_absolute_url()}print/slips/").text
     assert by.text.count("<small>") == 1
+
+
+LOST = factories.ResultFactory(winner=1)
+
+
+def test_same_key_of_two_links_is_two_acts(event: Event, match: Match) -> None:
+    for place in (0, 1):
+        report_own(fresh(match), WON, by=holder(event, in_seat(match, place)), key="tap")
+    assert fresh(match).is_reported
+
+
+def test_rehearsal_has_no_links(event: Event) -> None:
+    entry = entry_of(event, "Ada")
+    entry.event.is_rehearsal = True
+    assert link_state(entry) is LinkState.REHEARSAL
+
+
+def test_link_of_a_player_who_was_removed_opens_nothing() -> None:
+    event = factories.EventFactory()
+    factories.enter(event, factories.PlayerFactory(name="Ada"), check_in=False)
+    ada, code = phone(event, "Ada"), code_of(entry_of(event, "Ada"))
+    remove_entry(entry_of(event, "Ada"), by=factories.director_of(event))
+    answer = ada.client.get(f"{event.get_absolute_url()}my-table/")
+    assert answer.status_code == 410
+    assert "This player is no longer on the list." in words(answer.text)
+    assert Client().get(f"/t/{code}/").status_code == 404
+
+
+def test_link_ends_when_the_event_is_cancelled() -> None:
+    event = factories.EventFactory()
+    factories.enter(event, factories.PlayerFactory(name="Ada"), check_in=False)
+    ada = phone(event, "Ada")
+    cancel_event(event, "No venue", by=factories.director_of(event))
+    ended(event, ada, "Ada", "The event is over.")
+
+
+def test_code_on_the_slip_asks_a_stranger_for_the_code(event: Event, match: Match) -> None:
+    slip = f"{event.get_absolute_url()}slips/1/{match.table}/"
+    page = browser().open(slip)
+    assert page.url.startswith("/t/")
+    assert f"/account/login/?next={slip.replace('/', '%2F')}" in page.text
+    ada = phone(event, "Ada").open(slip)
+    assert ada.url.endswith("/my-table/")
+
+
+def test_different_words_wait_for_the_director(event: Event, match: Match) -> None:
+    report_own(match, WON, by=holder(event, in_seat(match, 0)))
+    report_own(fresh(match), LOST, by=holder(event, in_seat(match, 1)))
+    assert not fresh(match).is_reported
+    assert desk(event).tables[0].state == "conflict"
+
+
+def test_two_phones_and_two_links_on_one_phone(event: Event, match: Match) -> None:
+    first, second = phone(event, "Ada"), phone(event, "Ada")
+    assert "Ada by private link" in words(first.text)
+    assert "Ada by private link" in words(second.text)
+    assert "Bob by private link" in words(phone(event, "Bob", first.client).text)
+    assert "Ada by private link" in words(second.open(second.url).text)
+
+
+def test_renewed_link_ends_the_one_before(event: Event, match: Match) -> None:
+    ada, code = phone(event, "Ada"), code_of(entry_of(event, "Ada"))
+    renew_link(entry_of(event, "Ada"), by=factories.director_of(event))
+    answer = ada.client.get(f"{event.get_absolute_url()}my-table/")
+    assert answer.status_code == 410
+    assert "There is a new one in its place" in words(answer.text)
+    assert Client().get(f"/t/{code}/").status_code == 404
+    assert "Ada by private link" in words(phone(event, "Ada", ada.client).text)

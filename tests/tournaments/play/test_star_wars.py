@@ -16,6 +16,7 @@ from tests.tournaments.plain import browser
 from tests.tournaments.play.rounds import again
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Allegiance, Result
+from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.play.selectors import draws
@@ -25,6 +26,7 @@ from tournaments.play.services.joining import seat_late
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, swap_seats
 from tournaments.record.models import Announcement, Entry, Event, Match, Round, Seat
+from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import clock_of
 
 pytestmark = pytest.mark.django_db
@@ -276,3 +278,60 @@ def test_sides_of_a_draft_are_those_of_the_first_game(by: User) -> None:
 
     assert sorted(drafted.values()) == ["dark"] * 4 + ["light"] * 4
     assert sides(publish(event, by)) == drafted
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.UserFactory()
+
+
+def test_best_light_player_meets_the_best_dark_player_for_the_title(by: User) -> None:
+    event = star_wars(by, 6, "sealed", structure="swiss-final")
+    played = [play(event, by) for _ in range(3)][-1]
+    final = publish(event, by)
+    keys, of = records.player_keys(event), sides(played)
+    best = [keys[place.player] for place in records.standings(again(event))]
+
+    assert set(sides(final)) == {next(pk for pk in best if of[pk] == side) for side in Allegiance}
+    assert clock_of(final).minutes == 90
+
+
+def test_who_leaves_after_the_first_game_plays_no_second_one(by: User) -> None:
+    event = star_wars(by, 5)
+    gone = play(event, by).seats.first().player
+    drop_player(Entry.objects.get(event=event, player=gone), by=by)
+
+    assert gone.pk not in sides(publish(event, by))
+
+
+def test_secret_squirrel_has_no_sides(by: User) -> None:
+    assert set(sides(play(star_wars(by, 7, "squirrel"), by)).values()) == {""}
+
+
+def test_director_who_plays_has_the_bye_of_an_odd_first_round(by: User) -> None:
+    event = factories.approve_playing(star_wars(by, 4))
+    factories.enter(event, by.player)
+    played = publish(event, by)
+
+    assert [match.seats.get().player for match in played.matches.filter(table=None)] == [by.player]
+
+
+def test_second_game_is_not_drawn_before_the_first_is_reported(by: User) -> None:
+    event = star_wars(by, 4)
+    publish(event, by)
+
+    assert refusal(draw_round, again(event), by=by)[0] in ("not_reported", "round_open")
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"pool": "otsd"}, "pool_of_other_rules"),
+        ({"format": "sealed"}, "constructed_only"),
+        ({"rounds_scheduled": 1}, "too_few_rounds"),
+        ({"pool": "academy"}, "impossible_pool"),
+        ({"scenario": "cool"}, "impossible_scenario"),
+    ],
+)
+def test_listing_that_the_guide_does_not_know_is_refused(changes: dict[str, object], code: str, by: User) -> None:
+    assert refusal(star_wars, by, 0, **changes)[0] == code

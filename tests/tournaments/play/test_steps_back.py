@@ -331,3 +331,51 @@ def test_correction_or_a_closed_event_leaves_nothing_to_undo(by: User) -> None:
     assert last_step(event) is None
     finalize_event(event, by=by)
     assert last_step(event) is None
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.UserFactory()
+
+
+def test_repair_takes_a_late_player_in_and_leaves_who_dropped_out(event: Event, by: User) -> None:
+    drawn = draw_round(event, by=by, draw_seed=1)
+    late = factories.enter(event, factories.PlayerFactory())[0]
+    gone = event.entries.select_related("event", "player").first()
+    undo_check_in(gone, by=by)
+    repair_round(drawn, by=by)
+    seated = {player for table in tables(drawn).values() for player in table}
+
+    assert late.player_id in seated
+    assert gone.player_id not in seated
+    assert len(seated) == 8
+
+
+def test_event_runs_again_once_its_last_round_is_opened(by: User) -> None:
+    event = factories.PlayedEventFactory(players=2, rounds=1, by=by, rounds_scheduled=1, sanctioned=False)
+    assert state(event) == Event.State.COMPLETE
+    played = open_round(event.rounds.get(), by=by)
+    assert (state(event), played.state) == (Event.State.RUNNING, Round.State.PUBLISHED)
+
+
+def test_step_is_undone_once(event: Event, by: User) -> None:
+    factories.enter(event, factories.PlayerFactory())
+    event.refresh_from_db()
+    step = last_step(event)
+    assert step is not None
+    undo_step(event, step.pk, by=by)
+    with pytest.raises(Conflict):
+        undo_step(event, step.pk, by=by)
+    assert event.entries.count() == 8
+
+
+def test_result_entered_again_goes_back_to_what_stood(published: Round, by: User) -> None:
+    match = factories.open_tables(published)[0]
+    report_result(match, factories.ResultFactory(winner=0), by=by)
+    report_result(match, factories.ResultFactory(winner=1), by=by)
+    undo(published.event, by)
+    match.refresh_from_db()
+    assert match.winner_seat == "a"
+    undo(published.event, by)
+    match.refresh_from_db()
+    assert (match.is_reported, match.reported_at) == (False, None)
