@@ -391,3 +391,10 @@ def test_penalty_keeps_all_that_was_said(hall: Hall) -> None:
     facts = JournalEntry.objects.get(tag="penalty.issued").facts
     said = {"penalty": row.pk, "player": row.player_id, "code": "B1", "level": 3}
     assert {name: facts[name] for name in said} == said
+
+
+def test_warning_said_twice_at_once_counts_once(hall: Hall) -> None:
+    hall.warn("D3", noticed="0-0")
+    with pytest.raises(Already, match="nothing was issued twice"):
+        hall.warn("D3", noticed="0-0", by=hall.judge)
+    assert VerbalWarning.objects.count() == 1

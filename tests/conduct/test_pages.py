@@ -400,3 +400,14 @@ def test_news_is_what_was_issued_to_this_player_here_since(hall: Hall) -> None:
     assert not is_news(hall.event, player, f"{'9' * 18}-{'9' * 18}")
     assert newest_of(hall.event, hall.opponent().player_id) != warning
     assert newest_of(hall.event, hall.other().player_id) is None
+
+
+def test_second_judge_is_told_and_issues_again_if_it_was_meant(hall: Hall) -> None:
+    first, second = signed_in(hall.director), signed_in(hall.judge)
+    first.post(f"{base(hall)}new/", fields(hall, "B1"))
+    page = second.post(f"{base(hall)}new/", fields(hall, "B1"))
+    assert page.status_code == 409
+    assert "nothing was issued twice" in page.text
+    assert f'name="noticed" value="{noticed(hall.event)}"' in page.text
+    second.post(f"{base(hall)}new/", fields(hall, "B1", noticed=noticed(hall.event)))
+    assert list(Penalty.objects.order_by("pk").values_list("level", flat=True)) == [1, 2]

@@ -150,3 +150,11 @@ def test_game_of_a_round_that_was_taken_back_meanwhile_is_neither_filmed_nor_con
     unpublish_round(played, by=by)
     for act in (lambda: allow_filming(match, by=by), lambda: give_consent(read_before, player, by=by)):
         assert refusal(act)[0] == "draft"
+
+
+def test_report_on_a_post_holder_is_told_to_who_looks_after_the_post_instead(hall: Hall) -> None:
+    appoint("director", hall.pat, on=today(), by=hall.chief)
+    report = hall.issue("B3", chosen=Level.GAME_LOSS).to_director
+    assert report is not None
+    assert [report in inbox_of(user) for user in (hall.pat, hall.coordinator, hall.chief)] == [False, True, False]
+    assert told_of(report) == ["Cora"]

@@ -375,3 +375,25 @@ def test_what_a_reader_remembers_is_asked_for_again_after_a_consent(table: Table
     _agree(table, filming)
     again = device.get(path, **seen)
     assert (again.status_code, again.json()["all_consent"]) == (200, True)
+
+
+def test_two_who_consent_from_the_same_page_do_not_stand_in_each_others_way(table: Table) -> None:
+    table.allowed()
+    phone, desk = browser(table.pat).open(table.page), browser(table.director).open(table.page)
+    for one in (phone, desk):
+        assert one.send(one.page.form_to("/consent/")).status == 200
+    assert video_of(table.match).all_consent
+
+
+def test_form_that_showed_other_players_is_stale(table: Table) -> None:
+    filming = table.allowed()
+    with pytest.raises(Conflict, match="Others sit at this table by now"):
+        give_consent(filming, table.pat.player.pk, by=table.pat, among=[table.pat.player.pk, 2**40])
+    url = f"{table.page}players/{table.pat.player.pk}/consent/"
+    client = Client()
+    client.force_login(table.pat)
+    assert client.post(url, {"among": f"{table.pat.player.pk}.1", "key": "k"}).status_code == 409
+    assert client.post(url, {"among": "all of us"}).status_code == 422
+    assert not Consent.objects.exists()
+    assert client.post(url, {}).status_code == 302
+    assert Consent.objects.count() == 1

@@ -333,3 +333,11 @@ def test_alternates_who_are_asked_stay_asked_when_the_league_is_edited(lea: User
     assert Device(ann).get(f"/leagues/{asked.row.pk}/invitations/").status_code == 403
     edit_league(asked.row, Named("Deep Space"), by=lea)
     assert not open_invitations().exists()
+
+
+def test_invitation_that_was_withdrawn_meanwhile_is_not_accepted(asked: Asked) -> None:
+    read_before = asked.invitation
+    withdraw_invitation(asked.invitation, by=asked.lea)
+    with pytest.raises(RuleViolation, match="no longer open"):
+        accept_invitation(read_before, by=asked.ann)
+    assert not asked.holds

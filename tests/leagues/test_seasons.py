@@ -492,3 +492,23 @@ def test_commitment_to_the_seed_is_public_and_the_seed_once_the_season_is_closed
     assert (document["seed_commitment"], "seed" in document) == (commitment, False)
     close_season(season, by=director)
     assert f"The seed was {season.seed}." in client.get(page).text
+
+
+@pytest.fixture
+def director() -> User:
+    return factories.UserFactory(handle="Leader")
+
+
+@pytest.fixture
+def players() -> list[Any]:
+    return [factories.PlayerFactory(name=f"Player {number}") for number in range(1, 7)]
+
+
+def test_event_counts_for_one_league(director: User, players: list[Any]) -> None:
+    season, event = season_of(director), evening(director, day(10), players)
+    flag_event(season, event, Flag(late="Said at the door."), by=director)
+    with pytest.raises(Already):
+        flag_event(season, event, Flag(late="Said at the door."), by=director)
+    second = season_of(director, league=league_of(director, "Second league"))
+    with pytest.raises(RuleViolation, match="counts for Deep Space League"):
+        flag_event(second, event, Flag(late="Said at the door."), by=director)

@@ -275,3 +275,24 @@ def test_level_ones_are_seeded_by_the_lot_that_was_noted(by: User, chief: User) 
         seed_by_points(fresh(champions), by=by)
         order.append(seeds_of(champions))
     assert order[0] == order[1] != order[2]
+
+
+@pytest.fixture
+def chief() -> User:
+    return factories.CoordinatorFactory(post="director")
+
+
+def test_waiver_that_is_taken_back_invites_nobody(champions: ChampionsLeague, by: User) -> None:
+    guest = factories.PlayerFactory()
+    enter_player(champions.event, guest, by=by, check_in=True)
+    waive_points(champions, "Why not.", by=by, player=guest.pk)
+    take_back_waiver(champions.waivers.get(), by=by)
+    assert not champions.waivers.exists()
+    with pytest.raises(RuleViolation):
+        seed_by_points(fresh(champions), by=by)
+
+
+def test_others_invite_nobody(champions: ChampionsLeague, chief: User) -> None:
+    with pytest.raises(RuleViolation) as what:
+        waive_points(champions, "A friend.", by=chief, handle=factories.UserFactory().player.handle)
+    assert (what.value.code, what.value.section) == ("directors_only", SECTION)

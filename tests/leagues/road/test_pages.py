@@ -323,3 +323,18 @@ def test_events_to_carry_it_are_directed_by_the_applicant_in_these_days_and_free
     assert list(carriers(application)) == [before, first, second, deputy, after]
     carry(application, Event.objects.get(pk=first.pk), by=road.host)
     assert list(carriers(application)) == [before, second, deputy, after]
+
+
+def test_application_is_changed_and_withdrawn_by_its_applicant_alone(road: Road) -> None:
+    application = road.applied()
+    page = browser(road.host).open(f"{application.get_absolute_url()}edit/")
+    page.send(page.page.form("games"), location="Bonn")
+    application.refresh_from_db()
+    assert application.location == "Bonn"
+    other = browser(factories.UserFactory())
+    assert other.client.get(application.get_absolute_url()).status_code == 404
+    assert browser(road.coordinator).client.get(f"{application.get_absolute_url()}edit/").status_code == 403
+    page.open(application.get_absolute_url())
+    page.send(page.page.forms[-1], say="withdraw")
+    application.refresh_from_db()
+    assert application.state == "withdrawn"

@@ -297,3 +297,15 @@ def test_what_follows_is_said_of_a_finalized_event_and_of_one_that_will_be(pat: 
     assert ahead["Open"][0] == "It is finalized: its final table is frozen."
     assert [sentences[-1].startswith(counts) for sentences in ahead.values()] == [True, True]
     assert len(ahead["Closed"]) == len(ahead["Open"]) - 1
+
+
+def test_many_are_foreseen_and_none_is_accepted_where_one_cannot_be(pat: User, cora: User) -> None:
+    one, other, own = imported(pat, "One"), imported(pat, "Other"), imported(cora, "Own")
+    ahead = foresee({one.pk: None, own.pk: None}, cora)
+    assert [bool(each.against) for each in ahead] == [False, True]
+    with pytest.raises(RuleViolation) as refused:
+        accept_events({one.pk: None, own.pk: None}, WHY, by=cora)
+    assert refused.value.code == "not_all"
+    assert not Acceptance.objects.exists()
+    done = accept_events({one.pk: None, other.pk: None}, WHY, by=cora)
+    assert [each.accepted for each in done] == [True, True]

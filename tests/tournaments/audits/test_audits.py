@@ -337,3 +337,20 @@ def test_digest_does_not_depend_on_the_day_it_is_worked_out(event: Event) -> Non
     rows = Event.objects.filter(pk=event.pk)
     factories.change_past(rows, finalized_at=event.starts_at + timedelta(days=1), title="Other")
     assert audit(again(event)).holds
+
+
+def test_who_has_a_part_in_it_reads_but_is_led_to_no_act(event: Event) -> None:
+    director = factories.director_of(event)
+    appoint("europe", director, on=date(2025, 1, 1), by=None)
+    page = browser(director).client.get(reverse("tournaments:audit", args=(event.year, event.slug)))
+    assert "You have a part in this event" in page.text
+    assert "Declare void" not in page.text
+
+
+def test_entry_given_away_after_the_event_changes_nothing_that_an_audit_asks(event: Event) -> None:
+    pat, by = User.objects.get(player__handle="pat"), factories.director_of(event)
+    denial = deny_entry(again(event), by=pat)
+    agree_denial(denial, "Bob Smith", by=by)
+    assert audit(again(event)).holds
+    swapped(table(event))
+    assert {"results", "places", "frozen"} <= red(audit(again(event)))

@@ -289,3 +289,10 @@ def test_change_by_a_coordinator_is_kept_and_told_with_its_reason(begun: Event, 
         f"A coordinator has changed what “{begun.title}” counts as (whether it is sanctioned, its scenario): {YES}"
     )
     assert link == begun.get_absolute_url()
+
+
+def test_ordinary_event_whose_pool_is_refused_stays_as_it_is(officer: User) -> None:
+    event, request = championship(level=1)
+    refuse_request(request, NO, by=officer)
+    assert "level_before" not in facts("request.refused")
+    assert now(event).level == 1

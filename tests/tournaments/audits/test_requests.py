@@ -366,3 +366,22 @@ def test_event_that_becomes_sanctioned_while_it_is_played_waits_for_nobody_yet(o
         change_counted(now(event), {"sanctioned": True}, YES, by=officer)
     assert (now(event).sanctioned, now(event).awaits) == (True, "")
     assert not InboxItem.objects.filter(kind=InboxItem.Kind.AWAITING).exists()
+
+
+def test_refused_change_leaves_the_event_and_says_why(begun: Event, officer: User) -> None:
+    request = refuse_request(asked(begun, scenario="cool"), NO, by=officer)
+    assert (request.state, request.note, now(begun).scenario) == ("refused", NO, "")
+    assert Notice.objects.filter(user=factories.director_of(begun), text__endswith=NO).exists()
+
+
+def test_granted_change_is_made_in_the_same_act_and_the_directors_are_told(begun: Event, officer: User) -> None:
+    request = asked(begun, scenario="cool")
+    assert (request.wished, request.stood) == ({"scenario": "cool"}, {"scenario": ""})
+    assert waiting_in_inbox(officer).get().about == request.get_absolute_url()
+    grant_request(request, YES, by=officer)
+    assert now(begun).scenario == "cool"
+    entry = JournalEntry.objects.get(tag="request.granted")
+    assert (entry.facts["changed"], entry.facts["reason"]) == (["scenario"], YES)
+    assert not waiting_in_inbox(officer).exists()
+    told = Notice.objects.filter(user=factories.director_of(begun), text__contains="Granted by a coordinator")
+    assert told.get().text.endswith(YES)

@@ -209,3 +209,10 @@ def test_inbox_asks_no_more_for_three_items_than_for_one(europe: User) -> None:
     for text in ("Second", "Third"):
         take_item(write_to("europe", text, by=factories.UserFactory()), by=europe)
     assert queries() == few
+
+
+def test_item_taken_by_another_in_the_meantime_is_a_conflict(europe: User, director: User, member: User) -> None:
+    item = write_to("europe", "May I ask?", by=member)
+    take_item(InboxItem.objects.get(), by=director)
+    with pytest.raises(Conflict):
+        take_item(item, by=europe, seen=item.version)

@@ -20,6 +20,7 @@ from tournaments.department.selectors.offices import post_called
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.days import today
+from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Office
 from tournaments.people.permissions import can_coordinate
@@ -183,3 +184,10 @@ def test_where_no_other_officer_is_the_administrators_are_told() -> None:
     Notice.objects.all().delete()
     trust_director(factories.UserFactory(), by=director)
     assert [notice.user for notice in Notice.objects.all()] == [root]
+
+
+def test_post_filled_by_somebody_else_in_the_meantime_is_a_conflict(director: User) -> None:
+    appoint("chair", factories.UserFactory(handle="Ann"), on=today(), by=director)
+    with pytest.raises(Conflict):
+        appoint("chair", factories.UserFactory(handle="Bob"), on=today(), by=director, seen=0)
+    assert holder_of("chair") == "Ann"

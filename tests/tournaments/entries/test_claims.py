@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from tests import factories
@@ -248,3 +250,10 @@ def test_contested_refusal_is_undone_and_the_record_is_given(
     contest_claim(claim, "My passport says so.", by=member)
     settle_claim(fresh(claim), "It does.", uphold=False, by=chief)
     assert (goes_by(record), fresh(claim).state) == (member.player, Claim.State.CONFIRMED)
+
+
+def test_director_does_not_confirm_a_claim_of_his_own(event: Event, ada: User, record: Player) -> None:
+    claim = claim_player(record, by=ada)
+    client = Client()
+    client.force_login(ada)
+    assert client.post(reverse("tournaments:decide_claim", args=(claim.pk, "confirm"))).status_code == 403

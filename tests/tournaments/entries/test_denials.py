@@ -452,3 +452,12 @@ def test_coordinator_who_directs_there_reads_nothing_of_it_and_one_who_was_only_
     reject_denial(denied(event, member), "I know his face.", by=factories.director_of(event))
     bring_denial(event, "It was my cousin.", by=member)
     assert inbox_of(officer).exists() != accepted
+
+
+def test_who_denied_an_entry_is_entered_by_nobody_else(member: User) -> None:
+    event = factories.EventFactory(by=factories.UserFactory(handle="Ada"), preregistration=True)
+    factories.enter(event, member.player, check_in=False)
+    denied(event, member)
+    assert code_of_refusal(lambda: enter_player(event, member.player, by=factories.director_of(event))) == "denied"
+    enter_myself(Event.objects.get(pk=event.pk), by=member)
+    assert event.entries.filter(player=member.player).count() == 1

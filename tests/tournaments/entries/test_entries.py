@@ -507,3 +507,14 @@ def test_player_who_comes_late_enters_in_the_next_round_and_who_is_only_listed_i
         enter_player(event, factories.PlayerFactory(), by=by, check_in=there).entered_in for there in (True, False)
     )
     assert (late, listed) == (2, 1)
+
+
+def test_drop_compares_with_what_stands_not_with_what_was_read() -> None:
+    event = factories.PlayedEventFactory(players=4, rounds=1)
+    by = factories.director_of(event)
+    first, second = (event.entries.select_related("event", "player").earliest("number") for _ in range(2))
+    drop_player(first, by=by)
+    factories.play_rounds(event, 1)
+    with pytest.raises(RuleViolation, match="has dropped already"):
+        drop_player(second, by=by)
+    assert event.entries.get(pk=first.pk).dropped_after == 1

@@ -252,3 +252,9 @@ def test_handle_of_a_member_needs_no_answer(known: dict[str, Player]) -> None:
     players = [{"id": "p1", "name": "Somebody", "handle": "BEA"}]
     event = import_event({**FILE, "players": players}, by=factories.UserFactory())
     assert event.entries.get().asked.member == known["p2"].user
+
+
+def test_second_of_two_same_calls_makes_no_second_record(event: Event, device: Device) -> None:
+    path = f"/events/{event.pk}/entries/"
+    answers = [device.post(path, {"name": "Ann Lee"}).status_code for _ in range(2)]
+    assert (answers, called("Ann Lee")) == ([201, 409], 1)

@@ -15,7 +15,7 @@ from tests.tournaments.plain import browser
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.entries import Term
 from tournaments.entries.selectors.suspensions import Phase, in_phase, own_suspensions, suspended_entries
-from tournaments.entries.services.entries import Name, check_in_all, drop_player, enter_names, enter_player
+from tournaments.entries.services.entries import Name, check_in, check_in_all, drop_player, enter_names, enter_player
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.preregistration import enter_myself, withdraw
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
@@ -348,3 +348,25 @@ def test_own_suspensions_are_those_to_come_and_running(chief: User, pat: User) -
     assert set(own_suspensions(pat)) == {running, to_come}
     with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
         assert set(own_suspensions(pat)) == {to_come}
+
+
+def test_program_lifts_no_suspension_that_changed_meanwhile(chief: User, pat: User) -> None:
+    row = factories.SuspensionFactory(player=pat.player, by=chief)
+    path, body = f"/suspensions/{row.pk}/lift/", {"reason": "They have talked."}
+    stale = Device(chief).post(path, body, **{"Expected-Version": str(row.version + 1)})
+    assert stale.status_code == 409
+    row.refresh_from_db()
+    assert row.lifted_at is None
+    assert Device(factories.CoordinatorFactory()).post(path, body).status_code == 403
+    assert Device(chief).post("/suspensions/999999/lift/", body).status_code == 404
+
+
+def test_listed_player_is_stopped_at_the_check_in_and_leaves_no_trace(chief: User, pat: User) -> None:
+    event = factories.FullEventFactory(players=2)
+    entry = factories.enter(event, pat.player, check_in=False)[0]
+    factories.SuspensionFactory(player=pat.player, by=chief)
+    with pytest.raises(RuleViolation) as refused:
+        check_in(entry, by=factories.director_of(event))
+    assert refused.value.message == "Pat cannot be taken in: let Pat speak to the coordinator."
+    assert REASON not in str(refused.value)
+    assert Entry.objects.get(pk=entry.pk).checked_in is False

@@ -12,10 +12,11 @@ from tests.factories import DetailsFactory
 from tests.refusals import refusal
 from tests.tournaments.plain import browser
 from tournaments.department.models import CardSet
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.listing.selectors.card_sets import shown_sets
 from tournaments.listing.services.card_sets import SetDetails, add_card_set, edit_card_set
-from tournaments.listing.services.registration import register_event
+from tournaments.listing.services.registration import edit_event, register_event
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -116,3 +117,14 @@ def test_other_name_of_a_set_reaches_its_release_events_and_every_page_of_the_ga
     now = Event.objects.get(pk=event.pk)
     assert (now.release_set, now.version) == ("Baptism of Fire", event.version + 1)
     assert "Release event of Baptism of Fire" in page_of(now)
+
+
+def test_event_cannot_become_a_release_event_that_it_may_not_be() -> None:
+    released(day=20)
+    event = factories.EventFactory(starts_at=SOON, release_set="Trial by Fire")
+    with pytest.raises(RuleViolation, match="online release tournament"):
+        edit_event(
+            event,
+            DetailsFactory(starts_at=SOON, release_set="Trial by Fire", online=True),
+            by=factories.director_of(event),
+        )

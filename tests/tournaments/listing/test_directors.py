@@ -201,3 +201,21 @@ def test_judge_judges_and_does_not_direct(event: Event) -> None:
     assert (can_direct(judge, event), can_judge(judge, event)) == (False, True)
     listing = document_of(event)["listing"]
     assert (listing["directors"], listing["judges"]) == (["picard"], ["data", "troi"])
+
+
+def test_whoever_is_invited_has_no_say_before_accepting(event: Event) -> None:
+    riker = factories.UserFactory(handle="riker")
+    asked = factories.InvitationFactory(event=event, user=riker)
+    assert (can_direct(riker, event), can_judge(riker, event)) == (False, False)
+    assert "riker" not in document_of(event)["listing"]["directors"]
+    accept_invitation(asked, by=riker)
+    assert (can_direct(riker, event), can_judge(riker, event)) == (True, True)
+    assert document_of(event)["listing"]["directors"] == ["picard", "riker"]
+
+
+def test_released_deputy_is_told_and_shut_out(event: Event) -> None:
+    deputy = factories.DirectorFactory(event=event, user=factories.UserFactory(handle="riker"))
+    riker = deputy.user
+    release_director(deputy, by=factories.director_of(event))
+    assert riker.notices.first().text == "No longer yours: secondary director."
+    assert not can_direct(riker, event)

@@ -91,3 +91,11 @@ def test_rounds_are_locked_once_anybody_is_entered_and_the_refusal_says_how_they
     with pytest.raises(RuleViolation, match="Change the rounds") as refusal:
         edited(event, rounds_scheduled=5)
     assert refusal.value.code == "rounds_locked"
+
+
+def test_event_is_not_sanctioned_late_by_taking_its_scenario_away() -> None:
+    event = factories.DueEventFactory()
+    Event.objects.filter(pk=event.pk).update(scenario="biermeister")
+    with pytest.raises(RuleViolation) as refusal:
+        edited(Event.objects.get(pk=event.pk))
+    assert refusal.value.code == "lead_time"

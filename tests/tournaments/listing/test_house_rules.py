@@ -312,3 +312,16 @@ def test_rules_are_locked_once_the_first_round_is_published(director: User) -> N
     assert refusal(edit_event, now(event), replace(details_of(now(event)), options=other), by=director)[0] == "locked"
     edit_event(now(event), replace(details_of(now(event)), fee="5"), by=director)
     assert now(event).options == {OPTION: text_of(OURS)}
+
+
+def test_list_has_as_many_queries_for_one_as_for_three(
+    director: User, django_assert_num_queries: Any, django_assert_max_num_queries: Any
+) -> None:
+    make_house_rules(OURS, by=director)
+    page = browser(director).open("/house-rules/")
+    with django_assert_max_num_queries(8) as one:
+        page.open("/house-rules/")
+    for number in range(2):
+        make_house_rules(replace(OURS, name=f"Others {number}"), by=director)
+    with django_assert_num_queries(len(one)):
+        page.open("/house-rules/")

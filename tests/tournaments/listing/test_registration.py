@@ -359,3 +359,9 @@ def test_deviations_from_the_usual_reading_are_named_on_the_page() -> None:
     event = factories.EventFactory(options={"double_game_loss": "TT"})
     text = unescape(browser().open(event.get_absolute_url()).text)
     assert "A game loss for both players: a true tie (OPG B)" in text
+
+
+def test_level_is_set_by_nobody_at_the_service() -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        factories.EventFactory(by=factories.CoordinatorFactory(), level=2)
+    assert (refusal.value.code, refusal.value.section) == ("level_by_application", "OPG 11.4")
