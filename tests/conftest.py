@@ -160,6 +160,14 @@ def _empty_cache() -> None:
     epochs.learned(1)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _names_from_the_start() -> None:
+    """Names that factories make up are the same whatever the worker ran before this module."""
+    from tests.factories import begin_numbers
+
+    begin_numbers()
+
+
 @pytest.fixture(scope="module")
 def lasting(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Fixtures of a module that ask for this one make their rows once; at its end all rows are removed.

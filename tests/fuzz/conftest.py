@@ -10,6 +10,7 @@ from pytest_django import DjangoDbBlocker
 from rest_framework.throttling import SimpleRateThrottle
 
 from tests.conftest import rows_that_last
+from tests.factories import begin_numbers
 from tests.fuzz.world import World, make_world
 
 
@@ -22,6 +23,12 @@ def lasting(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterat
     with django_db_blocker.unblock():
         call_command("flush", interactive=False, verbosity=0)
     yield from rows_that_last(django_db_blocker)
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _names_from_the_start() -> None:
+    """Once for all files, which share their rows."""
+    begin_numbers()
 
 
 @pytest.fixture(scope="package")

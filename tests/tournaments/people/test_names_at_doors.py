@@ -32,7 +32,7 @@ SEARCHED = (("events", "title"), ("venues", "name"))
 SCRIPTS = tuple(dict.fromkeys(person.script for person in PEOPLE))
 Answer = tuple[str, list[int]]
 """Whether the name is somebody's, asks, or is new; and who is meant."""
-PARTS = {"per jos": "José Pérez", "o'neill": "Shaquille O’Neill", "smi": "John Smith", "17": "Kestrel 17"}
+PARTS = {"per jos": "José Pérez", "o'neill": "Shaquille O’Neill", "smi": "John Smith", "17 kes": "Kestrel 17"}
 
 
 @pytest.fixture
