@@ -6,7 +6,7 @@ export DJANGO_SETTINGS_MODULE := trekcc.settings
 # Else every worker of every run compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test test-gate test-all check types lint fmt certify mutants bench faults fuzz journeys looks schema screens lock clean
+.PHONY: help run test test-gate test-all check types lint fmt certify mutants bench faults fuzz journeys looks house schema screens lock clean
 
 help:  ## list the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -89,6 +89,9 @@ journeys: .venv/.tools  ## what people do most, on a phone: taps, keys, loads an
 
 looks: .venv/.tools  ## look at every page at both widths and in both colour schemes
 	TREKCC_LOOKS=all $(BIN)/python -m pytest tests/browser/test_every_page.py tests/browser/test_markup.py $(ARGS)
+
+house: .venv/.tools  ## measure the language and the size of the code; ARGS=participles lists the places
+	@$(BIN)/python -m tests.house $(ARGS)
 
 schema: .venv/.tools  ## write docs/event-document.schema.json from the rulesets
 	$(BIN)/python -m tournaments.engine.document.schema > docs/event-document.schema.json
