@@ -16,6 +16,7 @@ from tests import factories
 from tests.apart.addresses import PARAMETER, STANDS_FOR, addresses
 from tests.apart.reading import OF_THE_MOMENT, Answer, Asked, changed
 from tests.community import hold_eventful_day
+from tests.rings import some
 from tests.tournaments.api.conftest import Device
 from tests.witnesses import forge, other_values, remove
 from tournaments.audits.selectors.audit import audit
@@ -116,6 +117,10 @@ MADE: Mapping[str, Callable[[User], Event]] = {
 }
 
 
+READ_AGAIN = some(tuple(MADE), step=3)
+"""The events whose every address is read before and after a forgery."""
+
+
 @pytest.fixture(scope="module")
 def events(reader: User) -> dict[str, int]:
     return {name: make(reader).pk for name, make in MADE.items()}
@@ -129,10 +134,10 @@ def eventful(lasting: None) -> None:
 @pytest.fixture(scope="module")
 def before(events: dict[str, int], readers: Readers) -> dict[str, Answers]:
     """What both read of each event: whatever they are refused is left out."""
-    return {name: read(dict.fromkeys(asked_of(pk)), readers) for name, pk in events.items()}
+    return {name: read(dict.fromkeys(asked_of(pk)), readers) for name, pk in events.items() if name in READ_AGAIN}
 
 
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", READ_AGAIN)
 def test_forged_rows_change_no_public_byte(
     events: dict[str, int], before: dict[str, Answers], readers: Readers, name: str
 ) -> None:
@@ -143,7 +148,7 @@ def test_forged_rows_change_no_public_byte(
     assert_same(before[name], read(before[name], readers))
 
 
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", READ_AGAIN)
 def test_removed_rows_change_no_public_byte(
     events: dict[str, int], before: dict[str, Answers], readers: Readers, name: str
 ) -> None:

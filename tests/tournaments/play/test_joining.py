@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from tests import factories
+from tests.rings import matrix
 from tests.tournaments.plain import browser
 from tests.tournaments.play.joining import EVENTS, Outside, again, outside
 from tournaments.engine.core.types import RuleViolation
@@ -85,9 +87,7 @@ def check_effect(one: Outside, way: Way, before: Any) -> None:
     assert not played.is_draft or not draws.is_stale(played) or way is Way.BYE
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("state", State)
-@pytest.mark.parametrize("kind", EVENTS)
+@matrix(("kind", "state", "moment"), list(product(EVENTS, State, MOMENTS)))
 def test_every_way_does_what_its_preview_says_or_is_refused_by_its_section(
     kind: str, state: State, moment: Moment
 ) -> None:
