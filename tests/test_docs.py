@@ -19,6 +19,7 @@ PLACE = re.compile(r"`((?:tournaments|leagues|ratings|conduct|tests|trekcc|templ
 ROW = re.compile(r"\| (AMB|House|OPG|OTF|SW|D97|T95)")
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\((?!https?:)([^)#]+)\)")
 PLACES = (*MAPS, "docs/reliability.md", "docs/operations.md")
+GUIDES = tuple(f"docs/{name}.md" for name in ("deployment", "glossary", "testing", "where-things-go"))
 ADRS = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/adr").glob("*.md"))
 CITED = re.compile(r"\b(?:AMB|House)-[A-Z]*\d+[a-z]?\b")
 KEY = re.compile(r"\b(?:AMB|House)-[A-Z]+\d+")
@@ -126,21 +127,28 @@ def test_license_is_the_one_that_the_project_names() -> None:
     assert read("LICENSE").splitlines()[:3] == ["MIT License", "", "Copyright (c) 2026 The trekcc authors"]
 
 
-@pytest.mark.parametrize(
-    "document", ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/deployment.md", *PLACES, *ADRS]
-)
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "SECURITY.md", *GUIDES, *PLACES, *ADRS])
 def test_every_link_inside_the_repository_leads_somewhere(document: str) -> None:
     folder = (ROOT / document).parent
     assert [link for link in LINK.findall(read(document)) if not (folder / link).exists()] == []
 
 
-def test_readme_is_short_and_its_commands_are_there() -> None:
+def test_readme_and_contributing_are_short_and_their_commands_are_there() -> None:
     readme, contributing = read("README.md"), read("CONTRIBUTING.md")
     assert len(readme.split()) <= 900
+    assert len(contributing.split()) <= 1500
     targets = set(re.findall(r"^([a-z-]+):", read("Makefile"), re.MULTILINE))
-    assert set(re.findall(r"(?:^    |`)make ([a-z-]+)", readme + contributing, re.MULTILINE)) <= targets
+    assert (
+        set(re.findall(r"(?:^    |`)make ([a-z-]+)", readme + contributing + read("docs/testing.md"), re.MULTILINE))
+        <= targets
+    )
     for module in re.findall(r"python -m ([\w.]+)", readme):
         assert (ROOT / module.replace(".", "/") / "__main__.py").is_file(), module
+
+
+def test_numbers_of_decisions_are_complete() -> None:
+    numbers = [int(Path(path).name[:4]) for path in ADRS]
+    assert numbers == list(range(1, len(numbers) + 1))
 
 
 def test_readme_names_every_game_that_is_played_by_a_document() -> None:
@@ -151,7 +159,7 @@ def test_readme_names_every_game_that_is_played_by_a_document() -> None:
 
 
 def test_every_app_and_room_has_its_row_in_the_table_of_folders() -> None:
-    table = read("CONTRIBUTING.md").partition("## The house")[2].partition("\n## ")[0]
+    table = read("CONTRIBUTING.md").partition("## 2. Look around")[2].partition("\n## ")[0]
     rooms = {folder.name for folder in (ROOT / "tournaments").iterdir() if (folder / "__init__.py").exists()}
     apart = {"migrations", "templatetags"}
     assert {app for app in APPS if f"`{app}/`" not in table} == set()

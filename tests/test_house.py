@@ -15,6 +15,7 @@ from pkgutil import iter_modules
 import pytest
 
 import tournaments
+from tests.house import list_app_files, measure
 from trekcc.release import APPS, FOLDERS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -288,3 +289,29 @@ def test_only_the_adapter_of_version_1_knows_seats_by_name() -> None:
         if TWO_SEATS.search(re.sub(r"`[^`]*`", "", line))
     ]
     assert found == []
+
+
+LIMITS = {
+    "functions named by a participle": 738,
+    "class names with two meanings": 143,
+    "docstrings that are fragments": 2171,
+    "he, his, him": 429,
+    "ternaries per 1,000 lines": 32.6,
+    "comprehensions per 1,000 lines": 49.5,
+    "nested": 245,
+}
+"""The language of the code becomes plainer: lower a limit with the commit that improves it."""
+
+
+def test_language_of_the_code_becomes_no_worse() -> None:
+    found = measure(list_app_files())
+    counts = {
+        "functions named by a participle": len(found.participles),
+        "class names with two meanings": len(found.repeated_classes),
+        "docstrings that are fragments": len(found.fragments),
+        "he, his, him": len(found.pronouns),
+        "ternaries per 1,000 lines": found.ternaries * 1000 / found.lines,
+        "comprehensions per 1,000 lines": found.comprehensions * 1000 / found.lines,
+        "nested": len(found.nested),
+    }
+    assert {name: count for name, count in counts.items() if count > LIMITS[name]} == {}
