@@ -70,7 +70,7 @@ class ClosingView(EventViewSet):
     waive = operation(
         waive_final,
         EventWhole,
-        "Waive the final confrontation as its second seed, or note that he does",
+        "Waive the final confrontation as its second seed, or for that player",
         takes=FinalWaiverInput,
         guard=Guard(any_member),
         scope=Scope.PLAY,
@@ -99,7 +99,7 @@ class ClosingView(EventViewSet):
 
 
 class PossibleView(EventViewSet):
-    """Which acts of an event the caller may do now, and what is missing before each."""
+    """The acts of an event that the caller may do now, and what is missing before each."""
 
     by_version = False
     serializer_class = PossibleActOutput
@@ -117,7 +117,7 @@ def the_prize(view: PrizesView, pk: int) -> Prize:
 
 
 class PrizesView(EventViewSet):
-    """By place, then the others."""
+    """The prizes of an event: those for places first, then the others."""
 
     scope = Scope.DIRECT
     serializer_class = PrizeOutput

@@ -48,7 +48,7 @@ class CardsView(EventViewSet):
 
 
 class JournalView(EventViewSet):
-    """What was done to an event, by whom and when: for its directors and the coordinators."""
+    """The journal of an event, for its directors and the coordinators."""
 
     serializer_class = ActOutput
     readers = Guard(can_read_journal)

@@ -18,7 +18,7 @@ from tournaments.record.models import Event
 
 
 class FinalizeForm(ReasonForm):
-    """`finalists`: (player id, name) of the two who could win the final confrontation."""
+    """The last questions before finalizing. `finalists` are (player id, name) of both finalists."""
 
     winner = forms.ChoiceField(label="Who won the final confrontation?", widget=forms.RadioSelect)
     ties_by_lot = forms.BooleanField(
@@ -61,7 +61,7 @@ class CutForm(WriteForm):
 
 
 class TakingBackForm(WriteForm):
-    """Typed, so that it is meant."""
+    """A confirmation: the director types the event's title."""
 
     typed = Words(max_length=LONGEST_TITLE, label="The title of the event")
 
@@ -71,7 +71,7 @@ class TakingBackForm(WriteForm):
 
 
 class WaiverForm(WriteForm):
-    """The second seed gives the final confrontation up."""
+    """The second seed's waiver of the final confrontation."""
 
     reason = Words(
         max_length=300, label="Why", help_text="Everybody reads it.", error_messages={"required": WHY_WAIVED}
@@ -109,7 +109,7 @@ class PrizeForm(WriteForm):
 
 
 class WinnerForm(WriteForm):
-    """Who has won a prize, of those on the list who were not disqualified."""
+    """The choice of a prize's winner among the players who were not disqualified."""
 
     winner = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
 

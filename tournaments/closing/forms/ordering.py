@@ -1,4 +1,4 @@
-"""The final order as a director types it: a number for everybody, the same one for who shares a place."""
+"""The form for a typed final order: a number for each player, the same one for shared places."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.record.models import Entry
 
 
 class OrderForm(WriteForm):
-    """`there`: the entries of everybody who is there."""
+    """A field for the place of each entry in `there`, and the reason."""
 
     is_edit = True
 
@@ -38,5 +38,5 @@ class OrderForm(WriteForm):
         ask_why(reason, WHY_SO)
 
     def places(self) -> dict[int, int]:
-        """By player. Call after is_valid."""
+        """Map each player to their place. Call it after is_valid."""
         return {pk: self.cleaned_data[name] for name, pk in self.named.items()}

@@ -23,7 +23,7 @@ NONE_NOTED = "No cut was noted since the last round was drawn."
 
 @replayable
 def note_cut(event: Event, players: Sequence[int], *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """`players`: everybody who was level, by their keys, whoever cut the highest Tribble first."""
+    """Note a cut. `players` are the keys of all tied players; the one who cut the highest Tribble comes first."""
     with recorded(event, ClosingTag.CUT_NOTED, by=by, **envelope) as act:
         if against := against_cutting(event):
             raise RuleViolation("no_cut_now", against, SECTION)
@@ -40,7 +40,7 @@ def note_cut(event: Event, players: Sequence[int], *, by: User, **envelope: Unpa
 
 @replayable
 def take_back_cut(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """The cut that was noted last; the tie is asked about again."""
+    """Take back the last cut, so that its tie is open again."""
     with recorded(event, ClosingTag.CUT_TAKEN_BACK, by=by, **envelope) as act:
         if event.is_locked:
             raise RuleViolation("locked", f"The event is {event.state}: reopen it to correct this.", SECTION)

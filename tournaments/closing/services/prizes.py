@@ -1,4 +1,4 @@
-"""Prizes: written down, won by place or by the director's word, handed out and ticked (OPG 7.7, B)."""
+"""Add, award and hand out prizes (OPG 7.7, B)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from tournaments.record.selectors.consequences import circumstances_of
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A prize as a director writes it: for a final place, or for what `label` says. `glass`: of the Committee (SW)."""
+    """A prize as a director offers it: for a final place or for what `label` says.
+
+    `glass` marks official Tournament Glass (SW).
+    """
 
     text: str
     place: int | None = None
@@ -63,11 +66,10 @@ def remove_prize(prize: Prize, *, by: User, **envelope: Unpack[Envelope]) -> Eve
 
 @replayable
 def award_prizes(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Every prize for a place goes to who stands there, once all rounds are played; who was disqualified has no place,
-    and who was so after the event keeps his to himself without it. A director who plays is passed over where he wins no
-    prizes, but for glass (SW).
+    """Give every prize for a place to its player, once all rounds are played.
 
-    What is handed out already stays as it is.
+    Disqualified players have no place. Directors who play are passed over where the rules give them no prizes except
+    glass (SW). Prizes that are handed out already do not change.
     """
     with recorded(event, ClosingTag.PRIZES_AWARDED, by=by, **envelope) as act:
         refuse_found(find_award_violations(event))
@@ -82,7 +84,7 @@ def award_prizes(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Eve
 
 @replayable
 def give_prize(prize: Prize, entry: Entry | None, *, by: User, **envelope: Unpack[Envelope]) -> Prize:
-    """The director says who has won it: by lot, as the best of some kind; None takes it back."""
+    """Set the winner that the director names; None removes the winner."""
     with recorded(prize.event, ClosingTag.PRIZE_WON, by=by, **envelope) as act:
         _read_again(prize)
         _refuse_given(prize)
@@ -95,7 +97,7 @@ def give_prize(prize: Prize, entry: Entry | None, *, by: User, **envelope: Unpac
 
 @replayable
 def hand_out_prize(prize: Prize, *, by: User, given: bool = True, **envelope: Unpack[Envelope]) -> Prize:
-    """Tick it: the winner has it in hand. `given` False: ticked by mistake."""
+    """Mark a prize as handed out; with `given` False, take the mark back."""
     tag = ClosingTag.PRIZE_HANDED_OUT if given else ClosingTag.PRIZE_KEPT
     with recorded(prize.event, tag, by=by, **envelope) as act:
         _read_again(prize)
@@ -111,7 +113,7 @@ def hand_out_prize(prize: Prize, *, by: User, given: bool = True, **envelope: Un
 
 
 def _read_again(prize: Prize) -> None:
-    """As the prize stands once the event is locked."""
+    """Read the prize again, now that the event is locked."""
     _refuse_gone(prize.event)
     row = Prize.objects.select_related("event", "entry").filter(pk=prize.pk).first()
     if row is None:
@@ -146,7 +148,7 @@ def _refuse_director(prize: Prize, entry: Entry | None) -> None:
 
 
 def list_prizes(event: Event, prizes: Sequence[Won], keys: Mapping[str, int]) -> None:
-    """What could be won, and by whom; when it was handed out the document does not say."""
+    """Add the prizes of an imported event. The file does not say when they were handed out, so that is now."""
     entries = dict(event.entries.values_list("player_id", "pk"))
     Prize.objects.bulk_create(
         Prize(

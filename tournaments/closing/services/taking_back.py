@@ -1,4 +1,4 @@
-"""The directors take back within a day that they finalized their event, while nothing rests on it (OPG 8)."""
+"""Take back within a day that an event was finalized, while nothing depends on it (OPG 8)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TAKEN_BACK = "The final standings were taken back: the event is open again, and 
 
 @replayable
 def take_back_finalizing(event: Event, typed: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """`typed`: the title of the event, so that nobody does it by a slip of the finger."""
+    """Open the event again. `typed` is its title, so that nobody does this by mistake."""
     with recorded(event, ClosingTag.FINALIZING_TAKEN_BACK, by=by, **envelope):
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)

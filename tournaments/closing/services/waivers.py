@@ -26,9 +26,9 @@ WHY = "Say why, in a sentence: everybody reads it."
 def waive_final(
     event: Event, reason: str, *, by: User, no_advantage: bool = False, **envelope: Unpack[Envelope]
 ) -> Event:
-    """By the second seed himself, or by a director whom he told; the higher seed has the title.
+    """Waive the final confrontation as its second seed or as a director; the higher seed wins the title.
 
-    `no_advantage`: it is said that he gains nothing by it.
+    `no_advantage` confirms that the second seed gains nothing by it.
     """
     with recorded(event, ClosingTag.FINAL_WAIVED, by=by, **envelope) as act:
         if waived_stage(event):
@@ -52,7 +52,7 @@ def waive_final(
 
 @replayable
 def take_back_waiver(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """By a director, before the event is final: it is played, or waived anew."""
+    """Take the waiver back as a director, before the event is finalized."""
     with recorded(event, ClosingTag.WAIVER_OF_FINAL_TAKEN_BACK, by=by, **envelope) as act:
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
@@ -69,7 +69,7 @@ def take_back_waiver(event: Event, *, by: User, **envelope: Unpack[Envelope]) ->
 
 
 def _finalists(event: Event) -> list[Entry]:
-    """The higher seed first. Raises RuleViolation where nothing can be waived now."""
+    """Return the finalists, the higher seed first. Raises RuleViolation if nothing can be waived now."""
     if event.is_locked:
         raise RuleViolation("locked", f"The event is {event.state}: nothing of it is waived.", SECTION)
     if not engine.spec_of(records.rules_of(event), FINAL).may_be_waived:
@@ -84,15 +84,15 @@ def _finalists(event: Event) -> list[Entry]:
 
 
 def _refuse_others(event: Event, entered: list[Entry], by: User) -> None:
-    """Raises RuleViolation for whoever is neither the second seed nor a director, and for who gains the title."""
+    """Raise RuleViolation unless `by` is the second seed or a director who does not gain the title."""
     users = [entry.person.user_id for entry in entered]
     if by.pk in users[1:]:
         return
     if not can_direct(by, event):
-        message = "The second seed waives the final confrontation himself, or tells a director."
+        message = "Only the second seed or a director can waive the final confrontation."
         raise RuleViolation("not_yours", message, SECTION)
     if by.pk in users[:1]:
-        message = "You have the title if it is waived: the second seed does so himself, or tells another director."
+        message = "You would win the title by it: the second seed or another director has to waive it."
         raise RuleViolation("not_yours", message, SECTION)
 
 

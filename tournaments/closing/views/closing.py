@@ -15,7 +15,7 @@ from tournaments.closing.selectors import sheets
 from tournaments.closing.selectors.before_finalize import find_award_violations
 from tournaments.closing.selectors.cuts import against_cutting, knows_cut, last_cut, noted_cuts, open_ties
 from tournaments.closing.selectors.finals import finalists, waiver_page
-from tournaments.closing.selectors.taking_back import rests_on_it, taken_back_until
+from tournaments.closing.selectors.taking_back import list_dependents, taken_back_until
 from tournaments.closing.services import cuts
 from tournaments.closing.services import prizes as services
 from tournaments.closing.services.reporting import (
@@ -63,7 +63,7 @@ PRIZE_ACTS: Mapping[str, Callable[..., object]] = {
 
 @directed
 def finalize(request: MemberRequest, event: Event) -> HttpResponse:
-    """Every total, and what will follow, before anything is final."""
+    """Show every total and the consequences, then finalize."""
     rows, ahead = standings_rows(event), outlook(event)
     asked = finalists(event) if ahead.needs_confrontation_winner else []
     form = FinalizeForm(
@@ -99,7 +99,7 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
 
 @members_only
 def waive(request: MemberRequest, event: Event) -> HttpResponse:
-    """The second seed gives the final confrontation up, or a director notes it."""
+    """Waive the final confrontation as its second seed or as a director."""
     page = waiver_page(event, request.user)
     form = WaiverForm(request.POST or None, seen=event.version)
     if acted(request, form, waive_final, event):
@@ -112,13 +112,14 @@ take_back_waived = button(take_back_waiver, "The final confrontation is waived n
 
 @while_open(directed)
 def cut(request: MemberRequest, event: Event) -> HttpResponse:
-    """One tie after the other, the best first."""
+    """Ask for the cut of each tie, the best first."""
     if not knows_cut(event):
         raise Http404("Nobody cuts for a Tribble by these rules.")
     level = open_ties(event)
     form = CutForm(request.POST or None, tie=level[0] if level else None, seen=event.version)
     if acted(request, form, cuts.note_cut, event):
-        page = "cut" if len(level) > 1 else "finalize" if event.state == Event.State.COMPLETE else "standings"
+        after_last = "finalize" if event.state == Event.State.COMPLETE else "standings"
+        page = "cut" if len(level) > 1 else after_last
         return done_at(request, "The cut is noted.", event, page)
     context = {
         "form": form,
@@ -135,11 +136,11 @@ take_back_cut = button(cuts.take_back_cut, "The cut is taken back.", "cut")
 
 @directed
 def take_back(request: MemberRequest, event: Event) -> HttpResponse:
-    """Within a day, while nothing rests on it."""
+    """Take finalizing back within a day, while nothing depends on it."""
     form = TakingBackForm(request.POST or None, seen=event.version, title=event.title)
     if acted(request, form, take_back_finalizing, event):
         return done_at(request, "The event is open again.", event, "desk")
-    resting, until = rests_on_it(event), taken_back_until(event)
+    resting, until = list_dependents(event), taken_back_until(event)
     context = {"form": form, "resting": resting, "until": until and when(until)}
     return show(request, "tournaments/closing/take_back.html", event, form.status, **context)
 
@@ -156,7 +157,7 @@ def reopen(request: MemberRequest, event: Event) -> HttpResponse:
 
 @directed
 def prizes(request: MemberRequest, event: Event) -> HttpResponse:
-    """The list, and one more."""
+    """Show the prizes and add one."""
     form = PrizeForm(request.POST or None, seen=event.version, director_wins=rules_of(event).director_wins)
     if received(request, form) and saved(form, services.add_prize, event, form.offer(), by=request.user):
         return done_at(request, "The prize is on the list.", event, "prizes")
@@ -181,7 +182,7 @@ def winner(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 @written_from("prizes")
 def prize_act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
-    """One tap a row: handed out, back again, off the list."""
+    """Hand a prize out, take that back, or remove it."""
     pressed(request, one_of(PRIZE_ACTS, act), _prize(event, pk))
     return redirect("tournaments:prizes", *event.address)
 

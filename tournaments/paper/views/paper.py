@@ -36,8 +36,9 @@ from tournaments.record.selectors.rows import matches_of, published
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`content` makes of an event, and of what the query says under the names in `asks`, what the template shows.
-    `suits`: whether this event needs it.
+    """A print. `content` takes the event and the query parameters named in `asks` and returns the template's context.
+
+    `suits` answers whether an event needs this sheet.
     """
 
     code: str
@@ -61,7 +62,7 @@ def _by_name(event: Event, number: str) -> Mapping[str, Any]:
 
 
 def _slips(event: Event, number: str, page: str) -> Mapping[str, Any]:
-    """Of many tables as many as are cut at a time."""
+    """Return one page of slips; an event with many tables has several."""
     context = _round(event, number)
     shown: tables.Pairings = context["shown"]
     some = part({"page": page}, [table for table in shown.tables if table.number], lambda: str, size=SLIPS)
@@ -79,7 +80,7 @@ def _pods(event: Event, number: str) -> Mapping[str, Any]:
 
 
 def _kit(event: Event) -> Mapping[str, Any]:
-    """All in one: the latest round, the next one prepared, the standings, slips to write on."""
+    """Combine the latest round, the next one prepared, the standings and slips to write on."""
     shown = kit(event)
     told = {table: (shown.said,) for table, _ in shown.pairs} if shown.said else {}
     sheets = paper.slips(event, shown.sitting, shown.pairs, told, paper.codes_at(event, shown.players))

@@ -17,7 +17,7 @@ def copy_drafting(event: Event, copy: Event) -> None:
 
 
 def copy_notes(event: Event, copy: Event, rounds: int) -> None:
-    """Of the event, of its players, and of them in the rounds that are copied."""
+    """Copy the notes of the event, of its players, and of the copied rounds."""
     entries = dict(copy.entries.values_list("document_id", "pk"))
     rows = ScenarioNote.objects.filter(event=event, of_round__lte=rounds)
     columns = rows.order_by("pk").values_list("code", "of_round", "value", "entry__document_id")

@@ -20,7 +20,7 @@ from tournaments.rehearsal.services.simulation import simulate_event, simulate_r
 
 @directed
 def rehearsal(request: MemberRequest, event: Event) -> HttpResponse:
-    """How much to copy, and the copy."""
+    """Ask how much to copy, and make the copy."""
     form = RehearsalForm(request.POST or None, played=complete_rounds(event), word=rules_of(event).round_word)
     if copy := acted(request, form, rehearse_event, event):
         return done_at(request, "This is your rehearsal: nobody else sees it. Try everything on.", copy, "desk")
@@ -29,7 +29,7 @@ def rehearsal(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("desk")
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
-    """One tap: results of the open round, everything to the end, or away with it."""
+    """Report the open round, play to the end, or delete the rehearsal."""
     do = one_of({"round": _round, "end": _end, "delete": _delete}, act)
     act_form(request)
     return do(request, event)
@@ -41,7 +41,7 @@ def _round(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _end(request: MemberRequest, event: Event) -> HttpResponse:
-    """As much as one request may take. The page says how far it is, and asks for the rest by itself."""
+    """Simulate as much as one request may take. The page shows the progress and asks for the rest itself."""
     if not simulate_event(event, by=request.user).finished:
         return show(request, "tournaments/rehearsal/rehearsal_going_on.html", event, progress=progress(event))
     messages.success(request, "Every round is played with made-up results. The rehearsal is finished.")
