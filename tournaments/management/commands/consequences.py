@@ -1,4 +1,4 @@
-"""Writes docs/consequences.md: what follows from an event, and what takes it away, from the table of the engine."""
+"""Print docs/consequences.md from the engine's table of consequences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Begin a site: its name and address, its first Director of Organized Play, a letter that shows whether mail leaves."""
+"""Set up a site: its name and address, its first Director of Organized Play, a test letter."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ class Command(BaseCommand):
     def _site(self, name: str | None, address: str | None) -> None:
         stands = stored_site()
         wanted = (
-            self._wanted("Name of the site", "SITE_NAME", checked_name(name or ""), stands.name, NAME),
-            self._wanted("Address of the site", "SITE_URL", checked_address(address or ""), stands.address, ""),
+            self._choose_value("Name of the site", "SITE_NAME", checked_name(name or ""), stands.name, NAME),
+            self._choose_value("Address of the site", "SITE_URL", checked_address(address or ""), stands.address, ""),
         )
         if wanted != (stands.name, stands.address):
             name_site(*wanted, by=None)
@@ -67,8 +67,8 @@ class Command(BaseCommand):
         if not known_address():
             self.stdout.write(self.style.WARNING("Nobody said where the site is found: --address https://…"))
 
-    def _wanted(self, what: str, variable: str, given: str, stands: str, usual: str) -> str:
-        """What is to be stored."""
+    def _choose_value(self, what: str, variable: str, given: str, stands: str, usual: str) -> str:
+        """Return the value to store: the given one, the answer to a question, or the present one."""
         if setting := getattr(settings, variable):
             self.stdout.write(f"{what}: {variable} says {setting}, which goes before whatever is stored here.")
             return given or stands

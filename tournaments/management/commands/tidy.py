@@ -1,4 +1,4 @@
-"""Do at once what beat asks for: for a site that runs without workers, once an hour from cron."""
+"""Run all periodic tasks at once, for a site without workers. Call it once an hour from cron."""
 
 from __future__ import annotations
 

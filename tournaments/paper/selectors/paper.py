@@ -58,7 +58,7 @@ class Slip:
         return tuple(zip_longest(self.names, self.codes, fillvalue=""))
 
     @property
-    def scanned(self) -> tuple[tuple[str, str], ...]:
+    def scannable(self) -> tuple[tuple[str, str], ...]:
         """Return players and codes that a slip shows as QR codes. Only a table of two has the room."""
         if len(self.names) != 2:
             return ()

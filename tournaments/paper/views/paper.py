@@ -215,7 +215,7 @@ def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
 
 
 def slip(request: HttpRequest, year: int, slug: str, number: int, table: int) -> HttpResponse:
-    """Where the code on a slip leads: to the form for whoever may fill it in, else to the pairings.
+    """Follow the code on a slip: to the form for those who may fill it in, else to the pairings.
 
     A phone without account or link asks for the code beside a name, or for a sign-in.
     """

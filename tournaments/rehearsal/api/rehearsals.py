@@ -49,7 +49,7 @@ class RehearsalView(EventViewSet):
 
 
 class MyRehearsals(SiteViewSet):
-    """What you try on."""
+    """The rehearsals of the caller."""
 
     serializer_class = EventSummary
     readers = Guard(is_member)

@@ -1,6 +1,6 @@
-"""What stands beside the list and the rounds of an event, for its rehearsal: seats of a draft, notes of a scenario.
+"""Copy the seats of a draft and the notes of a scenario into a rehearsal.
 
-Heats are events of their own and stay with theirs: a rehearsal takes along the seeds that came of them.
+Heats are separate events and stay with theirs: a rehearsal copies the seeds that resulted from them.
 """
 
 from __future__ import annotations
