@@ -29,10 +29,10 @@ MOST_IN_A_DIGEST = 50
 
 
 def notify(event: Any, kind: Notice.Kind, users: Iterable[User], text: str, *, page: str = "") -> None:
-    """Inside an open act: tell each of these members once, by mail, too, where he chose so for this kind.
+    """Send each of these members a notice, and an e-mail if they chose that for this kind. Rehearsals send none.
 
-    `page` is the path of the page it is about, else the event's. Rows and letters are of the act's transaction: an act
-    that is refused tells nobody, and what was told is not lost with a mail server. Of a rehearsal nobody is told.
+    `page` is the path of the page to link, by default the event's. Needs an open transaction: notices and mail are its
+    rows, so a refused act sends nothing, and mail survives a mail server that is down.
     """
     if event is not None and event.is_rehearsal:
         return
