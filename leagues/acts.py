@@ -1,4 +1,4 @@
-"""What the journal knows of leagues, their seasons and what counts for them, and of the road to Worlds."""
+"""Journal tags of leagues, their seasons and events, and of the road to Worlds."""
 
 from __future__ import annotations
 

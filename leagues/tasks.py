@@ -1,4 +1,4 @@
-"""What workers do for leagues."""
+"""Tasks of leagues."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.kernel.registry import read_facts
 
 @shared_task
 def score_event(reaction: int) -> None:
-    """Each champion crowned anew is an act of its own."""
+    """Score the event of this reaction. Every new champion is an act."""
     follow(reaction, _of_event(points.score_event))
 
 

@@ -30,8 +30,9 @@ MOST_KEY = 2**53
 
 
 class InvitationOutput(ValueOutput):
-    """`due`: the seed of his points, null for who is not on the list or not invited. `waiver`: the key of what was
-    waived, with its `reason`.
+    """An invitation. `due` is the seed by points; it is null for players who are not listed or not invited.
+
+    `waiver` is the key of a waived condition, with its `reason`.
     """
 
     value, names = selectors.ShownInvitation, "player name url points invited due seed waiver reason"
@@ -39,8 +40,9 @@ class InvitationOutput(ValueOutput):
 
 
 class ChampionsLeagueOutput(ValueOutput):
-    """`points`: so many lifetime points open it. `seeded`: everybody has the seed of his points. `against`: what else
-    stands against its first round.
+    """A Champions League, open to players with that many lifetime `points`.
+
+    `seeded` means that everybody has the seed of their points. `against` lists other obstacles to its first round.
     """
 
     value = selectors.ShownChampionsLeague

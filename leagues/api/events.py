@@ -117,7 +117,7 @@ class RuledPlaceInput(Input):
 
 
 class PlacesInput(Input):
-    """Of everybody who took part; an empty list: as the event has them."""
+    """The places of all participants; an empty list means the places of the event."""
 
     places = serializers.ListField(child=RuledPlaceInput(), max_length=MOST_PLAYERS)
     reason = Words(max_length=300, help_text="What they go by: it is announced.")
@@ -131,7 +131,7 @@ class PlacesInput(Input):
 
 
 class BonusNoteInput(Input):
-    """What a player did. `typed`: points by scheme in place of what it reckons."""
+    """A player's bonus note. `typed` holds points by scheme that replace the computed ones."""
 
     player = Number(1, MOST_KEY)
     deck = Words(max_length=bonuses.LONGEST_DECK, required=False, allow_blank=True, help_text="Its affiliation.")
@@ -148,7 +148,7 @@ class BonusNoteInput(Input):
 
 
 class BonusNotesInput(Input):
-    """Of all players at once: whoever is left out has no note any more."""
+    """The notes of all players. Players who are left out lose their notes."""
 
     notes = serializers.ListField(child=BonusNoteInput(), max_length=MOST_PLAYERS)
 
@@ -158,7 +158,7 @@ class BonusNotesInput(Input):
 
 
 def each_once(rows: list[dict[str, Any]], name: str) -> dict[int, dict[str, Any]]:
-    """By player. Raises ValidationError for one who is there twice."""
+    """Map each player to their row. Raises ValidationError for a player who is there twice."""
     found = {row["player"]: row for row in rows}
     if len(found) < len(rows):
         raise ValidationError({name: ["Name each player once."]})

@@ -44,9 +44,10 @@ class CallOutput(ValueOutput):
 
 
 class ApplicationOutput(ValueOutput):
-    """To run an event of the level `level`. No `country`: online. `needs`: what it needs a special approval for.
+    """An application to run an event of the level `level`. Without `country` it is online.
 
-    `notes` and `note`, the answer, are for who applied and who decides. `event` carries it, `call` is what it answers.
+    `needs` lists what needs special approval. `notes` and `note`, the answer, are for the applicant and those who
+    decide. `event` is the event that uses it, `call` the call it answers.
     """
 
     value = ShownApplication
@@ -63,7 +64,7 @@ class ApplicationOutput(ValueOutput):
 
 
 class CallInput(Input):
-    """For levels that are given to the best bid."""
+    """A call for bids, for levels that are given to the best bid."""
 
     gives = ("details", CallDetails)
     level = OneOf(bid_for)
@@ -74,7 +75,7 @@ class CallInput(Input):
 
 
 class RoadSought(serializers.Serializer[Any]):
-    """What to look for; nothing: everything."""
+    """Filters of the road; an empty one matches everything."""
 
     region = serializers.CharField(required=False, allow_blank=True, max_length=60, help_text="By its slug.")
     level = LiveChoice(labelled, required=False, allow_blank=True)

@@ -87,7 +87,7 @@ def _placing(placing: Place, players: Collection[str]) -> Mapping[str, int]:
 
 
 def _bonus(bonus: Place, players: Collection[str]) -> Mapping[str, int]:
-    """Of who was there."""
+    """Return the bonus points of the players who were there."""
     for player in bonus.fields():
         if player not in players:
             bonus.child(player).fail("gets no bonus: the placing of the event does not name this player")

@@ -1,4 +1,4 @@
-"""OPG 11.3: prizes drawn among the winners and among everybody, so that whoever knows the seed can repeat it."""
+"""Draw prizes among the winners and among everybody, repeatable for anyone who knows the seed (OPG 11.3)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ OF_PLAYOFFS = ("playoff_points", "playoff_victories", "playoff_events")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What parts two who are level by the steps before it: more of `code`, an attribute of a `Line`."""
+    """A tie step: the player with more of `code`, an attribute of a `Line`, comes first."""
 
     code: str
     label: str
@@ -46,10 +46,10 @@ def season_lines(
     before: Mapping[str, int] | None = None,
     seed: int = 0,
 ) -> dict[str, Line]:
-    """What the events of one season come to for everybody, by player.
+    """Return everybody's line of a season, by player.
 
-    `before`: lifetime points over all leagues before the season, other leagues of this season among them. `seed` is
-    the league's, for coins. In whatever order the events come, the lines are the same.
+    `before` holds lifetime points over all leagues before the season, including this season's other leagues. `seed` is
+    the league's and decides coins. The order of events does not matter.
     """
     before, won = before or {}, set(qualified)
     sums: dict[str, _Sums] = {}
@@ -98,7 +98,7 @@ def qualifying_lists(
 
 
 def ranked(lines: Iterable[Line], steps: Sequence[str]) -> tuple[Placed, ...]:
-    """By these steps in their order, the most first, and a coin at last."""
+    """Rank the lines by these steps, higher first, and at last by a coin."""
 
     figures = attrgetter(*steps) if len(steps) > 1 else lambda line: (getattr(line, steps[0]),)
     by_steps = sorted([(figures(line), line) for line in lines], key=itemgetter(0), reverse=True)

@@ -69,7 +69,7 @@ class PlacesForm(WriteForm):
 
 
 class BonusForm(WriteForm):
-    """Of everybody who took part what the schemes of the season ask for."""
+    """The bonus of every participant, with fields for the season's schemes."""
 
     is_edit = True
 
@@ -110,7 +110,7 @@ class BonusForm(WriteForm):
         return [scheme for scheme in self.schemes if scheme != Scheme.OWN]
 
     def columns(self) -> list[str]:
-        """What is asked of everybody, in the order of the fields."""
+        """Return the labels of each player's fields, in their order."""
         asked = {
             Scheme.AFFILIATION: ["Headquarters or affiliation"],
             Scheme.MISSION: ["Missions completed, with commas"],
@@ -120,7 +120,7 @@ class BonusForm(WriteForm):
         return [*(column for scheme in asked if scheme in self.schemes for column in asked[scheme]), *reckoned]
 
     def rows(self) -> list[tuple[str, list[tuple[str, Any]]]]:
-        """Of each player his fields, each with its column."""
+        """Return each player with their fields, each with its label."""
         return [
             (
                 name_in(self.event, player),

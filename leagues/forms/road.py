@@ -62,7 +62,7 @@ class CallForm(WriteForm):
 
 
 class WantedForm(WriteForm):
-    """Where, when and what. The region is one of those that the address may lie in."""
+    """The place, days and kind of an event. The region is one that the address may lie in."""
 
     level = forms.ChoiceField(choices=labelled)
     games = forms.MultipleChoiceField(
@@ -99,7 +99,7 @@ WANTED = ("level", "games", "starts_on", "ends_on", "region", "country", "locati
 
 
 class ApplicationForm(WantedForm):
-    """For a level that is applied for; a bid is for that of its call, an application that stands keeps its own."""
+    """An application for a level. A bid is for the level of its call; an existing application keeps its own."""
 
     is_edit = True
 

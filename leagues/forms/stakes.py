@@ -1,4 +1,4 @@
-"""What is at stake at an event, and who is passed over for it (SW "Day 2 Automatic Bids")."""
+"""Forms for the stakes of an event and players who are passed over (SW "Day 2 Automatic Bids")."""
 
 from __future__ import annotations
 

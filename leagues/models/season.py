@@ -15,9 +15,11 @@ from tournaments.people.models import Player
 
 
 class Season(Witnessed):
-    """`year` is that of its October; `guide` and `schedule` are codes of the engine. `qualifiers`: how many each list
-    takes, from `announced_at` on for everybody to read. `schemes` are the bonus schemes in use, by code, a sentence
-    each. `seed` decides coins. `closed_at`: its champion stands, and nothing more is counted to it.
+    """A season of a league; `year` is that of its October.
+
+    `guide` and `schedule` are codes of the engine. `qualifiers` says how many each list takes, public from
+    `announced_at` on. `schemes` maps the bonus schemes in use to a sentence each. `seed` decides coins. After
+    `closed_at` nothing more is counted and the champion is final.
     """
 
     witnessed = columns("league_id year guide schedule qualifiers announced_at schemes seed closed_at champion_id")
@@ -49,12 +51,12 @@ class Season(Witnessed):
 
     @property
     def as_noted(self) -> dict[str, int | str]:
-        """How an act on one of its events names it."""
+        """Return the facts by which an act on one of its events names it."""
         return {"league": self.league.name, "year": self.year}
 
     @property
     def address(self) -> tuple[str, int]:
-        """What the addresses of its pages are made from."""
+        """Return the arguments of its pages' addresses."""
         return self.league.slug, self.year
 
     @property
@@ -69,7 +71,7 @@ class Season(Witnessed):
 
     @property
     def source(self) -> str:
-        """What the ledger of titles calls it by; it never changes."""
+        """Return the name of the season in the ledger of titles; it never changes."""
         return f"league {self.league_id}, season {self.year}"
 
     @property

@@ -46,7 +46,7 @@ class ApplicationContext:
 
 
 def context_of(application: Application, reader: User) -> ApplicationContext:
-    """Return what stands beside an application, as far as `reader`, who decides it, may read the others."""
+    """Return what helps to decide an application, with the others that `reader` may read."""
     others = _of_level(application, application.year).filter(pk__in=readable_by(reader).values("pk"))
     rows = others.filter(state__in=BESIDE).exclude(pk=application.pk)
     record = _record_of(application.applicant) if application.applicant else None

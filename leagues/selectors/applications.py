@@ -85,12 +85,12 @@ def own_applications(user: User) -> QuerySet[Application]:
 
 
 def to_decide(user: User) -> QuerySet[Application]:
-    """What waits for the word of this member, oldest first."""
+    """Return the applications that this member can decide, oldest first."""
     return whole(_in_inbox(user).filter(state=Application.State.OPEN)).order_by("made_at", "pk")
 
 
 def readable_by(user: Anyone) -> QuerySet[Application]:
-    """What is approved, for everybody; else the own ones, and those of the inbox."""
+    """Return approved applications, the reader's own ones, and those in their inbox."""
     approved = Application.objects.filter(state=Application.State.APPROVED)
     if not is_member(user):
         return whole(approved)
@@ -106,7 +106,7 @@ def concerning(user: User) -> QuerySet[Application]:
 
 
 def has_another(application: Application) -> bool:
-    """Whether its country has one of this level and year already, of one of its games."""
+    """Return whether its country has another event of this level, year and one of its games."""
     rows = Application.objects.filter(state=Application.State.APPROVED, level=application.level)
     rows = rows.filter(country=application.country, starts_on__year=application.year).exclude(pk=application.pk)
     return any(set(games) & set(application.games) for games in rows.values_list("games", flat=True))

@@ -50,7 +50,7 @@ class ShownDrawing:
 
 @dataclass(frozen=True, slots=True)
 class OwnDrawing:
-    """A drawing that a player was in among so many; `prizes` that he won, often none."""
+    """A drawing that a player took part in, and the `prizes` they won, often none."""
 
     title: str
     page: str
@@ -60,7 +60,7 @@ class OwnDrawing:
 
 
 def challenges() -> QuerySet[ChairsChallenge]:
-    """Of events that everybody sees, the latest first."""
+    """Return the challenges of public events, latest first."""
     events = visible(Event.objects.all()).exclude(state=Event.State.DRAFT).values("pk")
     return ChairsChallenge.objects.filter(event__in=events).select_related("event")
 
@@ -95,7 +95,7 @@ def prizes_in(text: str) -> tuple[str, ...]:
 
 
 def won_by_player(challenge: ChairsChallenge) -> dict[str, tuple[str, ...]]:
-    """By what entries are called in the event what each won; nothing before the drawing."""
+    """Map entries (by document id) to the prizes they won; empty before the drawing."""
     prizes: dict[str, tuple[str, ...]] = {}
     for won in _drawn(challenge):
         prizes[won.player] = (*prizes.get(won.player, ()), won.prize)

@@ -26,10 +26,10 @@ OVER = (Event.State.VOID, Event.State.CANCELLED)
 
 @dataclass(frozen=True, slots=True)
 class ShownInvitation:
-    """`player` of a person on the list, or for whom points were waived; his `points` before the event.
+    """An invitation of a listed `player`, or of one whose points were waived; their `points` before the event.
 
-    `seed` is the one he has, `due` that of his points; None: he is not on the list, has left, or is not invited.
-    `waiver` is the key of what was waived, and `reason` says why.
+    `seed` is the present one, `due` that of their points; None for players who are not listed, have left or are not
+    invited. `waiver` is the key of a waived condition, and `reason` says why.
     """
 
     player: int
@@ -45,8 +45,9 @@ class ShownInvitation:
 
 @dataclass(frozen=True, slots=True)
 class ShownChampionsLeague:
-    """`points`: so many open it. `seeded`: everybody there has the seed of his points. `against` what else stands
-    against the first round.
+    """A Champions League, open to players with that many `points`.
+
+    `seeded` means that everybody has the seed of their points. `against` lists other obstacles to the first round.
     """
 
     event: int
@@ -80,7 +81,7 @@ class Field:
 
     @property
     def few(self) -> tuple[str, ...]:
-        """Who is there, and not invited."""
+        """Return present players who are not invited."""
         return uninvited({player: self.points[player] for player in self.entries}, self.rules, self.waivers)
 
     @property
@@ -90,7 +91,7 @@ class Field:
 
 
 def champions_leagues() -> QuerySet[ChampionsLeague]:
-    """Of events that everybody sees, the latest first."""
+    """Return the Champions Leagues of public events, latest first."""
     events = visible(Event.objects.all()).exclude(state=Event.State.DRAFT).values("pk")
     return ChampionsLeague.objects.filter(event__in=events).select_related("event").order_by("-year", "event__game")
 
@@ -107,7 +108,7 @@ class ShownWinner:
 
 
 def shown_winners() -> tuple[ShownWinner, ...]:
-    """Of all of them, the latest first. Three queries."""
+    """Return all winners, latest first. Takes three queries."""
     rows = [row for row in champions_leagues() if row.event.state not in OVER]
     won: dict[int, list[int]] = defaultdict(list)
     titles = Title.objects.filter(event__in=[row.event_id for row in rows], place__isnull=False, withdrawn_at=None)
@@ -131,7 +132,7 @@ def champions_league_of(event: Event) -> ChampionsLeague | None:
 
 
 def is_champions_league(event: Event) -> bool:
-    """Whether its seeds are lifetime points, so that members may enter themselves (OPG 12.7)."""
+    """Return whether its seeds are lifetime points, so that members may enter themselves (OPG 12.7)."""
     return ChampionsLeague.objects.filter(event=event).exists()
 
 
@@ -147,7 +148,7 @@ def another(event: Event) -> ChampionsLeague | None:
 
 
 def rules_of(named: ChampionsLeague) -> LeagueRules:
-    """Of the guide that holds in its year."""
+    """Return the league rules of its year's guide."""
     return guide_for(named.year).leagues
 
 
@@ -194,7 +195,7 @@ def seeds_due(named: ChampionsLeague) -> dict[int, int]:
 
 
 def against_event(event: Event, year: int) -> Iterator[Violation]:
-    """What of its listing stands against its being the Champions League of this year."""
+    """Yield what keeps the listing from being the Champions League of this year."""
     if not is_standard(event.structure, event.options):
         message = "A Champions League is a standard bracket of one game a match, seeded from its first round on."
         yield Violation("no_bracket", f"{message} Choose a single elimination in the listing.", SECTION, "structure")
@@ -205,7 +206,7 @@ def against_event(event: Event, year: int) -> Iterator[Violation]:
 
 
 def against_beginning(event: Event) -> Iterator[Violation]:
-    """What stands against the first round of a Champions League; of any other event nothing."""
+    """Yield obstacles to the first round of a Champions League; nothing for other events."""
     named = champions_league_of(event)
     if named is None:
         return
@@ -219,7 +220,7 @@ def against_beginning(event: Event) -> Iterator[Violation]:
 
 
 def against_entering(event: Event, player: Player) -> Iterator[Violation]:
-    """What stands against a member who enters himself in a Champions League; in any other event nothing."""
+    """Yield what keeps a member from entering a Champions League; nothing for other events."""
     named = champions_league_of(event)
     if named is None:
         return

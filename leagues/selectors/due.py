@@ -22,7 +22,10 @@ Row = tuple[int, bool, int]
 
 @dataclass(frozen=True, slots=True)
 class PointsAhead:
-    """`before` None: no points stand; `after` None: none are due any more. `place` as it stands now."""
+    """A player's points: `before` is None if there are none, `after` None if none are due.
+
+    `place` is the present one.
+    """
 
     place: int | None
     player: int
@@ -53,12 +56,12 @@ class Gives:
 
 
 def gives(event: Event) -> Gives:
-    """As it stands, beside what stands, or stood before it was reopened."""
+    """Return the event's gifts by its present places, beside the recorded ones (or those before it was reopened)."""
     return Gives(outlook(event), league_ahead(event))
 
 
 def due_points(counted: Counted, placing: Placing | None) -> Mapping[int, Row]:
-    """By the key of a record what these places come to; nothing where the event counts nowhere so far."""
+    """Return each record's row by these places; nothing if the event counts nowhere."""
     if placing is None:
         return {}
     ruled = dict(counted.ruled.values_list("player", "rank"))
@@ -71,8 +74,9 @@ def due_points(counted: Counted, placing: Placing | None) -> Mapping[int, Row]:
 
 
 def league_ahead(event: Event) -> LeagueAhead | None:
-    """What the event will come to in its league as it stands now, beside what it comes to, or came to before it was
-    reopened; None where it counts for none.
+    """
+
+    eturn the event's league points by its present places beside the recorded ones, or None if it counts for no league.
     """
     counted = league_event(event)
     if counted is None:

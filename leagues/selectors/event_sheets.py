@@ -50,7 +50,7 @@ class ShownScore:
 
 
 def event_sheet(counted: Counted) -> tuple[ShownScore, ...]:
-    """By place; of an event that does not count yet who has a bonus noted, by name."""
+    """Return the players by place; before the event counts, those with bonus notes by name."""
     bonuses: dict[int, list[ShownBonus]] = defaultdict(list)
     for row in counted.bonuses.all():
         bonuses[row.player_id].append(_shown(row))
@@ -64,7 +64,7 @@ def event_sheet(counted: Counted) -> tuple[ShownScore, ...]:
 
 
 def ranks_of(counted: Counted) -> dict[int, int]:
-    """By the key of a record the place that counts now."""
+    """Map each record to the place that counts."""
     return dict(Score.objects.filter(counted=counted).values_list("player", "place"))
 
 

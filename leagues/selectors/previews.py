@@ -1,4 +1,4 @@
-"""What an event would give as it stands, beside what it gave: before it is finalized or corrected (OPG 11)."""
+"""Preview the gifts of an event before it is finalized or corrected, beside the earlier ones (OPG 11)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Outlook:
 
 
 def outlook(event: Event) -> Outlook:
-    """What stands, and what would once the event is finalized as it is now, with nobody waited for."""
+    """Return the event's present gifts and those it would have if it were finalized now."""
     level = level_of(event)
     if not gives_anything(event, level):
         return Outlook("", "", counts=False, against=(), lines=())
@@ -69,7 +69,7 @@ def outlook(event: Event) -> Outlook:
 
 
 def gifts_ahead(event: Event) -> Gifts:
-    """Of a finalized event what it gives; of one that is played what it would give by the places as they stand."""
+    """Return the gifts of a finalized event, or those of a running one by its present places."""
     level = level_of(event)
     if event.is_locked or event.is_rehearsal or not gives_anything(event, level):
         return gifts(event)
@@ -98,7 +98,7 @@ def _against(event: Event, level: Level | None, due: Gifts) -> Iterator[str]:
 
 
 def gift_lines(event: Event, due: Gifts) -> tuple[GiftLine, ...]:
-    """Say what becomes of each gift that stands, or stood before the event was reopened, where `due` are due."""
+    """Return what happens to each recorded gift, given the `due` ones."""
     names = _names(event)
     rows = chain(_of_awards(event, due, names), _of_titles(event, due, names), _of_points(event, due, names))
     return tuple(sorted(rows, key=lambda line: (line.place or 0, line.name)))
@@ -171,7 +171,7 @@ def _points(points: int) -> str:
 
 
 def _names(event: Event) -> Names:
-    """Of those on its list, and of those whose points it gave before."""
+    """Return the names of listed players and of earlier receivers."""
     listed, before = event.entries.values("player"), _masters_points(event)
     records = Player.every.filter(Q(pk__in=listed) | Q(pk__in=before)).select_related("merged_into")
     return {record.pk: (record.person.pk, name_in(event.pk, record)) for record in records}

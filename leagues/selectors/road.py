@@ -43,7 +43,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What a reader asked for; empty: everything. `region` is a slug, `level` a code."""
+    """The reader's filters; an empty one matches everything. `region` is a slug, `level` a code."""
 
     region: str = ""
     year: int | None = None
@@ -81,7 +81,7 @@ class ShownCall:
 
 
 def windows(day: date) -> tuple[Window, ...]:
-    """Of every level, in the order of the guide."""
+    """Return the windows of every level, in the order of the guide."""
     levels = guide_for(day.year).levels
     factors = engine.game_rules(ruleset_code(USUAL_GAME, usual_rules(USUAL_GAME))).limits.k_factors
     return tuple(
@@ -110,7 +110,7 @@ def call_with(pk: int) -> Call | None:
 
 
 def open_calls(filters: Filters, day: date) -> tuple[ShownCall, ...]:
-    """Which take bids, for every region; those that close first before the others."""
+    """Return the calls that take bids, those for every region; early deadlines first."""
     rows = Call.objects.filter(withdrawn=False, opens_on__lte=day, closes_on__gte=day).order_by("closes_on", "pk")
     rows = rows.filter(level=filters.level) if filters.level else rows
     rows = rows.filter(year=filters.year) if filters.year else rows
@@ -147,7 +147,7 @@ def to_come(filters: Filters, day: date) -> QuerySet[Application]:
 
 
 def past(filters: Filters) -> QuerySet[Event]:
-    """Events of a level above 1 that were played, latest first, whoever gave them their level."""
+    """Return past events above level 1, latest first."""
     rows = visible(Event.objects.filter(day_is_over(), level__gt=1, state__in=PLAYED))
     rows = rows.filter(lies_in(filters.region)) if filters.region else rows
     rows = rows.filter(local_day__year=filters.year) if filters.year else rows

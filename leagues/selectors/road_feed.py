@@ -15,7 +15,7 @@ from tournaments.record.models import Event
 
 
 def feed(day: date) -> bytes:
-    """As iCalendar: of a championship that is listed its title and address, else what was approved."""
+    """Return the road as iCalendar. A listed championship has title and address, others their approval."""
     calendar = Calendar()
     calendar.add("prodid", "-//trekcc//road//EN")
     calendar.add("version", "2.0")
@@ -45,7 +45,7 @@ def _championship(application: Application) -> Appointment:
 
 
 def _release(event: Event) -> Appointment:
-    """As the calendar of events has it, under the name of the set."""
+    """Return a release event as the events' calendar has it, under the name of the set."""
     item = appointment(event)
     title = item.pop("summary")
     item.add("summary", f"Release of {event.release_set}: {title}")

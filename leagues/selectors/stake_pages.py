@@ -1,5 +1,4 @@
-"""What everybody reads of bids and design opportunities at an event, and the report to the Advocates (SW "After the
-Tournament")."""
+"""Pages of bids and design opportunities, and the report to the Advocates (SW "After the Tournament")."""
 
 from __future__ import annotations
 
@@ -69,8 +68,9 @@ class ShownMark:
 
 @dataclass(frozen=True, slots=True)
 class ShownStake:
-    """`final`: what is shown stands; before that it is as if the event ended now. `against`: why it gives nothing.
-    `mine`: the reader plays here, and `out`: has opted out.
+    """The stakes of an event. Until `final` they follow the present standings. `against` lists why it gives nothing.
+
+    `mine` means that the reader plays here, `out` that they opted out.
     """
 
     event: int
@@ -109,7 +109,7 @@ def shown_stake(event: Event, user: User | None = None) -> ShownStake | None:
 
 @dataclass(frozen=True, slots=True)
 class StakeCard:
-    """What the page of an event says: what is at stake, and who received it once the event is final."""
+    """The card on an event's page: its stakes, and the receivers once the event is final."""
 
     stake: AtStake
     receivers: tuple[Receiver, ...]
@@ -135,9 +135,9 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """To the Tournament Advocates of the Player's Committee. `taken_back`: what the event gave before it was corrected.
+    """The report to the Advocates of the Player's Committee.
 
-    `text`: all of it, as a letter.
+    `taken_back` lists gifts from before a correction. `text` is the whole report as a letter.
     """
 
     title: str
@@ -152,7 +152,7 @@ class Report:
 
 
 def report_of(event: Event) -> Report:
-    """From what stands of a finalized event; of another one nothing is named."""
+    """Return the report of a finalized event; for others it names nobody."""
     named = tuple(_named_winner(event, row) for row in _awarded(event).filter(withdrawn_at=None))
     kept = {(one.prize, one.name) for one in named}
     gone = tuple(_named_winner(event, row) for row in _awarded(event).exclude(withdrawn_at=None))
@@ -214,7 +214,7 @@ def _standing(event: Event) -> Iterator[Receiver]:
 
 
 def _ahead(event: Event) -> Iterator[Receiver]:
-    """As the event stands, once a round is complete."""
+    """Yield the receivers by the present standings, once a round is complete."""
     due = [grant for grant in gifts_ahead(event).awards if grant.kind in KINDS] if event.has_begun else []
     people = Player.every.select_related("merged_into").in_bulk([grant.player for grant in due])
     for grant in due:

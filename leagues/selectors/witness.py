@@ -28,7 +28,7 @@ SEASON = "The season stands alone: its events were counted again."
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Tell in words what a record is `due` of one kind, and what `stands`."""
+    """A line in words: what a record is `due` of one kind, and what it has."""
 
     player: int
     what: str
@@ -37,7 +37,7 @@ class Line:
 
 
 def gifts_are_due(event: Event) -> Check:
-    """Compare what stands with what the final table gives; while a worker is at it there is nothing to compare."""
+    """Compare recorded gifts with those of the final table. While a worker writes them, there is nothing to compare."""
     waiting = Reaction.objects.filter(entry__event=event, task__startswith="leagues.", state=Reaction.State.WAITING)
     is_settling = waiting.exists()
     lines = [] if is_settling else [*_by_places(event), *_in_league(event)]

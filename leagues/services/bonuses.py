@@ -27,9 +27,9 @@ Scheme = Bonus.Scheme
 
 @replayable
 def note_bonus(counted: Counted, notes: Mapping[int, Noted], *, by: User, **envelope: Unpack[Envelope]) -> Counted:
-    """What was played at the event, by the keys of records; whoever is left out has no note any more.
+    """Note what was played at the event, by record. Records that are left out lose their notes.
 
-    Points are reckoned by the schemes of the season, and may be typed instead, until they are submitted.
+    The season's schemes give the points, which may be typed instead until they are submitted.
     """
     event = counted.event
     with recorded(event, LeagueTag.BONUS_NOTED, by=by, **envelope, shown=counted) as act:
@@ -53,7 +53,7 @@ def note_bonus(counted: Counted, notes: Mapping[int, Noted], *, by: User, **enve
 
 @replayable
 def submit_bonus(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) -> Counted:
-    """From now on it counts, in this league alone. It is reckoned once more, as the events before stand now."""
+    """Submit the bonus, so that it counts in this league. It is computed once more from the earlier events."""
     event = counted.event
     with recorded(event, LeagueTag.BONUS_SUBMITTED, by=by, **envelope, shown=counted) as act:
         season = hold(counted.season)
@@ -145,7 +145,7 @@ def _write(counted: Counted, notes: Mapping[int, Noted], people: Mapping[int, in
 
 
 def _reckon(counted: Counted) -> None:
-    """As things stand now, of everybody who took part."""
+    """Compute the bonus of all participants."""
     players, known = who_may_earn(counted), noted(counted)
     notes = {player.pk: known.get(player.pk, Noted()) for player in players}
     _write(counted, notes, people_of(players))

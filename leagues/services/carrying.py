@@ -44,7 +44,7 @@ def carry(application: Application, event: Event, *, by: User, **envelope: Unpac
 
 @replayable
 def release(application: Application, *, by: User, **envelope: Unpack[Envelope]) -> Application:
-    """It is given back, and stands for nothing any more. The event that carries it is an ordinary one again.
+    """Give the application back. The event that used it becomes an ordinary one.
 
     Raises RuleViolation once play has begun there.
     """

@@ -40,7 +40,7 @@ class Prizes:
 
 @replayable
 def nominate_event(event: Event, details: Prizes, *, by: User, **envelope: Unpack[Once]) -> ChairsChallenge:
-    """From now on who takes part goes into the drawing."""
+    """Nominate an event, so that its participants take part in the drawing."""
     with recorded(event, CupTag.CHALLENGE_NOMINATED, by=by, **envelope) as act:
         _refuse_others(by)
         missing = find_nomination_violations(event)
@@ -61,7 +61,7 @@ def nominate_event(event: Event, details: Prizes, *, by: User, **envelope: Unpac
 
 @replayable
 def withdraw_nomination(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Before its prizes are drawn. It can be nominated anew, with other prizes."""
+    """Withdraw the nomination before its prizes are drawn. It can be nominated again with other prizes."""
     event = challenge.event
     with recorded(event, CupTag.CHALLENGE_WITHDRAWN, by=by, **envelope, shown=challenge) as act:
         _refuse_others(by)
@@ -96,12 +96,12 @@ def draw_prizes(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Enve
 
 
 def _held(challenge: ChairsChallenge) -> ChairsChallenge:
-    """As it is now: its event is locked. Raises ObjectDoesNotExist."""
+    """Read it again, now that its event is locked. Raises ObjectDoesNotExist."""
     return ChairsChallenge.objects.select_related("event").get(pk=challenge.pk)
 
 
 def _frozen(event: Event, placing: Placing, first: int) -> tuple[list[str], list[str]]:
-    """Who took part and was not disqualified, in the order of the list; of them those who won."""
+    """Return the participants who were not disqualified, in the order of the list, and the winners among them."""
     entries = event.entries.order_by("number").values_list("document_id", "player")
     staying = placing.ranks.keys() - placing.barred
     there = [(name, placing.ranks[player]) for name, player in entries if player in staying]

@@ -15,15 +15,15 @@ COUNTED_ANEW = "The season was counted anew."
 
 @within_act
 def settle_champion(season: Season) -> None:
-    """Inside an act that keeps the season: its champion as things stand, and the title; none while it is open."""
+    """Set the season's champion and title, or none while it is open. Call inside an act that saves the season."""
     season.champion_id = champion_of(season) if season.closed_at is not None else None
     settle_season_titles(season.source, titles_of(season, season.champion_id), because=COUNTED_ANEW)
 
 
 def crown_anew(people: Iterable[int]) -> None:
-    """Whoever stands above whom may have changed with the points of these: each closed season of theirs is looked at.
+    """Update the champions of closed seasons that these people's points may have changed.
 
-    An act of its own for each whose champion is another; nothing is recorded where all stands so already.
+    Each change is an act; unchanged champions record nothing.
     """
     played = Score.objects.alias(person=PERSON).filter(person__in=set(people)).values("counted__season")
     closed = Season.objects.filter(closed_at__isnull=False, pk__in=played).select_related("league")

@@ -30,7 +30,7 @@ REASON = "Say why: everybody reads it."
 
 @replayable
 def name_champions_league(event: Event, *, by: User, **envelope: Unpack[Once]) -> ChampionsLeague:
-    """From now on it is that of its game and its year: its winner has byes at that year's Worlds."""
+    """Name an event the Champions League of its game and year, whose winner has byes at that year's Worlds."""
     with recorded(event, CupTag.CHAMPIONS_LEAGUE_NAMED, by=by, **envelope) as act:
         _refuse_others(event, by)
         lock_name(f"champions league {event.game} {event.local_start.year}")
@@ -96,7 +96,7 @@ def waive_points(
 
 @replayable
 def take_back_waiver(waiver: Waiver, *, by: User, **envelope: Unpack[Envelope]) -> ChampionsLeague:
-    """Before the first round: the player is invited by his points alone."""
+    """Take back a waiver before the first round, so that points alone invite the player."""
     named, person = waiver.champions_league, waiver.player.person
     event = named.event
     with recorded(event, CupTag.WAIVER_TAKEN_BACK, by=by, **envelope, shown=named) as act:
@@ -111,7 +111,7 @@ def take_back_waiver(waiver: Waiver, *, by: User, **envelope: Unpack[Envelope]) 
 
 
 def _held(named: ChampionsLeague) -> ChampionsLeague:
-    """As it is now: its event is locked. Raises ObjectDoesNotExist."""
+    """Read it again, now that its event is locked. Raises ObjectDoesNotExist."""
     return ChampionsLeague.objects.select_related("event").get(pk=named.pk)
 
 

@@ -1,4 +1,4 @@
-"""What championships give: awards, titles and Masters points, settled anew by whatever changes an event (OPG 11)."""
+"""Settle the awards, titles and Masters points of championships again whenever an event changes (OPG 11)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def settle_records(records: Collection[int]) -> None:
 
 
 def _settle(event: Event) -> bool:
-    """Whether the facts are still what was settled."""
+    """Return whether the facts are still those that were settled."""
     due = gifts(event)
     because = BECAUSE.get(Event.State(event.state), NOT_WON)
     settle_awards(event, due.awards, because=because)

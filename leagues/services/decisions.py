@@ -53,7 +53,7 @@ def refuse_application(application: Application, note: str, *, by: User, **envel
 def allocate_event(
     wanted: Wanted, handle: str, note: str, special: bool = False, *, by: User, **envelope: Unpack[Once]
 ) -> Application:
-    """An approved application of the member with this handle, by the word of a coordinator alone; never of his own."""
+    """Create an approved application of this member as a coordinator, who may not choose themselves."""
     with recorded(None, RoadTag.EVENT_ALLOCATED, by=by, **envelope) as act:
         if missing := find_allocation_violations(wanted, handle):
             refuse_found((*missing, *find_note_violations(note)))

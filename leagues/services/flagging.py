@@ -1,4 +1,4 @@
-"""Which events count for a league: said by its director alone, of events that he directs (OPG 12.2)."""
+"""Count events for a league. Only its director decides, for events they direct (OPG 12.2)."""
 
 from __future__ import annotations
 

@@ -51,9 +51,9 @@ def invite(
     entry: Entry | None = None,
     field: str = "",
 ) -> Invitation:
-    """Inside an act on the league or event: ask this member, and tell them by a notice that leads to the question.
+    """Ask this member by a notice that leads to the question. Call inside an act on the league or event.
 
-    Call `lock_limits` for `by` first. Raises RuleViolation for who declined the same before, and above the quota.
+    Call `lock_limits` for `by` first. Raises RuleViolation if the member declined before, or above the quota.
     """
     declined = find_declined_violations(user, post, by, field, league=league, entry=entry)
     refuse_found((*declined, *_quota_violations(by)))
@@ -102,9 +102,9 @@ def withdraw_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[
 
 @within_act
 def withdraw_all(league: League, *posts: Invitation.Post, to: Collection[int] | None = None) -> None:
-    """Inside an act on the league: withdraw the questions for these posts, or for any without `posts`.
+    """Withdraw the questions for these posts, or for all without `posts`. Call inside an act on the league.
 
-    `to`: the keys of the accounts that are meant; everybody without it.
+    `to` narrows it to these accounts.
     """
     rows = open_invitations().filter(league=league)
     rows = rows.filter(post__in=posts) if posts else rows
@@ -115,10 +115,9 @@ def withdraw_all(league: League, *posts: Invitation.Post, to: Collection[int] | 
 
 @within_act
 def complete_forming(league: League) -> bool:
-    """Inside an act on a league that is being formed: it is formed once enough players have accepted (OPG 12.1).
+    """Complete the forming once enough players have accepted (OPG 12.1). Call inside an act on the league.
 
-    The coordinator of the region, else the Director of Organized Play, is asked to acknowledge it, and the Director is
-    told in any case.
+    The region's coordinator, else the Director, is asked to acknowledge it, and the Director is told in any case.
     """
     committed = [row.player for row in league.founders.select_related("player__merged_into").order_by("pk")]
     if not league.is_forming or league.director is None or len(committed) < fewest_founders():

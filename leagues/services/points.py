@@ -1,4 +1,4 @@
-"""League points of an event: a projection of what was finalized, written anew by whatever changes it (OPG 12.4)."""
+"""League points of an event: a projection, rewritten when the event changes (OPG 12.4)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def score_event(event: int) -> None:
 
 
 def score_records(records: Collection[int]) -> None:
-    """These became one person, or two again: points are read by person, titles are given anew."""
+    """Update titles after these records were merged or parted; points are read by person."""
     for event in Counted.objects.filter(scores__player__in=records).order_by("pk").values_list("event", flat=True):
         score_event(event)
     crown_anew(_people_of(set(records)) | set(records))
@@ -50,12 +50,12 @@ def score_league(league: int) -> None:
 
 @within_act
 def score_now(counted: Counted) -> None:
-    """Inside an act on the event: the same at once."""
+    """Write the event's points at once. Call inside an act on the event."""
     write_scores(counted)
 
 
 def write_scores(counted: Counted) -> set[int]:
-    """In a transaction that holds the event. The people whose points are others now."""
+    """Write the points and return the people whose points changed. Needs a transaction that holds the event."""
     due = due_points(counted, league_placing(counted))
     standing = {score.player_id: score for score in Score.objects.filter(counted=counted)}
     gone = [score.pk for player, score in standing.items() if player not in due]

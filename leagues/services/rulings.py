@@ -25,9 +25,9 @@ SECTION = "OPG 12.4"
 def rule_places(
     counted: Counted, places: Mapping[int, int], reason: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> Counted:
-    """`places`: of everybody who took part the final place, by the key of his record; none: as the event has them.
+    """Set the final place of every participant by record; without places, those of the event count.
 
-    Refused for sanctioned events, whose final table is the guide's (OPG 7.7).
+    Sanctioned events refuse it: their final table is the guide's (OPG 7.7).
     """
     event = counted.event
     with recorded(event, LeagueTag.PLACES_RULED, by=by, **envelope, shown=counted) as act:

@@ -35,8 +35,9 @@ FIRST_YEAR, LAST_YEAR, MOST_QUALIFIERS = 2002, 2098, 32
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a season runs: `qualifiers` by each list; `schemes` of bonus by code, a sentence on each; `promos`: which
-    promotional cards are legal in its events alone, until its end.
+    """The plan of a season: `qualifiers` of each list; `schemes` of bonus with a sentence each.
+
+    `promos` says which promotional cards are legal in its events until its end.
     """
 
     schedule: str
@@ -85,7 +86,9 @@ def open_season(
 
 @replayable
 def edit_season(season: Season, plan: Plan, *, by: User, **envelope: Unpack[Envelope]) -> Season:
-    """What was announced holds once the first event began (AMB-L10); the schedule, once an event is flagged."""
+    """Change a season. Announced figures are fixed once the first event began (AMB-L10), the schedule once an event is
+    flagged.
+    """
     with recorded(season, LeagueTag.SEASON_EDITED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         refuse_closed(season)
@@ -115,7 +118,7 @@ def announce_qualifiers(season: Season, *, by: User, **envelope: Unpack[Envelope
 
 @replayable
 def close_season(season: Season, *, by: User, **envelope: Unpack[Envelope]) -> Season:
-    """Its champion stands and has his title. Every event of it is over by then."""
+    """Close a season whose events are over: its champion is final and has the title."""
     with recorded(season, LeagueTag.SEASON_CLOSED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         if season.closed_at is not None:
@@ -130,7 +133,7 @@ def close_season(season: Season, *, by: User, **envelope: Unpack[Envelope]) -> S
 
 @replayable
 def reopen_season(season: Season, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Season:
-    """For a correction; the title is withdrawn until it is closed again."""
+    """Reopen a season for a correction. Its title is withdrawn until it is closed again."""
     with recorded(season, LeagueTag.SEASON_REOPENED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         for found in find_reopen_violations(season):
@@ -150,7 +153,7 @@ def refuse_closed(season: Season) -> None:
 
 @within_act
 def hold(season: Season) -> Season:
-    """Inside an act on an event: the season as it stands, and nobody closes it meanwhile."""
+    """Lock and return the season, so that nobody closes it meanwhile. Call inside an act on an event."""
     row = lock_all(Season.objects.filter(pk=season.pk))[0]
     row.league = season.league
     return row

@@ -44,7 +44,7 @@ REASON = "The event has begun, and everybody read what is at stake: say why it c
 def set_stake(
     event: Event, bids: int, designs: int, year: int, *, by: User, reason: str = "", **envelope: Unpack[Envelope]
 ) -> Stake:
-    """By its directors until its first round is published, then by a coordinator, who says why."""
+    """Set the stakes: as a director until the first round is published, later as a coordinator with a reason."""
     with recorded(event, CupTag.STAKE_SET, by=by, **envelope) as act:
         refuse_found(find_game_violations(event))
         if not (can_direct(by, event) or can_coordinate(by)):
@@ -62,7 +62,7 @@ def set_stake(
 
 @replayable
 def opt_out(event: Event, *, by: User, **envelope: Unpack[Once]) -> PassedOver:
-    """A player himself, on the day."""
+    """Let a player opt out on the day."""
     with recorded(event, CupTag.BID_OPTED_OUT, by=by, **envelope) as act:
         refuse_found(find_game_violations(event))
         entry = own_entry(event, by)

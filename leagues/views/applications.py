@@ -57,7 +57,7 @@ def applications(request: MemberRequest) -> HttpResponse:
 
 @members
 def new_application(request: MemberRequest) -> HttpResponse:
-    """For the call that the address names a bid."""
+    """Show and save an application; an address with a call makes it a bid."""
     call = _call(request)
     form = ApplicationForm(request.POST or None, call=call)
     if received(request, form) and (sent := saved(form, services.apply_for, form.wanted(), call, by=request.user)):
@@ -69,7 +69,7 @@ def new_application(request: MemberRequest) -> HttpResponse:
 
 @never_cache
 def application(request: MemberRequest, pk: int) -> HttpResponse:
-    """What is approved is for everybody. Who may act on it sends here what he `say`s."""
+    """Show an application: an approved one to everybody, with actions for those who may decide."""
     row = get_object_or_404(selectors.readable_by(request.user), pk=pk)
     forms = _forms(request, row)
     if request.method == "POST":

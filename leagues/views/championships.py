@@ -37,13 +37,13 @@ def sheet(request: HttpRequest, year: int, kind: str) -> HttpResponse:
 
 @guarded(can_see_gifts, GIFTS_ONLY)
 def gives(request: MemberRequest, event: Event) -> HttpResponse:
-    """As it stands: before it is finalized, and before a correction of it is accepted."""
+    """Show the gifts of an event, also before it is finalized or a correction is accepted."""
     found = gives_of(event)
     return show(request, "leagues/gives.html", event, outlook=found.outlook, league=found.league)
 
 
 def _table(request: HttpRequest, year: int) -> MastersTable:
-    """What is no game that was played then narrows nothing. Raises Http404 for what is no year."""
+    """Return the table of this year. Unknown games are ignored; raises Http404 for an impossible year."""
     if not is_year(year):
         raise Http404
     asked = request.GET.get("game", "")

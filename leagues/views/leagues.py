@@ -266,7 +266,7 @@ def points(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """What one player has come to, league by league, and at Trek Masters. HTMX is given the figures alone."""
+    """Show a player's results by league and at Trek Masters. HTMX gets the figures alone."""
     row = get_object_or_404(players(), pk=pk)
     if row.person.pk != pk:
         return redirect("leagues:player", row.person.pk)

@@ -63,7 +63,7 @@ def new_call(request: MemberRequest) -> HttpResponse:
 
 @never_cache
 def call(request: MemberRequest, pk: int) -> HttpResponse:
-    """For everybody; whoever may open such a call changes it here, or withdraws it."""
+    """Show a call to everybody; those who may open calls can change or withdraw it here."""
     row = get_object_or_404(Call, pk=pk)
     changes = can_call(request.user, row.championship) and not row.withdrawn
     form = CallForm(request.POST if request.method == "POST" else None, call=row)

@@ -101,7 +101,7 @@ def sheet(request: HttpRequest, league: str, year: int, kind: str) -> HttpRespon
 
 @never_cache
 def document(request: HttpRequest, league: str, year: int) -> HttpResponse:
-    """For `python -m leagues.engine score`."""
+    """Send the season's document for `python -m leagues.engine score`."""
     row = season_at(league, year)
     answer = JsonResponse(season_document(season_value(row)), json_dumps_params={"indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.json"'
@@ -168,11 +168,11 @@ def announce(request: MemberRequest, season: Season) -> HttpResponse:
 
 
 def _schemes(season: Season) -> list[tuple[str, str]]:
-    """In the order of the guide: a database may keep them in another."""
+    """Return the schemes in the order of the guide, because a database may keep them in another."""
     return [(scheme.label, season.schemes[scheme]) for scheme in Bonus.Scheme if scheme in season.schemes]
 
 
 def _own(request: HttpRequest) -> int | None:
-    """The reader's own record, whose row stands out."""
+    """Return the reader's own record, whose row is highlighted."""
     player = own_player(request.user) if is_member(request.user) else None
     return player.person.pk if player else None

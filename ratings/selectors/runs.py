@@ -53,7 +53,7 @@ class Queue:
         before = next((other for other in self.runs if other.book_id == run.book_id and _is_under_way(other)), None)
         if before is not None:
             return f"the run of {book_name(before)} that began {ago(before.started_at)}, {before.percent} % done"
-        return self.seen.awaited
+        return self.seen.responsible
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def when_rated(mark: RatedEvent | None) -> str:
     run = queue.next_of(mark.book_id) if mark else None
     if run is not None and _is_under_way(run):
         return f"It is under way: {', '.join(filter(None, (f'{run.percent} % done', time_left(run))))}."
-    return f"It waits for {queue.waits_for(run) if run else queue.seen.awaited}."
+    return f"It waits for {queue.waits_for(run) if run else queue.seen.responsible}."
 
 
 def book_name(run: RatingRun) -> str:

@@ -1,4 +1,4 @@
-"""What the journal knows of the Department, and of the site itself."""
+"""Journal tags of the department and of the site itself."""
 
 from __future__ import annotations
 

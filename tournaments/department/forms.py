@@ -63,7 +63,7 @@ class Places(Words):
         return [place for line in lines if line for place in _places(line)]
 
     def prepare_value(self, value: Any) -> Any:
-        return value if isinstance(value, str) or value is None else written(value)
+        return value if isinstance(value, str) or value is None else format_places(value)
 
 
 class RegionForm(WriteForm):
@@ -89,12 +89,12 @@ def places_of(region: Region) -> list[Place]:
     return [Place(area.country.code, area.place) for area in region.areas.all()]
 
 
-def written(places: list[Place]) -> str:
-    """As it is typed: one line a country."""
+def format_places(places: list[Place]) -> str:
+    """Return the countries as text, one per line."""
     lines: dict[str, list[str]] = {}
     for place in places:
         lines.setdefault(place.country, []).append(place.place)
-    return "\n".join(_line(code, [name for name in names if name]) for code, names in lines.items())
+    return "\n".join(_line(code, list(filter(None, names))) for code, names in lines.items())
 
 
 def country_called(text: str) -> str:
@@ -109,7 +109,7 @@ def country_called(text: str) -> str:
 
 
 class MergeForm(WriteForm):
-    """Which known venue this one is: those of its country."""
+    """The choice of the known venue, among those of the same country, that a new one really is."""
 
     into = forms.ModelChoiceField(venues().none(), label="It is the same as", empty_label="Choose…")
 
@@ -118,7 +118,7 @@ class MergeForm(WriteForm):
         field = self.fields["into"]
         assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - tells the type
         field.queryset = known_beside(venue)
-        field.label_from_instance = called  # type: ignore[assignment]
+        field.label_from_instance = format_venue  # type: ignore[assignment]
 
 
 class RefuseForm(WriteForm):
@@ -128,7 +128,7 @@ class RefuseForm(WriteForm):
         super().__init__(*args, auto_id="id_refuse_%s", **kwargs)
 
 
-def called(venue: Venue) -> str:
+def format_venue(venue: Venue) -> str:
     return ", ".join(part for part in (venue.name, venue.town) if part)
 
 

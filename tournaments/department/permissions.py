@@ -1,4 +1,4 @@
-"""What the posts of Organized Play allow."""
+"""Permissions of the posts of Organized Play."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ administers the site (House-O1).
 
 @allows("read everything in the administration but accounts, addresses and dates of birth", *DEPARTMENT)
 def can_read_administration(user: Anyone) -> bool:
-    """Who audits events has to see every row of them; writing there stays with superusers."""
+    """Let auditors read every row of an event in the admin; only superusers write there."""
     return can_coordinate(user)
 
 
@@ -136,7 +136,7 @@ def can_suspend(user: Anyone) -> bool:
 
 @allows("read suspensions and their reasons", *DEPARTMENT)
 def can_read_suspensions(user: Anyone) -> bool:
-    """Who is suspended is sent to his coordinator, who has to know why."""
+    """Let every coordinator read suspensions: suspended members are sent to theirs, who has to know why."""
     return can_coordinate(user)
 
 

@@ -1,5 +1,6 @@
-"""Who holds which post of the Department of Organized Play, their inboxes, and what works behind the pages (OPG 1.1,
-15.2). The address of the account behind a post is never shown.
+"""Pages of the posts, their inboxes and the state of the site (OPG 1.1, 15.2).
+
+The e-mail address behind a post is never shown.
 """
 
 from __future__ import annotations
@@ -47,11 +48,11 @@ def contact(request: HttpRequest) -> HttpResponse:
 
 
 def post(request: HttpRequest, code: str) -> HttpResponse:
-    return _one_post(request, _known(code))
+    return _one_post(request, _get_post(code))
 
 
 def _filled_by_director(page: View) -> View:
-    """A form of the Director's; whoever reads its address is led to the page it stands on."""
+    """Let only the Director send this form; reading its address leads to the page with the form."""
 
     @reserved(permissions.can_fill_posts, permissions.DIRECTOR_ONLY)
     @wraps(page)
@@ -73,7 +74,7 @@ def name(request: MemberRequest) -> HttpResponse:
 
 @_filled_by_director
 def fill(request: MemberRequest, code: str) -> HttpResponse:
-    shown, form = _known(code), forms.AppointForm(request.POST)
+    shown, form = _get_post(code), forms.AppointForm(request.POST)
     if valid(form) and (result := saved(form, _appoint, shown.code, form, request)):
         return done_or_proposed(request, result, "The post is filled.", "tournaments:post", code)
     return _one_post(request, shown, appointing=form)
@@ -87,7 +88,7 @@ def _appoint(code: str, form: forms.AppointForm, request: MemberRequest, **envel
 
 @_filled_by_director
 def vacate(request: MemberRequest, code: str) -> HttpResponse:
-    shown, form = _known(code), forms.RelieveForm(request.POST)
+    shown, form = _get_post(code), forms.RelieveForm(request.POST)
     office = shown.next or shown.holder
     if office is None:
         raise Http404("Nobody holds this post.")
@@ -98,14 +99,14 @@ def vacate(request: MemberRequest, code: str) -> HttpResponse:
 
 @_filled_by_director
 def close(request: MemberRequest, code: str) -> HttpResponse:
-    shown = _known(code)
+    shown = _get_post(code)
     if shown.own is None:
         raise Http404("Posts of the guide stay.")
     pressed(request, close_post, shown.own)
     return done(request, f"{shown.title} is no longer a post.", "tournaments:contact")
 
 
-def _known(code: str) -> Post:
+def _get_post(code: str) -> Post:
     shown = post_called(code)
     if shown is None:
         raise Http404("There is no such post.")
@@ -126,7 +127,7 @@ def _all_posts(request: HttpRequest, form: forms.NamePostForm) -> HttpResponse:
 def _one_post(
     request: HttpRequest, shown: Post, *, appointing: WriteForm | None = None, relieving: WriteForm | None = None
 ) -> HttpResponse:
-    """With the forms of the Director; the one that was refused as it was typed."""
+    """Show a post with the Director's forms; a refused one keeps what was typed."""
     sent, first_day = appointing or relieving, {"on": today()}
     context = {
         "post": shown,
@@ -145,7 +146,7 @@ def _one_post(
 
 @reserved(permissions.holds_any, permissions.HOLDERS_ONLY)
 def inbox(request: MemberRequest) -> HttpResponse:
-    """What waits, oldest first; with ?answered=1 what was answered, latest first."""
+    """Show open items, oldest first, or with ?answered=1 the answered ones, latest first."""
     answered = "answered" in request.GET
     items = answered_in_inbox(request.user) if answered else waiting_in_inbox(request.user)
     titles = {post.code: post.title for post in posts()}
@@ -163,7 +164,7 @@ def inbox(request: MemberRequest) -> HttpResponse:
 
 @members
 def item(request: MemberRequest, pk: int) -> HttpResponse:
-    return _shown(request, get_object_or_404(readable_by(request.user), pk=pk))
+    return _show_item(request, get_object_or_404(readable_by(request.user), pk=pk))
 
 
 _by_keeper = sent_to(
@@ -182,12 +183,12 @@ def answer(request: MemberRequest, item: InboxItem) -> HttpResponse:
     form = forms.AnswerForm(request.POST)
     if acted(request, form, answer_item, item):
         return done(request, "Your answer is sent.", "tournaments:inbox")
-    return _shown(request, item, answering=form)
+    return _show_item(request, item, answering=form)
 
 
 @members
 def write(request: MemberRequest, code: str) -> HttpResponse:
-    post, form = _known(code), forms.MessageForm(request.POST or None)
+    post, form = _get_post(code), forms.MessageForm(request.POST or None)
     if sent := acted(request, form, write_to, post.code):
         return done(request, "Your message is sent. The answer comes as a notice.", sent)
     return render(request, "tournaments/department/write.html", {"form": form, "post": post}, status=form.status)
@@ -206,7 +207,7 @@ def report_name(request: MemberRequest, pk: int, kind: str) -> HttpResponse:
     return render(request, "tournaments/department/report_name.html", context, status=form.status)
 
 
-def _shown(request: MemberRequest, item: InboxItem, *, answering: WriteForm | None = None) -> HttpResponse:
+def _show_item(request: MemberRequest, item: InboxItem, *, answering: WriteForm | None = None) -> HttpResponse:
     said = headings([item])[item.pk]
     context = {
         "item": item,

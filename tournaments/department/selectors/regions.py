@@ -48,7 +48,7 @@ def region_at(country: str, town: str) -> Region | None:
 
 
 def holds_country(region: Region, country: str) -> bool:
-    """Whether any of this country lies in the region; no country: what is played online."""
+    """Return whether any part of this country lies in the region; no country means online."""
     held = Area.objects.filter(country=country)
     if held.filter(region=region).exists():
         return True

@@ -34,7 +34,7 @@ def put_in(
     about: str = "",
     kept_from: Iterable[User] = (),
 ) -> InboxItem:
-    """Inside an act: an item for this post, about the page with the path `about`. Whoever keeps its inbox is told."""
+    """Put an item about the page `about` into the inbox of this post and tell its keepers. Call inside an act."""
     now = timezone.now()
     item = InboxItem.objects.create(post=post, kind=kind, by=by, text=text, venue=venue, about=about, made_at=now)
     item.kept_from.set(kept_from)
@@ -44,7 +44,7 @@ def put_in(
 
 @within_act
 def tell_keepers(item: InboxItem) -> None:
-    """Inside an act: whoever has the item in an inbox, and nobody else."""
+    """Tell the keepers of this item, and nobody else. Call inside an act."""
     about = f": {item.venue.where.replace(LINE, ', ')}" if item.venue else ""
     text = f"{item.get_kind_display()} for {title_of(item.post)}{about}."
     notify(None, Notice.Kind.MESSAGE, keepers(item), text, page=item.get_absolute_url())
@@ -52,7 +52,7 @@ def tell_keepers(item: InboxItem) -> None:
 
 @within_act
 def settle(venue: Venue, answer: str, *, by: User) -> None:
-    """Inside an act: the checks of this venue are answered, whoever else was told of them has nothing left to do."""
+    """Answer all checks of this venue and close their notices. Call inside an act."""
     checks = InboxItem.objects.filter(venue=venue, answered_at=None)
     settled([item.get_absolute_url() for item in checks])
     checks.update(answer=answer, answered_by=by, answered_at=timezone.now())
@@ -60,7 +60,10 @@ def settle(venue: Venue, answer: str, *, by: User) -> None:
 
 @within_act
 def settle_about(page: str, answer: str, *, by: User, kind: InboxItem.Kind = InboxItem.Kind.REQUEST) -> None:
-    """Inside an act that decides what the page with this path is about: nobody has anything left to do there."""
+    """Answer the requests about the page with this path and close their notices.
+
+    Call inside an act that decides them.
+    """
     requests = InboxItem.objects.filter(about=page, kind=kind, answered_at=None)
     settled([page, *(item.get_absolute_url() for item in requests)])
     requests.update(answer=answer, answered_by=by, answered_at=timezone.now())
@@ -68,7 +71,7 @@ def settle_about(page: str, answer: str, *, by: User, kind: InboxItem.Kind = Inb
 
 @replayable
 def write_to(post: str, text: str, *, by: User, **envelope: Unpack[Once]) -> InboxItem:
-    """A message of a member; the answer comes as a notice."""
+    """Send a post a message from a member; the answer comes as a notice."""
     with recorded(None, DepartmentTag.MESSAGE_SENT, by=by, **envelope) as act:
         if not has_post(post):
             raise RuleViolation("no_such_post", "There is no such post.", SECTION)
@@ -83,7 +86,7 @@ def write_to(post: str, text: str, *, by: User, **envelope: Unpack[Once]) -> Inb
 
 @replayable
 def take_item(item: InboxItem, *, by: User, **envelope: Unpack[Envelope]) -> InboxItem:
-    """Take it in hand, so that nobody else does the same work."""
+    """Mark the item as the member's task, so that nobody else does the same work."""
     with recorded(item, DepartmentTag.ITEM_TAKEN, by=by, **envelope) as act:
         _refuse_answered(item)
         if item.owner_id == by.pk:
@@ -96,7 +99,7 @@ def take_item(item: InboxItem, *, by: User, **envelope: Unpack[Envelope]) -> Inb
 
 @replayable
 def answer_item(item: InboxItem, answer: str, *, by: User, **envelope: Unpack[Envelope]) -> InboxItem:
-    """Answer a message, a report or a complaint; whoever wrote it is told."""
+    """Answer a message, a report or a complaint, and tell the member who wrote it."""
     with recorded(item, DepartmentTag.ITEM_ANSWERED, by=by, **envelope) as act:
         _refuse_answered(item)
         if item.kind == InboxItem.Kind.VENUE:

@@ -1,4 +1,4 @@
-"""Tell the other officers what one of them did alone: nothing of weight happens without a second account that knows."""
+"""Tell the other officers what one of them did alone, so that a second account always knows."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tournaments.people.services.notices import notify
 
 @within_act
 def tell_officers(text: str, *, by: User, page: str, but: User | None = None) -> None:
-    """Inside an act of `by`: tell the Director and the coordinators; where nobody else is one, the administrators.
+    """Tell the Director and the coordinators, or the administrators if there is no other officer.
 
-    `but`: who is told otherwise.
+    Call inside an act of `by`. `but` is told otherwise.
     """
     known = [user.pk for user in (by, but) if user is not None]
     officers = holders_of(COORDINATING).exclude(pk__in=known)

@@ -1,4 +1,4 @@
-"""Posts of the Department of Organized Play (OPG 1.1, 15.2): who holds them, and those the Director names himself."""
+"""Fill and vacate the posts of the Department of Organized Play, and name new ones (OPG 1.1, 15.2)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ALONE_TOO_SOON = (
 def propose_holder(
     post: str, holder: User, *, on: date, by: User, key: str | None = None, seen: int | None = None
 ) -> Office | Proposal:
-    """Propose who holds a post from this day on; where no second person is there, appoint them (House-O2)."""
+    """Propose the holder of a post from this day on; without a second person, appoint them (House-O2)."""
     kept_from = {by, holder}
     if not find_second_persons(Office.Post.DIRECTOR, kept_from):
         return appoint(post, holder, on=on, by=by, key=key, seen=seen)
@@ -63,9 +63,9 @@ def appoint(
     key: str | None = None,
     seen: int | None = None,
 ) -> Office:
-    """Give a post to a member from this day on; whoever holds it leaves it the day before.
+    """Give a post to a member from this day on; the present holder leaves it the day before.
 
-    `seen` is the version of the office that stood there, 0 for a vacant post. `by` None: from the shell.
+    `seen` is the version of the present office, 0 for a vacant post. `by` is None for the shell.
     """
     before = last_office(post)
     with recorded(before, DepartmentTag.OFFICE_FILLED, by=by, key=key, seen=seen if before else None) as act:
@@ -89,10 +89,10 @@ def appoint(
 
 @replayable
 def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope]) -> Office:
-    """Leave a post vacant from this day on. The Director's own is only ever handed over.
+    """Leave a post vacant from this day on; the Director's own can only be handed over.
 
-    Where nobody but `by` could agree to an act of two people then, it takes a while (House-O3); an appointment that was
-    a mistake is taken back on its own day.
+    If only `by` could then agree to acts of two people, it takes effect later (House-O3). A mistaken appointment can be
+    taken back on its own day.
     """
     with recorded(office, DepartmentTag.OFFICE_VACATED, by=by, **envelope) as act:
         if office.post == Office.Post.DIRECTOR:
@@ -116,7 +116,7 @@ def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope])
 
 @replayable
 def name_post(title: str, *, by: User, **envelope: Unpack[Once]) -> NamedPost:
-    """A post beside those of the guide; it is vacant until it is filled."""
+    """Add a post that the guide does not know; it is vacant until it is filled."""
     with recorded(None, DepartmentTag.POST_NAMED, by=by, **envelope) as act:
         code = slugify(title)[:40].strip("-")
         if not code:
@@ -130,7 +130,7 @@ def name_post(title: str, *, by: User, **envelope: Unpack[Once]) -> NamedPost:
 
 @replayable
 def close_post(post: NamedPost, *, by: User, **envelope: Unpack[Envelope]) -> NamedPost:
-    """Take a post off the list. It has to be vacant; who held it stays on record."""
+    """Close a vacant post. Its former holders stay on record."""
     with recorded(post, DepartmentTag.POST_CLOSED, by=by, **envelope) as act:
         held = last_office(post.code)
         if held and held.until is None:
@@ -165,7 +165,7 @@ def _refuse_same(office: Office, holder: User) -> None:
 
 
 def _end(office: Office, on: date) -> None:
-    """The last day is the one before."""
+    """End the term on the day before `on`."""
     if on < office.since:
         message = f"{office.holder} holds this post from {day_of(office.since)}: choose that day or a later one."
         raise RuleViolation("dates_reversed", message, SECTION)

@@ -25,7 +25,7 @@ State = Proposal.State
 
 @within_act
 def propose(act: Act, proposal: Proposal, post: str, *, by: User, kept_from: Iterable[User] = ()) -> Proposal:
-    """Inside an act: ask the keepers of this post, but none of `kept_from`, to agree."""
+    """Ask the keepers of this post, except `kept_from`, to agree. Call inside an act."""
     _refuse_second(proposal)
     text = f"{by} proposes to {in_words(proposal)}. {proposal.reason}".strip()
     proposal.item = put_in(post, InboxItem.Kind.PROPOSAL, by=by, text=text, kept_from={by, *kept_from})
@@ -40,7 +40,7 @@ def propose(act: Act, proposal: Proposal, post: str, *, by: User, kept_from: Ite
 
 @within_act
 def end_agreed(proposal: Proposal, act: Act, *, by: User) -> None:
-    """Inside the act that was proposed: `by` is the second person, who agrees by doing it."""
+    """Close a proposal as agreed; `by` is the second person. Call inside the act that was proposed."""
     [held] = lock_all(Proposal.objects.filter(pk=proposal.pk))
     _refuse_ended(held)
     if not can_second(by, proposal):

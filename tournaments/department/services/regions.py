@@ -37,7 +37,7 @@ def make_region(name: str, post: str, places: Sequence[Place], *, by: User, **en
     """A new region of this coordinator's post."""
     with recorded(None, DepartmentTag.REGION_MADE, by=by, **envelope) as act:
         region = Region(name=name, post=post, slug=_slug(name))
-        act.subject = _saved(region)
+        act.subject = _save(region)
         _hold(region, places)
         act.note(post=post, areas=len(places))
     return region
@@ -51,7 +51,7 @@ def edit_region(
     with recorded(region, DepartmentTag.REGION_EDITED, by=by, **envelope) as act:
         act.note(post=post, post_before=region.post, areas=len(places))
         region.name, region.post = name, post
-        _saved(region)
+        _save(region)
         region.areas.all().delete()
         _hold(region, places)
     return region
@@ -64,7 +64,7 @@ def _slug(name: str) -> str:
     return slug
 
 
-def _saved(region: Region) -> Region:
+def _save(region: Region) -> Region:
     try:
         with transaction.atomic():
             region.save()

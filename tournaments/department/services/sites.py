@@ -57,7 +57,7 @@ def name_site(name: str, address: str, *, by: User | None, **envelope: Unpack[En
 
 
 def checked_name(name: str) -> str:
-    """As it is stored. Raises RuleViolation for one that no subject of a letter could carry."""
+    """Return the name to store. Raises RuleViolation for one that no mail subject could carry."""
     line = one_line(name)
     if wrong := fault(line):
         raise RuleViolation("name", f"This is no name for a site. {wrong}", NO_SECTION)
@@ -67,7 +67,7 @@ def checked_name(name: str) -> str:
 
 
 def checked_address(address: str) -> str:
-    """As it is stored: http or https, a host, a port perhaps, no path. Raises RuleViolation for anything else."""
+    """Return the address to store: http or https, a host, perhaps a port. Raises RuleViolation for anything else."""
     typed = address.strip().rstrip("/").lower()
     if typed and not ADDRESS.fullmatch(typed):
         example = "Write it like https://play.example.org, without anything behind the host."
@@ -90,11 +90,9 @@ def note_heartbeat(process: str) -> None:
 
 
 def begin_epoch(*, by: User | None) -> Site:
-    """To be called once after each restore. Raises RuleViolation where the clock is behind the newest act.
+    """Begin a new epoch.
 
-    Epochs are seconds, so two restores of one back-up begin different ones. Versions go on from the epoch, and primary
-    keys leave a gap as large as what may be lost: forms, programs, calendars and messages of the lost time line name
-    nothing that exists now.
+    Call it once after each restore; raises RuleViolation if the clock is behind the newest act.
     """
     lost = _seconds_since_newest_act()
     site = Site.objects.filter(pk=1).first()
