@@ -1,4 +1,4 @@
-"""What the journal knows of what coordinators decide about an event."""
+"""Journal tags of coordinators' decisions about events."""
 
 from __future__ import annotations
 

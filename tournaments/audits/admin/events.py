@@ -77,7 +77,7 @@ class EventAdmin(Reading):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """With its audit, and where the acts of a coordinator are."""
+        """Show the event with its audit and the coordinator's actions."""
         event = self.get_object(request, object_id)
         context = {**(extra_context or {}), **(_audited(event, request) if event else {})}
         return super().change_view(request, object_id, form_url, context)

@@ -1,4 +1,4 @@
-"""What coordinators do about events: audit them, look at them, accept imports, trust their directors."""
+"""The API of audits, reviews, imports and trust."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ def the_table(view: EventViewSet, number: int, table: int) -> Match:
 
 
 def coordinates(user: Anyone, event: Event) -> bool:
-    """Any coordinator reads an audit, whatever part he has in the event."""
+    """Return whether the user is a coordinator. Each may read any audit, even with a part in the event."""
     return can_coordinate(user)
 
 
 class AuditedView(EventViewSet):
-    """What is done about an event is answered with its audit, as it is then."""
+    """Acts about an event, each answered with its audit afterwards."""
 
     scope = Scope.DIRECT
     serializer_class = AuditOutput
@@ -151,7 +151,7 @@ class RestoringView(SiteViewSet):
 
 
 class LooksView(SiteViewSet):
-    """Of the posts that the member holds. An event is settled, accepted or voided at its audit."""
+    """The events to review for the caller's posts. The audit's acts settle, accept or void one."""
 
     scope = Scope.DIRECT
     serializer_class = LookOutput
@@ -186,7 +186,7 @@ class ImportsView(SiteViewSet):
 
 
 class ImportedView(AuditedView):
-    """What is done about one imported event."""
+    """Acts about one imported event."""
 
     accept = operation(
         accept_event,
@@ -214,7 +214,7 @@ about_member = partial(operation, output=TrustOutput, on=the_member, version_of=
 
 
 class TrustView(SiteViewSet):
-    """What coordinators know of a member as a director. Nobody trusts himself."""
+    """A member's record as a director. Coordinators may trust others, never themselves."""
 
     scope = Scope.DIRECT
     serializer_class = TrustOutput

@@ -1,4 +1,4 @@
-"""What the directors of an event ask of a coordinator: to change what is locked, to approve a card pool."""
+"""Directors' requests to a coordinator: change locked facts, approve a card pool."""
 
 from __future__ import annotations
 

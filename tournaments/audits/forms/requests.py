@@ -1,4 +1,4 @@
-"""What is locked once play has begun: asked for by a director, changed or decided by a coordinator."""
+"""Forms for facts that are locked once play has begun: requested by directors, decided by coordinators."""
 
 from __future__ import annotations
 

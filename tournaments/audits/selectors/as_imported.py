@@ -1,4 +1,4 @@
-"""Whether an imported event still says what its file said, but for what acts changed since."""
+"""Check that an imported event equals its file, except where acts changed it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def import_matches_its_file(event: Event) -> Check:
 
 
 def tables_in_file(event: Event) -> dict[int, Mapping[str, Any]]:
-    """What the file says of each table that it has, by the key of the match; nothing of an event without a file."""
+    """Map matches to what the file says about their tables; empty for an event without a file."""
     file = ImportedDocument.objects.filter(event=event).first()
     if file is None:
         return {}
@@ -57,7 +57,7 @@ def _other_file(file: ImportedDocument, digest: str) -> Iterator[Difference]:
 
 
 def _other_tables(event: Event, file: ImportedDocument) -> Iterator[Difference]:
-    """Tables of the file that are no longer there, or of which something else stands without an act."""
+    """Yield tables of the file that are missing or differ without an act."""
     written, stands = _in_file(file), _of_rounds(json.loads(json.dumps(canonical(event)))["rounds"])
     tables, acted, names = _tables(event), acted_on(event), records.names(event)
     for table, match in written.items():

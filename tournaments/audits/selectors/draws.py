@@ -1,4 +1,4 @@
-"""Whether every draw comes out again from its position and seed, and who changed those that do not."""
+"""Check that every draw can be repeated from its position and seed, and find who changed the others."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def draws_replay(event: Event) -> Check:
 
 
 def _changed_by_hand(event: Event) -> frozenset[int]:
-    """Rounds that an act changed, by key; one that seats somebody late names his table only."""
+    """Return the keys of rounds that an act changed; seating a late player only names that table."""
     facts = JournalEntry.objects.filter(event=event, tag__in=BY_HAND).values_list("facts", flat=True)
     tables = dict(event.rounds.values_list("matches", "pk"))
     return frozenset(pk for noted in facts for pk in (noted.get("round"), tables.get(noted.get("match"))) if pk)

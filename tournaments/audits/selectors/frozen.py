@@ -1,4 +1,4 @@
-"""Whether an event still is what it was listed as (OPG 2, 3, 6), and what was frozen when it was finalized."""
+"""Check that an event is what it was listed as (OPG 2, 3, 6), and what was frozen at its end."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _when_listed(event: Event, entry: JournalEntry | None) -> Iterator[Differenc
 
 
 def _sanction(event: Event) -> Iterator[Difference]:
-    """Of an event that is finalized as sanctioned, whether it was played as one."""
+    """Yield why an event finalized as sanctioned was not played as one."""
     if not event_status(event).sanctioned or event.finalized_at is None:
         return
     lead = engine.game_rules(event.ruleset).limits.lead_hours
@@ -74,7 +74,7 @@ def _is_accepted(event: Event) -> bool:
 
 
 def nothing_changed_since(event: Event) -> Check:
-    """By this alone a run of the ratings decides."""
+    """Check that a finalized event is unchanged. Rating runs rely on this check alone."""
     digest = digest_in_journal(event)
     known = event.finalized_at is not None and (event.frozen_digest or digest)
     return checked(

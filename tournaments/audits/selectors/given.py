@@ -200,7 +200,7 @@ def _went_with(table: Table, column: str, kept: Any, stands: Any) -> bool:
 
 
 def _without_acts_elsewhere(wrong: list[Wrong], event: Event) -> list[Wrong]:
-    """Leave out what an act wrote that stands in no journal of this event, as on a venue that was merged."""
+    """Leave out changes by acts in other journals, such as the merging of a venue."""
     known: Known = defaultdict(dict)
     for table in {row.table for row in wrong}:
         label = table._meta.label_lower
@@ -226,7 +226,7 @@ def _is_written_elsewhere(row: Wrong, known: Mapping[int, Values | None]) -> boo
 
 
 def _lines(wrong: list[Wrong]) -> Iterator[tuple[str, str, str]]:
-    """Say of each where it is, what the journal says, and what stands."""
+    """Yield the place, the journal's value and the row's value of each difference."""
     names = named_rows({(row.table, row.pk) for row in wrong})
     for row in wrong:
         where = names[row.table, row.pk]

@@ -46,7 +46,7 @@ def waiting_imports() -> QuerySet[Event]:
 
 
 def imported(events: Iterable[Event], reader: User) -> tuple[Imported, ...]:
-    """As lists show them: five queries, of however many events they are."""
+    """Return imported events for a list. Takes five queries for any number of events."""
     rows = list(events)
     keys = [event.pk for event in rows]
     files = ImportedDocument.objects.filter(event__in=keys).select_related("by__player").defer("written", "facts")
@@ -69,7 +69,7 @@ def _shown(event: Event, row: ImportedDocument, has_part: bool) -> Imported:
 
 
 def _with_part(events: list[int], reader: User) -> set[int]:
-    """As `permissions.has_part_in` says of one event."""
+    """Return the events in which the reader has a part, as `permissions.has_part_in` says for one."""
     directs = Director.accepted.filter(event__in=events, user=reader)
     mine = is_account(reader.pk)
     plays = Entry.objects.filter(mine, event__in=events)

@@ -1,4 +1,4 @@
-"""What was done at an event against what the site proposed: each has a name and a reason."""
+"""Find acts that overruled the site's proposals. Each has an author and a reason."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def overrides_have_reasons(event: Event) -> Check:
 
 
 def overrides_of(event: Event) -> tuple[ShownAct, ...]:
-    """In words, latest first."""
+    """Return the overruling acts in words, latest first."""
     return acts(event, _overriding(event))
 
 

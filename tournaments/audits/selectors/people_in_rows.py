@@ -1,4 +1,4 @@
-"""Tell whom a row is about, as it stands and as it was recorded: they do not decide about it."""
+"""Find the people a row is about, now and as recorded; they do not decide about it."""
 
 from __future__ import annotations
 

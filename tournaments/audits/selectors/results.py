@@ -1,4 +1,4 @@
-"""Whether every result is what the last act about it says. What came in a file is asked in `imports`."""
+"""Check that every result equals its last act. Imported results are checked in `imports`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def results_match_the_journal(event: Event) -> Check:
 
 
 def _standing_results(event: Event) -> dict[int, dict[str, Any]]:
-    """What the tables of rounds that are not drafts say, as the journal writes it."""
+    """Return the results of published tables in the journal's format."""
     published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
     tables = published.order_by("round__number", "table", "pk").values_list("pk", "ended_by", won_by(), "facts")
     results = {pk: {"ended_by": ended, "winner": winner, **facts, "seats": []} for pk, ended, winner, facts in tables}
@@ -72,7 +72,7 @@ def _without_act(event: Event, stands: Mapping[int, Facts]) -> Iterator[Differen
 
 
 def _named(event: Event, results: Mapping[int, tuple[Facts, ...]]) -> Iterator[tuple[Match, str, dict[str, str]]]:
-    """Each table in words, and the names of whoever is spoken of."""
+    """Yield each match with its table in words and the names of the players concerned."""
     if not results:
         return
     people = {seat["player"] for both in results.values() for facts in both for seat in facts.get("seats", ())}

@@ -36,7 +36,7 @@ def side_of(facts: Facts, names: Mapping[str, str], rules: GameRules) -> Side:
 
 
 def other_facts(kept: Facts, stands: Facts, names: Mapping[str, str]) -> tuple[Fact, ...]:
-    """What else was noted of the game, and is not what it was."""
+    """Return other facts of the game that differ from the recorded ones."""
     return (*_of_table(kept, stands, names), *_of_seats(kept, stands, names), *_earlier_games(kept, stands))
 
 
@@ -103,7 +103,7 @@ def _value(code: str, value: Any, seated: tuple[str, ...] = ()) -> str:
 
 
 def _points(facts: Facts, rules: GameRules) -> str:
-    """What everything that was noted is worth, seat by seat, in the first figure of the game."""
+    """Return the worth of these facts, seat by seat, in the game's first figure."""
     try:
         games = [_result(game) for game in (*facts.get("games", ()), facts)]
         awards = engine.worth_of(rules, games, len(facts.get("seats", ())))

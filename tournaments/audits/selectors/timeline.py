@@ -1,4 +1,4 @@
-"""What happened at an event, for who audits it: by kind, by words, each act with the mark of its kind."""
+"""The timeline of an event for its auditor, filtered by kind or words."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def named_column(table: type[Witnessed], column: str) -> str:
 
 
 def in_words(table: type[Witnessed], column: str, kept: Any, stands: Any) -> tuple[str, str]:
-    """Say what the journal holds of a column, and what stands in it."""
+    """Return the journal's value and the present value of a column, in words."""
     entered = "listed as" if table is Event else "entered as"
     if is_noted_by_digest(table, column):
         what = OTHER_VALUE if column in table.noted_by_digest else OTHER_TEXT if kept else "nothing"

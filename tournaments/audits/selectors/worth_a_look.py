@@ -33,7 +33,7 @@ NONE = timedelta(0)
 
 
 def figures(event: Event) -> Figures:
-    """Of a finalized event."""
+    """Return the figures of a finalized event that decide about a review."""
     limits, finalized_at = rules_of(event).limits, event.finalized_at or event.starts_at
     players, passive = _players(event)
     directors = Director.accepted.filter(event=event)
@@ -80,7 +80,7 @@ def _players(event: Event) -> tuple[list[int | None], int]:
 
 
 def _overruled(event: Event, acts: QuerySet[JournalEntry]) -> Iterator[int]:
-    """The round of each act by which a draw was overruled; of drafts that were drawn anew nothing is left to see."""
+    """Yield the round of each act that overruled a draw; discarded drafts leave no trace."""
     numbers = dict(event.rounds.values_list("pk", "number"))
     for facts in acts.filter(tag__in=OVERRULING).values_list("facts", flat=True):
         if facts.get("reason") and facts.get("round") in numbers:
@@ -88,7 +88,7 @@ def _overruled(event: Event, acts: QuerySet[JournalEntry]) -> Iterator[int]:
 
 
 def _again(event: Event, here: set[tuple[int, int]]) -> int:
-    """How often at most one of these conceded to the same opponent in the year that ends with this event."""
+    """Count how often one of these players conceded to the same opponent in the year that ends with this event."""
     if not here:
         return 0
     counts = Q(round__event__state=Event.State.FINALIZED, round__event__is_rehearsal=False)

@@ -1,4 +1,4 @@
-"""What the directors of an event ask of a coordinator."""
+"""Directors' requests to a coordinator."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.listing.serializers.listing_fields import field_of
 
 
 class CountedInput(Input):
-    """What has to be another: a field that is left out stays as it is, `options` are given whole."""
+    """The facts to change. Fields that are left out stay the same; `options` are given whole."""
 
     locals().update({code: field_of(code, required=False) for code in COUNTED})
     reason = Words(max_length=300, help_text="Why it has to change.")

@@ -1,6 +1,6 @@
-"""A coordinator accepts an imported event as sanctioned: it counts from then on like one that was listed in time.
+"""Accept an imported event as sanctioned, so that it counts like one that was listed in time.
 
-Of many at once he sees what would happen to each, and then each is accepted by an act of its own.
+For many events the coordinator first sees what would happen to each; then each is accepted by an act.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def accept_events(days: Mapping[int, date | None], reason: str, *, by: User) -> 
 
 
 def against_accepting(event: Event, by: User, on: date | None) -> tuple[Violation, ...]:
-    """Everything that stands against it, by the fields of its form."""
+    """Return everything that forbids acceptance, by the fields of its form."""
     file = file_of(event)
     if not can_audit(by, event):
         return (Violation("auditors_only", AUDITORS_ONLY, SECTION),)
@@ -120,7 +120,7 @@ def against_accepting(event: Event, by: User, on: date | None) -> tuple[Violatio
 
 
 def standing_if_accepted(event: Event) -> EventStatus:
-    """What the event would be, by its listing and by how it was played."""
+    """Return the event's status if it were accepted, by its listing and how it was played."""
     listed = status(replace(listing_of(event), sanctioned=True))
     return outcome_status(records.rules_of(event), records.record(event), listed)
 
@@ -138,7 +138,7 @@ def _against_day(event: Event, file: ImportedDocument, on: date | None) -> Itera
 
 
 def _against_copy(event: Event, file: ImportedDocument) -> Iterator[Violation]:
-    """Of one file one event counts."""
+    """Yield a violation if another event of the same file counts already."""
     counts = Q(event__acceptance__isnull=False) | is_sanctioned(of="event__") & Q(event__state=Event.State.FINALIZED)
     copies = ImportedDocument.objects.filter(counts, digest=file.digest).exclude(digest="").exclude(pk=file.pk)
     if copies.exists():

@@ -62,7 +62,7 @@ def propose_trust(director: User, *, by: User, **envelope: Unpack[Once]) -> Trus
 
 @replayable
 def trust_director(director: User, *, by: User, agreed: Proposal | None = None, **envelope: Unpack[Once]) -> Trust:
-    """From now on the events of this member are looked at by nobody for being the first ones."""
+    """Trust a director, so that their first events no longer wait for a review."""
     with recorded(director, AuditTag.DIRECTOR_TRUSTED, by=by, **envelope) as act:
         if agreed is not None:
             end_agreed(agreed, act, by=by)

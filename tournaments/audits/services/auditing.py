@@ -1,5 +1,4 @@
-"""What a coordinator does about an event that he audits: take it as it stands, put a result back, ask its director,
-declare that it counts nowhere."""
+"""Acts of a coordinator who audits an event: release, restore a result, ask its director, void."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ WHY_TAKEN_BACK = "Say why this event counts again: everybody will read it."
 
 @replayable
 def release_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """What stands is right, whatever differs: the table is counted anew from it, and it is rated."""
+    """Confirm the present rows as right: the table is recomputed from them, and the event is rated."""
     with recorded(event, AuditTag.EVENT_RELEASED, by=by, **envelope) as act:
         refuse_own(event, by)
         if event.state != Event.State.FINALIZED:
@@ -61,7 +60,7 @@ def release_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Env
 
 @replayable
 def restore_result(match: Match, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Match:
-    """What the last act about this table said stands again; of a finalized event the table is counted anew."""
+    """Restore the result of the last act about this table; a finalized event's table is recomputed."""
     event = match.round.event
     with recorded(event, AuditTag.RESULT_RESTORED, by=by, **envelope, shown=match) as act:
         match.round.event = event
@@ -98,7 +97,7 @@ def ask_director(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
 
 @replayable
 def answer_coordinator(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """A director answers whoever asked last."""
+    """Answer the coordinator's last question as a director."""
     with recorded(event, AuditTag.DIRECTOR_ANSWERED, by=by, **envelope) as act:
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
@@ -170,7 +169,7 @@ def _refuse_to_void(event: Event, reason: str) -> None:
 
 
 def refuse_own(event: Event, by: User) -> None:
-    """Nobody is the judge of an event that he directed or played in."""
+    """Refuse to let members decide about an event that they directed or played in."""
     if not can_audit(by, event):
         raise RuleViolation("auditors_only", AUDITORS_ONLY, SECTION)
 

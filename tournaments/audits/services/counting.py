@@ -1,4 +1,4 @@
-"""What an event counts as is changed after play has begun: every check of a listing, and what follows from it."""
+"""Change what an event counts as after play has begun, with every check of a listing and all consequences."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ Wished = Mapping[str, Any]
 
 
 def differing(event: Event, wished: Wished, by: User) -> dict[str, Any]:
-    """Of these values those that the event has not.
+    """Return the values that differ from the event's.
 
-    Raises RuleViolation where there are none, or a listing with these values would have anything against it.
+    Raises RuleViolation if none do, or if a listing with these values would be refused.
     """
     details = _details(event, wished)
     changed = changed_in(event, details)
@@ -47,9 +47,9 @@ def differing(event: Event, wished: Wished, by: User) -> dict[str, Any]:
 
 @within_act
 def alter_counted(event: Event, wished: Wished, act: Act, *, by: User) -> list[str]:
-    """Inside an act: the event has these values, what was frozen of it is frozen anew. The fields that changed.
+    """Give the event these values, freeze it again, and return the changed fields. Call inside an act.
 
-    The lead time runs from the listing (AMB-G4): a coordinator mends what was listed then.
+    The lead time runs from the listing (AMB-G4): a coordinator corrects what was listed then.
     """
     details = _details(event, wished)
     changed = changed_in(event, details)
@@ -83,7 +83,7 @@ def as_json(wished: Wished) -> dict[str, Any]:
 
 
 def as_wished(stored: Mapping[str, Any]) -> dict[str, Any]:
-    """What `as_json` wrote."""
+    """Return the values that `as_json` wrote."""
     ends_on = {"ends_on": date.fromisoformat(stored["ends_on"])} if stored.get("ends_on") else {}
     return {**stored, **ends_on}
 

@@ -1,4 +1,4 @@
-"""Disqualified after the event: the place stands and gives nothing; a coordinator may rank again (OPG 14, B)."""
+"""Disqualify players after an event: their place stays and gives nothing; a coordinator may rank again (OPG 14, B)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ WHY_RANKED = "Say why the event is ranked again: everybody in it will read it."
 
 
 def forfeit_prizes(entry: Entry, *, by: User) -> Entry:
-    """Inside an act: no match and no place changes. Twice disqualified is forfeited once."""
+    """Forfeit the entry's prizes without changing matches or places.
+
+    Call inside an act; repeating it changes nothing.
+    """
     with recorded(entry.event, AuditTag.ENTRY_FORFEITS, by=by) as act:
         read_again(entry)
         entry.forfeits = True
@@ -41,7 +44,10 @@ def forfeit_prizes(entry: Entry, *, by: User) -> Entry:
 
 
 def forfeit_no_more(entry: Entry, *, by: User) -> Entry:
-    """Inside an act: it was wrong. Where the final table was made anew for it, a coordinator is asked for another."""
+    """Take a forfeit back. Call inside an act.
+
+    If the final table was recomputed for it, a coordinator is asked to rank again.
+    """
     with recorded(entry.event, AuditTag.ENTRY_FORFEITS_NOT, by=by) as act:
         read_again(entry)
         entry.forfeits = False
@@ -57,8 +63,9 @@ def forfeit_no_more(entry: Entry, *, by: User) -> Entry:
 
 @replayable
 def rank_again(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Whoever was disqualified after the event stands last, and the others move up; whose disqualification was taken
-    back since stands where he stood.
+    """Rank players who were disqualified after the event last, and the others above them.
+
+    Players whose disqualification was taken back return to their place.
     """
     with recorded(event, AuditTag.EVENT_RANKED_AGAIN, by=by, **envelope) as act:
         refuse_own(event, by)
@@ -80,14 +87,14 @@ def rank_again(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelo
 
 @within_act
 def _put(entry: Entry, *, last: bool) -> None:
-    """Inside an act: behind everybody else, or where the results place the player."""
+    """Rank the player last, or where the results place them. Call inside an act."""
     entry.ranked_last = last
     entry.disqualified_after = entering_round(entry.event, whole=False) - 1 if last else None
     entry.save(update_fields=["ranked_last", "disqualified_after"])
 
 
 def _ask_to_rank(entry: Entry, by: User) -> None:
-    """Of a rehearsal nobody is asked: no coordinator has ranked it."""
+    """Ask a coordinator to rank again. Rehearsals ask nobody."""
     event = entry.event
     text = f"A disqualification after “{event.title}” was taken back: have the event ranked again."
     about, kept_from = audit_page(event), concerned_in(event)

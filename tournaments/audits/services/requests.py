@@ -1,5 +1,7 @@
-"""What decides sanction, list or K once play has begun, and card pools of championships: asked for, and decided by a
-coordinator without a part in the event (OPG 2, 4.2, 6, A)."""
+"""Requests to change facts that decide sanction, list or K after play has begun, or to approve a card pool.
+
+A coordinator without a part in the event decides them (OPG 2, 4.2, 6, A).
+"""
 
 from __future__ import annotations
 
@@ -76,7 +78,7 @@ def withdraw_request(request: EventRequest, *, by: User, **envelope: Unpack[Enve
 
 @replayable
 def grant_request(request: EventRequest, note: str, *, by: User, **envelope: Unpack[Envelope]) -> EventRequest:
-    """What is asked is done in the same act. Raises RuleViolation where it became impossible: nothing changes then."""
+    """Grant a request and do it in the same act. Raises RuleViolation, without any change, if it became impossible."""
     event = request.event
     with recorded(event, AuditTag.REQUEST_GRANTED, by=by, **envelope) as act:
         _read_to_decide(request, event, note, by)
@@ -155,7 +157,7 @@ def _refuse_reason(reason: str, message: str) -> None:
 def _asked(
     event: Event, kind: EventRequest.Kind, wished: Mapping[str, Any], reason: str, act: Act, by: User
 ) -> EventRequest:
-    """What was rated before stays rated until it is decided."""
+    """Create a request. What was rated before stays rated until it is decided."""
     stood = as_json({field: getattr(event, field) for field in wished})
     act.result = request = EventRequest.objects.create(
         event=event, kind=kind, wished=wished, stood=stood, reason=reason, by=by, at=timezone.now()
@@ -171,7 +173,7 @@ def _asked(
 
 
 def _read_again(request: EventRequest, event: Event) -> None:
-    """As it stands under the lock of the event. Raises Conflict where somebody was there first."""
+    """Read the request again under the event's lock. Raises Conflict if somebody decided it first."""
     request.refresh_from_db()
     request.event = event
     if request.state != State.OPEN:

@@ -89,7 +89,7 @@ def restore_row(item: InboxItem, reason: str, *, by: User, **envelope: Unpack[En
 
 @within_act
 def _restore_results(event: Event) -> list[int]:
-    """Inside an act: write back the results that are not those of the journal; the keys of their tables."""
+    """Restore results that differ from the journal and return the keys of their matches. Call inside an act."""
     kept, restored = kept_results(event), []
     for match in Match.objects.filter(pk__in=kept, round__event=event).select_related("round").order_by("pk"):
         match.round.event = event
@@ -101,7 +101,10 @@ def _restore_results(event: Event) -> list[int]:
 
 @within_act
 def _write_back(wrong: Iterable[Wrong], event: Event | None) -> set[str]:
-    """Inside an act: write what the journal says into these rows, but for long texts; the keys of whole rows."""
+    """Write the journal's values into these rows, except long texts, and return the keys of whole rows.
+
+    Call inside an act.
+    """
     by_row: dict[tuple[type[Witnessed], int], list[Wrong]] = defaultdict(list)
     for one in wrong:
         by_row[one.table, one.pk].append(one)
@@ -153,7 +156,7 @@ def _events_of(wrong: Iterable[Wrong]) -> set[int]:
 
 @within_act
 def _settle_items(keys: Iterable[str], answer: str, by: User) -> None:
-    """Inside an act: answer what waits about these rows."""
+    """Answer the open items about these rows. Call inside an act."""
     waiting = InboxItem.objects.filter(kind=InboxItem.Kind.AUDIT, event=None, signs__in=set(keys), answered_at=None)
     settled([item.get_absolute_url() for item in waiting])
     waiting.update(answer=answer, answered_by=by, answered_at=timezone.now())

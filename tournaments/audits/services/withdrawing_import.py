@@ -1,4 +1,4 @@
-"""Who imported an event takes it back, while nothing rests on it: no row of it is left."""
+"""Withdraw an import with all its rows, while nothing depends on it."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _delete(event: Event) -> None:
 
 
 def _forget(records: Collection[int]) -> int:
-    """How many records went. One that anything else refers to stays, or that somebody has an account for."""
+    """Delete records without an account that nothing else refers to, and return their number."""
     free = set(Player.every.filter(pk__in=records, user=None, merged_into=None).values_list("pk", flat=True))
     for relation in Player._meta.related_objects:
         name = relation.field.name

@@ -195,7 +195,7 @@ def restore(request: MemberRequest, event: Event, number: int, table: int) -> Ht
 
 @directed
 def answer(request: MemberRequest, event: Event) -> HttpResponse:
-    """Of a director, to what a coordinator has asked."""
+    """Answer a coordinator's question as a director."""
     follows, entry = "No coordinator has asked anything.", last_question(event)
     if entry:
         follows = f"{entry.actor or 'A coordinator'} asks: {read_facts(Asked, entry.facts).reason}"
@@ -252,7 +252,7 @@ def put_back(request: MemberRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def trust(request: MemberRequest, pk: int, act: str) -> HttpResponse:
-    """A coordinator's word for a member: that his events count at once, that his address is his."""
+    """Let a coordinator trust a member as a director, or confirm their address."""
     player = get_object_or_404(players(), pk=pk, user__isnull=False)
     service, message = one_of(TRUST, act)
     if player.user is None or not can_trust(request.user, player.user):

@@ -1,4 +1,4 @@
-"""What the directors of an event ask of a coordinator: to change what is locked, to approve a card pool."""
+"""Pages of directors' requests: change locked facts, approve a card pool."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _asks(user: Anyone, event: Event) -> bool:
 
 @guarded(_asks)
 def ask(request: MemberRequest, event: Event) -> HttpResponse:
-    """Of a director a request, of a coordinator without a part in the event the change itself."""
+    """Save a request of a director, or the change itself for a coordinator without a part in the event."""
     asks = can_direct(request.user, event)
     form = _counted(request, event, asked=services.WHY_ASKED if asks else services.WHY_DECIDED)
     service = services.ask_change if asks else services.change_counted
@@ -42,7 +42,7 @@ def ask(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _counted(request: MemberRequest, event: Event, *, asked: str) -> CountedForm:
-    """As it was sent, with what was changed elsewhere since it was opened."""
+    """Return the form as it was sent, with what others changed since it was opened."""
     form_of = partial(CountedForm, event=event, seen=event.version, asked=asked)
     return merged(form_of, request.POST, event) if request.method == "POST" else form_of()
 
@@ -58,7 +58,7 @@ def pool(request: MemberRequest, event: Event) -> HttpResponse:
 
 @guarded(can_edit_listing)
 def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """What is asked, and for whom it is meant the answer: to take it back, to grant or to refuse it."""
+    """Show a request with the answers that the reader may give: withdraw, grant or refuse."""
     row = get_object_or_404(requests_of(event), pk=pk)
     row.event = event
     decides, directs = can_audit(request.user, event), can_direct(request.user, event)

@@ -23,12 +23,12 @@ from tournaments.record.viewsets import EventViewSet
 
 
 class ImportView(SiteViewSet):
-    """An event document becomes a new event, directed by whoever sends it.
+    """The import of an event file as a new event, directed by the caller.
 
-    Names that are known here are a 409 `known_name` with all `candidates`: send `{"document": the document, "players":
-    {"p01": {"player": 12}, "p02": {"another": true}}}` then, by the ids of the document.
-    The same file again is a 409: `imported_before` where it is yours already, or counts; `imported_by_another` where
-    `"again": true` beside the document brings it in nevertheless.
+    Known names are a 409 `known_name` with all `candidates`. Then send `{"document": the document, "players": {"p01":
+    {"player": 12}, "p02": {"another": true}}}` with the ids of the document.
+    The same file again is a 409: `imported_before` if it is yours already or counts, else `imported_by_another`; send
+    `"again": true` beside the document to import it nevertheless.
     """
 
     scope = Scope.DIRECT
@@ -47,11 +47,11 @@ class ImportView(SiteViewSet):
 
 
 class DocumentView(EventViewSet):
-    """The event as its document, for other tools, for keeping, for another site.
+    """The event as an event file, for other tools, for keeping, for another site.
 
-    For its directors it is whole. For everybody else it holds no contact, until the event is finalized no seeds and no
-    positions, and of who has a handle no name: but where he shows it to everybody, and for coordinators, once it is
-    finalized.
+    Its directors get all of it. Others get no contact, no seeds and positions before the event is finalized, and no
+    names of members with a handle. Those who show their name to everybody are named; coordinators read all names of a
+    finalized event.
     """
 
     @extend_schema(summary="The event document", responses=OpenApiTypes.OBJECT)

@@ -112,7 +112,7 @@ class ImportForm(WriteForm):
         self.meant = {code: None if pick == NEW else int(pick) for code, pick in zip(ids, picks, strict=True)}
 
     def refused(self, violation: RuleViolation) -> None:
-        """Of a file in which more than one place cannot be used all are listed."""
+        """Show a refusal; a file with several faults lists all of them."""
         faults = violation.faults if isinstance(violation, DocumentError) else ()
         self.faults = faults if len(faults) > 1 else ()
         message = f"{len(faults)} places of it cannot be used." if self.faults else str(violation)

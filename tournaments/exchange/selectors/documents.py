@@ -94,8 +94,9 @@ def document_text(event: Event, *, whole: bool = False, contact: bool = False, n
 
 
 def public_document(event: Event, called: Mapping[str, str]) -> dict[str, Any]:
-    """What everybody may read; `called`: whose handle by id stands there without the name. Of an event that is not
-    finalized this is made from the rows alone: what an imported file said beside them nobody has looked at.
+    """Return the public event file. `called` maps players to the handle that replaces their name.
+
+    For an unfinished event it is made from rows alone, because nobody has checked what an imported file said besides.
     """
     if event.state == Event.State.FINALIZED:
         return for_everybody(document_of(event), called)
@@ -103,7 +104,7 @@ def public_document(event: Event, called: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _called(event: Event) -> Mapping[str, str]:
-    """By id the handles of those whose names not everybody may read; of a record without one, whose name it goes by."""
+    """Map players to the handle shown instead of a private name; a record without one has the name it goes by."""
     final = final_entries(event)
     listed = event.entries.select_related("player__merged_into") if final is None else final
     players = ((entry.document_id, entry.player) for entry in listed)
@@ -147,7 +148,7 @@ def _follows(event: Event) -> list[dict[str, Any]]:
 
 
 def _scenario_notes(event: Event) -> list[Any]:
-    """Of whoever is in the file."""
+    """Return the scenario's notes about players in the file."""
     notes = notes_of(event)
     there = {"", *_there(event)} if notes else {""}
     written: list[Any] = NOTES.write(tuple(note for note in notes if note.player in there))
@@ -179,7 +180,7 @@ def _numbered_here(event: Event) -> set[tuple[int, int | None]]:
 
 
 def _there(event: Event) -> set[str]:
-    """Who is checked in, by the engine's ids."""
+    """Return the engine ids of checked-in players."""
     final = final_entries(event)
     if final is not None:
         return {entry.document_id for entry in final if entry.checked_in}
@@ -187,7 +188,7 @@ def _there(event: Event) -> set[str]:
 
 
 def _drafting(event: Event) -> Mapping[str, Any] | None:
-    """Who drafted where, once that was published, and how long decks were built; None where neither is there."""
+    """Return the published seats of the draft and the time for building decks, or None."""
     row, zone = drafting_of(event), ZoneInfo(event.time_zone)
     if row is None or not (row.is_published or row.building_at):
         return None
@@ -256,7 +257,7 @@ def _drawn(row: dict[str, Any]) -> Mapping[str, Any]:
 
 
 def _noted(event: Event) -> Mapping[tuple[int, str], Mapping[str, Any]]:
-    """What was noted of games, and the time their tables were given, by round and first player."""
+    """Map (round, first player) to notes of the game and its table's extra time."""
     zone = ZoneInfo(event.time_zone)
     final = final_matches(event)
     if final is not None:
@@ -279,7 +280,7 @@ def _as_row(match: Match) -> dict[str, Any]:
 
 
 def _note(zone: ZoneInfo, game: dict[str, Any]) -> Mapping[str, Any]:
-    """In the event's own time. Time that was given is told of a table that the document numbers."""
+    """Return the note of a game in the event's time zone. Extra time is given for numbered tables only."""
     moments = {name: at.astimezone(zone) for name, at in game.items() if isinstance(at, datetime)}
     is_numbered = game["table"] is not None and not game["numbered_here"]
     extra: dict[Of, Any] = {EXTRA: game} if game["extra_seconds"] and is_numbered else {}
@@ -323,7 +324,7 @@ def _style(event: Event) -> str:
 
 
 def _directors(event: Event) -> Mapping[str, list[str]]:
-    """Who directs, and who judges; nobody who has not accepted."""
+    """Return accepted directors and judges."""
     named = "user__player__handle", "user__player__name", "position"
     rows = Director.accepted.filter(event=event).values_list(*named)
     names = [(handle or name or "a member", position) for handle, name, position in rows]

@@ -1,4 +1,4 @@
-"""What of an event document can become rows. Whatever cannot is named with its place, all of it at once."""
+"""Check that an event file can become rows. All faults are named at once, each with its place."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Read:
 
 
 def read_document(document: Any) -> Read:
-    """Everything that a document says and rows hold. Raises DocumentError with everything that stands against it."""
+    """Read everything that rows can hold. Raises DocumentError with all faults."""
     document = in_stages(document)
     place = Place(document)
     check_format(place, "trekcc-event")
@@ -71,7 +71,7 @@ def read_document(document: Any) -> Read:
 
 
 def _says_rounds(document: Place) -> Place:
-    """Where it says how many are scheduled; of no value where it does not."""
+    """Return the place of the scheduled number of rounds, without a value if the file has none."""
     options = document.child("options")
     said = options.child("rounds") if options.present else options
     stages = () if said.present or not document.child("stages").present else document.child("stages").items()
@@ -80,7 +80,7 @@ def _says_rounds(document: Place) -> Place:
 
 
 def _check_size(document: Place, faults: Faults) -> None:
-    """What has no lists, or longer ones than anybody means, is not read any further."""
+    """Stop at documents without lists or with lists longer than any event needs."""
     try:
         rounds = () if is_by_tables(document.fields()) else (("rounds", MOST_ROUNDS),)
         for name, most in (("players", MOST_PLAYERS), *rounds):
@@ -95,8 +95,10 @@ def _check_size(document: Place, faults: Faults) -> None:
 
 
 def _record(document: Place, named: Sequence[Named]) -> Record:
-    """What rows take of the record: so many rounds, a table once in each, and no game that is owed where none is lost
-    by a penalty.
+    """
+
+    ead the record as far as rows hold it: limited rounds, unique tables, and owed games only where penalties cause
+    them.
     """
     record, faults = read_event(document.value), Faults()
     rules, rounds = engine.game_rules(record.ruleset, record.options), record.rounds_scheduled

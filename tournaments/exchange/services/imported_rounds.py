@@ -23,8 +23,9 @@ from tournaments.record.services.stages import entry_keys, new_stage
 
 
 def seat_rounds(event: Event, read: Read, keys: Keys) -> list[Round]:
-    """The rounds with who sat where, what was reported and what was noted: of everybody, then of the stages that
-    followed. Of a game that stands beside the rounds the document tells who sat there, and the result.
+    """Create the rounds with seats, results and notes: the first stage, then later ones.
+
+    For a match outside the rounds the file has its seats and its result.
     """
     rows = _seat(Stage.objects.create(event=event, number=FIRST), read.record.rounds, read, keys)
     for stage in read.record.stages:

@@ -61,11 +61,13 @@ class ImportedBefore(Conflict):
 def import_event(
     document: Any, *, by: User, players: Meant | None = None, again: bool = False, **envelope: Unpack[Once]
 ) -> Event:
-    """A new event, directed by whoever imports it. `document` is the parsed JSON; `players` says by id of the document
-    who is meant, None for somebody new; `again` that an import of it by somebody else does not matter.
+    """Import an event file as a new event, directed by `by`.
 
-    Raises DocumentError, which names every place that cannot be used, ImportedBefore for a file that is here already,
-    KnownName for names of which nobody said who is meant; nothing is saved then.
+    `document` is the parsed JSON. `players` says for ids of the document who is meant, None for somebody new. `again`
+    allows a file that somebody else has imported.
+
+    Raises DocumentError with every fault, ImportedBefore for a file that is here already, and KnownName for names that
+    nobody decided about; nothing is saved then.
     """
     read = read_document(document)
     with recorded(None, PeopleTag.EVENT_IMPORTED, by=by, **envelope) as act:
@@ -142,7 +144,7 @@ def _state(read: Read) -> str:
 
 
 def _is_to_come(rules: GameRules, spec: StageSpec, record: Record) -> bool:
-    """Whether match play is still to be begun, or goes on."""
+    """Return whether match play has not begun or goes on."""
     if spec.over is None or spec.bracket is None:
         return False
     stage = next((stage for stage in record.stages if stage.code == spec.code), None)
@@ -157,8 +159,10 @@ def _because(read: Read) -> str:
 
 @within_act
 def refuse_imported_before(digest: str, by: User, *, again: bool) -> None:
-    """Inside the act: what this member imported before, and what counts, stands. Of anybody else's import it is only
-    said: nobody keeps a community from its history by importing its file first.
+    """Refuse a file that this member imported before, or that counts. Call inside the act.
+
+    An uncounted import by somebody else is only reported, so that nobody can block a community's history by importing
+    its file first.
     """
     files = ImportedDocument.objects.select_related("event", "event__acceptance").filter(digest=digest).order_by("pk")
     events = [file.event for file in files]
@@ -180,7 +184,7 @@ def refuse_imported_before(digest: str, by: User, *, again: bool) -> None:
 
 
 def counts(event: Event) -> bool:
-    """Finalizing alone is no sign: whoever imports an event can do that."""
+    """Return whether the event counts. Being finalized is not enough, because importers can do that."""
     return hasattr(event, "acceptance") or (event_status(event).sanctioned and event.state == Event.State.FINALIZED)
 
 
