@@ -1,4 +1,4 @@
-"""What the journal knows of who takes part, and of who is who."""
+"""Journal tags of entries and of people's identities."""
 
 from __future__ import annotations
 

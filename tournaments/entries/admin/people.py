@@ -40,7 +40,7 @@ class PlayerAdmin(Reading):
 
 @admin.display(description="contested")
 def contested(claim: Claim) -> str:
-    """What came of it; empty where nobody contests the decision."""
+    """Return the outcome of a contest, or an empty text if nobody contests the decision."""
     contest = getattr(claim, "contest", None)
     if contest is None:
         return ""
@@ -90,7 +90,7 @@ class TrustAdmin(Reading):
 
 @admin.register(Suspension)
 class SuspensionAdmin(Reading):
-    """With their reasons: whoever may not read those sees none of it."""
+    """Suspensions with their reasons, hidden from everybody who may not read those."""
 
     list_display = (link("player"), "games", "starts_on", "until", "reason", link("given_by"), moment("lifted_at"))
     list_filter = (narrowed(by_player(), by_member("given_by"), *by_days("given_at")),)

@@ -22,7 +22,7 @@ from tournaments.record.viewsets import EventViewSet
 
 
 class BracketView(EventViewSet):
-    """Who meets whom in match play, as it stands: from the listing on, and while it fills itself."""
+    """The pairings of match play, from the listing on and while the bracket fills."""
 
     scope = Scope.DIRECT
     serializer_class = BracketOutput

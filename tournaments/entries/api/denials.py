@@ -1,4 +1,4 @@
-"""“That is not me”: said by a member of an entry under his name, answered by the directors."""
+"""Denials: a member says that an entry is not theirs, and the directors answer."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def to_restore(view: DenialViewSet, pk: int) -> Denial:
 
 
 class DenialsView(DenialViewSet):
-    """What members say of entries under their names: for the directors, and coordinators."""
+    """The denials of an event, for its directors and for coordinators."""
 
     scope = Scope.DIRECT
     readers = writers = Guard(_answering, DENIALS_ONLY)

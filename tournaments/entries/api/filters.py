@@ -1,4 +1,4 @@
-"""What a list of players can be narrowed by."""
+"""Filters of a list of players."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from tournaments.record.selectors.names import names_read_by
 
 
 class PlayerFilter(filters.FilterSet):  # type: ignore[misc]
-    """`name` is part of a handle, or of a name that the reader may read; `handle` finds the one that is written so, or
-    looks like it.
+    """The filters of players. `name` is part of a handle or of a name that the reader may read.
 
-    Both find a player by the records that were merged into his, too.
+    `handle` finds the handle itself and its lookalikes. Both also find players by records that were merged into theirs.
     """
 
     name = filters.CharFilter(method="named", max_length=80)

@@ -56,7 +56,7 @@ def the_waiting(view: EventViewSet, pk: int) -> Waiting:
 
 
 class WaitingView(EventViewSet):
-    """Who waits for a place, in their order."""
+    """The waiting list, in its order."""
 
     scope = Scope.DIRECT
     serializer_class = WaitingOutput
@@ -77,7 +77,7 @@ class WaitingView(EventViewSet):
 
 
 class CheckInView(EventViewSet):
-    """For members on the list; the closing time and the code are the directors'."""
+    """Self check-in for members on the list. Only directors get its closing time and code."""
 
     scope = Scope.DIRECT
     serializer_class = CheckInOutput

@@ -56,7 +56,7 @@ class PlayersView(SiteViewSet):
 
 
 def _names(request: Request, players: Collection[Player]) -> dict[str, frozenset[int]]:
-    """For the serializer: whose names the reader may read."""
+    """Return the readable names for the serializer."""
     return {"names": read_by(request.user, players, coordinates=can_coordinate(request.user))}
 
 
@@ -118,7 +118,7 @@ def _token_of(request: MemberCall) -> Token:
 
 
 class MyEvents(SiteViewSet):
-    """What you direct or play."""
+    """The events that the caller directs or plays in."""
 
     serializer_class = EventSummary
     readers = Guard(is_member)

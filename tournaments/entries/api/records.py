@@ -142,7 +142,7 @@ def the_record(pk: int) -> Player:
 
 
 class MergingsView(SiteViewSet):
-    """For coordinators alone."""
+    """Merged records, for coordinators only."""
 
     scope = Scope.DIRECT
     serializer_class = MergingOutput

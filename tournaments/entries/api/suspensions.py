@@ -1,4 +1,4 @@
-"""Suspensions: the Director of Organized Play gives and lifts them, coordinators read them, and a member his own."""
+"""Suspensions: the Director gives and lifts them, coordinators read them, members read their own."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class SuspensionsView(SiteViewSet):
 
 
 class MySuspensions(SiteViewSet):
-    """What stands between you and your games, now or later."""
+    """The caller's present and future suspensions."""
 
     serializer_class = bodies.OwnSuspension
     readers = Guard(is_member)
@@ -80,7 +80,7 @@ class MySuspensions(SiteViewSet):
 
 
 class SuspendedView(EventViewSet):
-    """Who is on the list of an event that is not over, although he is suspended by now."""
+    """Suspended players on the list of an unfinished event."""
 
     serializer_class = bodies.SuspendedEntry
     readers = Guard(can_direct)

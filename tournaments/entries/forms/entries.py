@@ -34,7 +34,7 @@ NOBODY = "Write at least one name, or choose a file."
 
 
 class MyEntryForm(WriteForm):
-    """A member's own entry; an event online asks where opponents find him."""
+    """A member's entry; an online event asks where opponents find them."""
 
     play_contact = Words(
         required=False,
@@ -130,7 +130,7 @@ class ConfirmNamesForm(WriteForm):
 
 
 def sent_rows(data: Mapping[str, Any]) -> list[Row]:
-    """Of every line of a preview as it was sent: its text, the name in its field, and who is meant."""
+    """Return the lines of a preview as they were sent: text, typed name and choice."""
     rows: list[Row] = []
     while (line := data.get(f"line-{len(rows) + 1}")) is not None and len(rows) < MOST_LINES:
         number = len(rows) + 1
@@ -181,7 +181,7 @@ def typed_name(text: str) -> str:
 
 
 def picked(name: str, pick: str) -> Name | None:
-    """Who is entered; None for nobody. What a pick says of another name than the one that stands there says nothing."""
+    """Return the name to enter, or None. A choice made for another name is ignored."""
     who, proposes, of = pick.partition(":")
     if not (name and pick) or is_skipped(pick, name):
         return None
@@ -215,7 +215,7 @@ class WalkInForm(WriteForm):
 
 
 class RenameForm(WriteForm):
-    """How the name should have been written. `asked`: other directors' events show it, and are told why it changes."""
+    """The right spelling of a name. With `asked`, other directors' events show it, and are told the reason."""
 
     is_edit = True
 
@@ -246,7 +246,7 @@ class KnownForm(WriteForm):
 
 
 class WithoutAward(WriteForm):
-    """What a player begins a championship with: of his awards, else with the reason of a director."""
+    """A player's head start at a championship, from their awards or with a director's reason."""
 
     field_order = ("byes", "points", "reason")
     reason = Words(
@@ -296,7 +296,10 @@ class ContactForm(WriteForm):
 
 
 class CheckInForm(WriteForm):
-    """`byes`: how many are noted with the player; without any there is nothing to forfeit. `usable`: of his awards."""
+    """The check-in of a player with `byes` noted; without any there is nothing to forfeit.
+
+    `usable` counts those of their awards.
+    """
 
     code = Words(max_length=20, label="Code on the wall")
     earned_byes = forms.TypedChoiceField(coerce=int, label="My earned byes", widget=forms.RadioSelect)
@@ -320,7 +323,7 @@ class CheckInForm(WriteForm):
 
 
 class DoorForm(WriteForm):
-    """Until when; empty for five minutes before the start."""
+    """The end of self check-in; if empty, five minutes before the start."""
 
     is_edit = True
 

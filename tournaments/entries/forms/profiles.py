@@ -51,7 +51,7 @@ class ProfileFields(forms.Form):
         return Profile(*named, name_is_public=data["name_is_public"])
 
     def ask_who(self) -> None:
-        """Of a new member whose name a record without an account has: whether it is his."""
+        """Ask a new member whether an equally named record without an account is theirs."""
         players = claimable_called(self.cleaned_data["name"]) if self.cleaned_data.get("name") else ()
         if not players:
             return
@@ -67,12 +67,12 @@ class ProfileFields(forms.Form):
 
     @property
     def is_another(self) -> bool:
-        """Whether the question was answered, or nobody had to ask it."""
+        """Return whether the question was answered or need not be asked."""
         return bool(self.cleaned_data.get("meant"))
 
     @property
     def claimed(self) -> Player | None:
-        """The earlier record that is his, as he says."""
+        """Return the earlier record that the member says is theirs."""
         meant = self.cleaned_data.get("meant", "")
         return player_of(meant) if meant.isdigit() else None
 
@@ -82,7 +82,7 @@ def _of(player: Player) -> str:
 
 
 class ProfileForm(ProfileFields, WriteForm):
-    """A member's own profile. `is_new`: he has none yet."""
+    """A member's profile; `is_new` if they have none yet."""
 
     is_edit = True
 
@@ -98,7 +98,7 @@ class ProfileForm(ProfileFields, WriteForm):
 
 
 class SignupForm(ProfileFields):
-    """What sign-up asks beside address and password; allauth calls `signup` once the account exists."""
+    """The questions of sign-up besides address and password. allauth calls `signup` once the account exists."""
 
     field_order = ("email", "password1", "password2", "handle", "name", "name_is_public", "country")
 

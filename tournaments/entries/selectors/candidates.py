@@ -1,4 +1,4 @@
-"""Whom pasted or typed names could mean."""
+"""Find the players whom pasted or typed names may mean."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ class Candidate:
 
     @property
     def asks(self) -> bool:
-        """Whether somebody has to say who is meant."""
+        """Return whether somebody has to say who is meant."""
         is_clear = self.state in ("exact", "new") and not (self.suspended or self.phone_asks)
         return not (self.is_nobody or is_clear)
 
 
 def candidates(event: Event, lines: Sequence[str], typed: Sequence[str | None] = ()) -> tuple[Candidate, ...]:
-    """For each line the players with that handle or name, else those who are called almost so. `typed`: the name that
-    was typed in the place of that in the line.
+    """Return for each line the players with that handle or name, else those with a similar one.
 
-    `state`: exact (one player), likely (several), alike (nobody, but some are one slip apart), new, listed (on the list
-    already), twice (a name that came before), near (one that is almost so came before), refused (no name in it).
+    `typed` holds names that replace those in the lines. `state` is: exact (one player), likely (several), alike (only
+    similar names), new, listed (on the list already), twice (the same name came before), near (a similar one came
+    before), refused (no name).
     """
     read = [name_line(line.removesuffix(NO_ACCOUNT), COUNTRIES) for line in lines]
     read = [one if name is None else one.typed(name) for one, name in zip_longest(read, typed[: len(read)])]
@@ -82,7 +82,7 @@ def candidates(event: Event, lines: Sequence[str], typed: Sequence[str | None] =
 
 
 def known_players(event: Event, typed: str) -> tuple[tuple[int, str, str, bool], ...]:
-    """Whom the letters typed so far could mean: (player id, name, hint, on the list already), a few of them."""
+    """Return a few players whom the typed letters may mean: (player id, name, hint, on the list already)."""
     if len(skeleton(typed)) < LEAST_TYPED:
         return ()
     there = {_person(entry) for entry in _entries(event)}
@@ -90,8 +90,9 @@ def known_players(event: Event, typed: str) -> tuple[tuple[int, str, str, bool],
 
 
 def known_called(names: Collection[str]) -> Mapping[str, tuple[Player, ...]]:
-    """By name whom it could mean: the players with that handle or name, else those who are called almost so. Names that
-    nobody has are left out.
+    """Map names to the players they may mean: those with that handle or name, else similar ones.
+
+    Names without a match are left out.
     """
     known = _known(list(names)) if names else {}
     meant = {name: tuple(_called(name, known).values()) for name in names}
@@ -100,8 +101,9 @@ def known_called(names: Collection[str]) -> Mapping[str, tuple[Player, ...]]:
 
 
 def claimable_called(name: str) -> tuple[Player, ...]:
-    """Records without an account which a member who is called so could be. Whose name nobody may read is found by the
-    handle alone: whoever types a name is not told whose it is.
+    """Return records without an account that a member with this name may be.
+
+    A private name is found by its handle only, so that typing a name reveals nothing.
     """
     players = (player for player in known_called([name]).get(name, ()) if player.user_id is None)
     return tuple(player for player in players if player.public_name or _is_alike(name, player.handle or ""))
@@ -133,7 +135,7 @@ def _candidate(read: NameLine, known: Found, there: set[int], number: int) -> Ca
 
 
 def _compared(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
-    """With those before in the same list: the same name, the same player, or almost the same name of nobody known."""
+    """Yield the candidates compared with earlier lines: the same name, player, or a similar unknown name."""
     seen: dict[str | int, int] = {}
     for candidate in candidates:
         own: list[str | int] = [f"={as_written(candidate.line)}"] if candidate.line else []
@@ -222,7 +224,7 @@ def _with_alike(candidate: Candidate, players: Sequence[Player]) -> Candidate:
 
 
 def _flagged(candidate: Candidate, player: Player | None) -> Candidate:
-    """Who is suspended is offered, too: whoever it is has to be chosen."""
+    """Mark a suspended player, so that the director has to choose them deliberately."""
     if player is None:
         return candidate
     if player.pk in {pk for pk, _, _ in candidate.players}:

@@ -1,4 +1,4 @@
-"""Check-in by the players: until when, with which code, and what stands in a player's way."""
+"""Self check-in: its end, its code, and what keeps a player from it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ LENGTH = 6
 
 @dataclass(frozen=True, slots=True)
 class HandIn:
-    """What a player is shown. `name` is empty for who is not on the list; `byes` and `head_start` are those noted with
-    him, `usable` what he may use of his awards.
+    """The check-in page of a player. `name` is empty for somebody who is not listed.
+
+    `byes` and `head_start` are those noted with them, `usable` those of their awards.
     """
 
     name: str
@@ -36,7 +37,7 @@ class HandIn:
 
 
 def code_of(event: Event) -> str:
-    """The code on the wall: whoever types it has been there. Another turn makes another one."""
+    """Return the code on the wall, which proves that a player was there. A new turn makes a new code."""
     digest = salted_hmac("tournaments.check_in", f"{event.pk}:{event.check_in_turn}", algorithm="sha256").digest()
     return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LENGTH])
 
@@ -46,7 +47,7 @@ def closes_at(event: Event) -> datetime:
 
 
 def closes(event: Event) -> str:
-    """In words, in the event's zone."""
+    """Return the closing time in words, in the event's zone."""
     return when(closes_at(event).astimezone(ZoneInfo(event.time_zone)))
 
 

@@ -53,7 +53,7 @@ def doubles() -> tuple[Double, ...]:
 
 
 def told_apart() -> set[Pair]:
-    """Of whom a coordinator said that they are two people, by the records that they go by now."""
+    """Return pairs of present records that a coordinator marked as different people."""
     acts = JournalEntry.objects.filter(tag=EntryTag.PLAYER_TOLD_APART).values_list("facts", flat=True)
     said = [read_facts(OfPlayers, facts).players for facts in acts]
     merged = Player.every.exclude(merged_into=None) if said else Player.every.none()

@@ -29,7 +29,7 @@ def coming() -> QuerySet[Event]:
 
 
 def running() -> QuerySet[Event]:
-    """What is being played, earliest first."""
+    """Return the events in progress, earliest first."""
     return _counted().filter(state=Event.State.RUNNING).order_by("starts_at", "pk")
 
 
@@ -62,22 +62,22 @@ def can_invite_to(user: User) -> QuerySet[Event]:
 
 
 def invitations(user: User) -> QuerySet[Director]:
-    """What this member is asked to direct or judge, and has not answered."""
+    """Return the member's unanswered invitations to direct or judge."""
     return Director.objects.filter(user=user, accepted_at=None).select_related("event").order_by("pk")
 
 
 def played_by(player: Player) -> QuerySet[Event]:
-    """Events this player, or a record merged into him, was entered in, as everybody may see them."""
+    """Return public events that this player was entered in, under any of their records."""
     return visible(entered_by(player))
 
 
 def entered_by(player: Player) -> QuerySet[Event]:
-    """As he sees them: with those that wait for their venue to be verified."""
+    """Return the player's events as they see them, including those that wait for their venue."""
     return _counted().filter(pk__in=Entry.objects.filter(is_person(player)).values("event"), state__in=SHOWN)
 
 
 def waited_for(player: Player) -> dict[int, int]:
-    """This player's place on each waiting list, also under a record merged into him, by the key of the event."""
+    """Map events to this player's place on the waiting list, under any of their records."""
     before = Waiting.objects.filter(event=OuterRef("event"), since__lte=OuterRef("since")).order_by().values("event")
     mine = Waiting.objects.filter(is_person(player)).order_by()
     return dict(
@@ -92,7 +92,7 @@ def still_to_come() -> Q:
 
 
 def those(keys: Collection[int]) -> QuerySet[Event]:
-    """With their venues and how many are entered and there."""
+    """Return these events with their venues and numbers of entered and present players."""
     return _counted().filter(pk__in=keys)
 
 

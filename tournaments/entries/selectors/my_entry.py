@@ -1,4 +1,4 @@
-"""Entering oneself: how it stands for a member, and what everybody may read of the places of an event."""
+"""Members' own entries, and what everybody may read of an event's places."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ def my_entry(event: Event, user: User) -> MyEntry:
 
 
 def is_open(event: Event) -> bool:
-    """Whether members may enter themselves at this moment."""
+    """Return whether members may enter themselves now."""
     return not find_entering_violations(event)
 
 
 def find_entering_violations(event: Event) -> tuple[Violation, ...]:
-    """Return every reason why members cannot enter themselves now, whoever they are."""
+    """Return every reason why no member can enter now."""
     return tuple(_entering_violations(event))
 
 
@@ -102,7 +102,7 @@ def _entering_violations(event: Event) -> Iterator[Violation]:
 
 
 def places_in_words(event: Event) -> str:
-    """What the page of the event says of its places; empty where there is nothing to say. Knows no clock."""
+    """Return the event page's sentence about places, or an empty text. It does not depend on the clock."""
     return shown_places(event).words
 
 
@@ -120,7 +120,7 @@ def shown_places(event: Event) -> ShownPlaces:
 
 
 def places_in_short(event: Event, taken: int) -> str:
-    """How an event to come is entered, for a row of a list."""
+    """Return how to enter a coming event, for a row of a list."""
     if event.cap and taken >= event.cap:
         return "full, waiting list" if event.preregistration else "full"
     if event.cap:
@@ -131,7 +131,7 @@ def places_in_short(event: Event, taken: int) -> str:
 
 
 def found_against_places(listing: Listed, event: Event | None = None) -> tuple[Violation, ...]:
-    """What of the days and places as written does not fit together, nor with who is on the list already."""
+    """Return what is inconsistent in the listed days and places, also with players who are listed already."""
     taken = count_taken(event) if event and listing.cap is not None else 0
     places = Places(listing.local_start, taken, listing.entries_close_at, listing.ends_on, listing.cap)
     return tuple(against_places(places))

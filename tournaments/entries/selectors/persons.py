@@ -23,7 +23,7 @@ MOST_EVENTS = 100
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A record: its events, latest first, and how many more there are; the handles that find it besides its own."""
+    """A record with its latest events, the number of others, and the other handles that find it."""
 
     player: Player
     events: tuple[Event, ...]
@@ -34,9 +34,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """What merging `player` into `into` would come to. `refused`: why it cannot be; `other_way`: reversed it can.
+    """The effect of merging `player` into `into`.
 
-    `names`: the handles that will find `into`, besides his own.
+    `refused` says why it is impossible; `other_way` means that the reverse is possible. `names` are the other handles
+    that will find `into`.
     """
 
     player: Side
@@ -58,7 +59,7 @@ def mergings() -> QuerySet[Merging]:
 
 
 def standing_mergings(player: Player) -> QuerySet[Merging]:
-    """What was merged into this record and is not parted again, latest first."""
+    """Return present mergings into this record, latest first."""
     return Merging.objects.filter(into=player, parted_at=None).select_related("player", "into", "made_by__player")
 
 
@@ -90,7 +91,7 @@ def shared_events(player: Player, other: Player) -> QuerySet[Event]:
 
 
 def shared_tables(player: Player, other: Player) -> QuerySet[Match]:
-    """Where the two sat opposite each other, in order."""
+    """Return the matches of these two against each other, in order."""
     matches = Match.objects.select_related("round__event").order_by("round__event__starts_at", "round__number", "pk")
     for record in (player, other):
         matches = matches.filter(Exists(Seat.objects.filter(is_person(record), match=OuterRef("pk"))))

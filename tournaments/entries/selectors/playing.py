@@ -1,4 +1,4 @@
-"""The primary director as a player of his own event: what stands for it and against it (OPG 7.1)."""
+"""The primary director as a player of their own event, and what the guide asks for it (OPG 7.1)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HIS = is_account(F("primary"))
 
 @dataclass(frozen=True, slots=True)
 class PlayingState:
-    """`others` are checked in now; `refused` says why the director may not play and what to do, empty if he may."""
+    """The conditions for the director to play: `others` are the checked-in players; `refused` says why not."""
 
     rule: DirectorPlays
     asked: int | None
@@ -34,7 +34,7 @@ class PlayingState:
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """A director at an open table of the round that is played, where his judging time is added; `since`: it runs."""
+    """A director's open table in the present round, where judging time is added; it runs from `since` on."""
 
     director: int
     name: str
@@ -57,12 +57,12 @@ def playing_state(event: Event) -> PlayingState:
 
 
 def plays(event: Event) -> bool:
-    """Whether the primary director is there as a player."""
+    """Return whether the primary director is a checked-in player."""
     return entries_of_director(event).filter(**PRESENT).exists()
 
 
 def others_of(event: Event) -> int:
-    """Players who are there besides the primary director."""
+    """Count the present players besides the primary director."""
     playing = event.entries.filter(**PRESENT)
     primary = Director.accepted.filter(event=event, position=1).values("user")[:1]
     return playing.annotate(primary=Subquery(primary)).exclude(HIS).count()

@@ -1,4 +1,4 @@
-"""Who has which seed of a bracket that no rounds come before."""
+"""The seeds of a bracket without earlier rounds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.record.selectors.records import PLAYING
 
 
 def seeded(event: Event) -> Iterable[Entry]:
-    """Everybody on the list who has not left, by seed; who has none stands behind."""
+    """Return present entries by seed; those without a seed come last."""
     final = final_entries(event)
     if final is not None:
         staying = (entry for entry in final if entry.dropped_after is None and entry.disqualified_after is None)
@@ -54,5 +54,5 @@ def seeds_in_words(event: Event, *, by_rating: bool) -> str:
 
 
 def has_ratings(event: Event) -> bool:
-    """Whether players of this game are rated, so that ratings can seed a bracket."""
+    """Return whether ratings exist for this game, so that they can seed a bracket."""
     return ratings_of(event, ()) is not None

@@ -1,4 +1,4 @@
-"""Suspensions: whom they keep from which event, and what coordinators, the player and his directors read of them."""
+"""Suspensions: whom they keep from which event, and what each reader may know of them."""
 
 from __future__ import annotations
 
@@ -85,24 +85,24 @@ def suspensions_of(player: Player) -> QuerySet[Suspension]:
 
 
 def own_suspensions(user: User) -> QuerySet[Suspension]:
-    """What stands between this member and his games now or later."""
+    """Return this member's present and future suspensions."""
     return suspensions().filter(is_account(user), lifted_at=None).exclude(until__isnull=False, until__lt=today())
 
 
 def own_words(user: User) -> tuple[str, ...]:
-    """A sentence for each of his own, told before he fills anything in."""
+    """Return a sentence for each of the member's suspensions, shown before any form."""
     return tuple(_in_words(row) for row in own_suspensions(user))
 
 
 def own_stop(event: Event, user: User) -> str:
-    """What keeps this member from an event that is not over, in a sentence; empty where nothing does."""
+    """Return why this member may not take part in an unfinished event, or an empty text."""
     player = own_player(user) if event.state in AHEAD else None
     rows = kept_out(event, [player]) if player else {}
     return "".join(_in_words(row) for row in rows.values())
 
 
 def kept_out(event: Event, players: Iterable[Player]) -> Mapping[int, Suspension]:
-    """Who of these is suspended on a day of this event, by key; one record counts for all that go by one name."""
+    """Map these players to suspensions on a day of this event; merged records count as one person."""
     out = _of_event(event)
     persons = {player.pk: player.merged_into_id or player.pk for player in players} if out else {}
     return {pk: out[person] for pk, person in persons.items() if person in out}
@@ -143,7 +143,7 @@ def _keys(name: str) -> tuple[str, str]:
 
 
 def _of_event(event: Event) -> Mapping[int, Suspension]:
-    """By the key of the person; a rehearsal is nobody's business."""
+    """Map people to their suspension for this event; rehearsals ignore suspensions."""
     if event.is_rehearsal:
         return {}
     first, last = days_of(event)

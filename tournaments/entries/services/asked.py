@@ -33,7 +33,7 @@ def stand_in(member: Player, name: str, event: Event) -> Player:
 
 @within_act
 def ask_members(event: Event, asked: Mapping[Entry, Player], by: User) -> None:
-    """Inside an act of `by`: ask these members whether the entries are theirs."""
+    """Ask these members whether the entries are theirs. Call inside an act of `by`."""
     now, users = timezone.now(), {entry: member.user for entry, member in asked.items()}
     rows = [AskedMember(entry=entry, member=user, by=by, asked_at=now) for entry, user in users.items() if user]
     AskedMember.objects.bulk_create(rows)
@@ -71,7 +71,7 @@ def disown_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Ask
 
 @within_act
 def link_member(question: AskedMember, act: Act) -> None:
-    """Inside an act: give the entry to the member; the record that stood in for them leads to theirs."""
+    """Give the entry to the member, and link the record that stood in for them. Call inside an act."""
     entry, member, fresh = question.entry, question.member.player.person, question.entry.player
     with refrozen(entry.event, act):
         give_entry(entry, member)
@@ -82,9 +82,9 @@ def link_member(question: AskedMember, act: Act) -> None:
 
 @within_act
 def link_all(event: Event, questions: Iterable[AskedMember], act: Act) -> None:
-    """Inside an act of a coordinator who vouches for the list: give these entries to the members.
+    """Give these entries to the members. Call inside an act of a coordinator who vouches for the list.
 
-    Who stands there under an own record as well stays asked: nobody is on a list twice.
+    Members who are also listed under their own record stay asked, because nobody is listed twice.
     """
     for question in questions:
         question.entry.event = event

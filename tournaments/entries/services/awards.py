@@ -38,12 +38,12 @@ MOST_TRIES = 5
 
 
 class _Moved(Conflict):
-    """To be tried again from the beginning."""
+    """A concurrent change; start again from the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What stands and what came of it. `used`: no longer due, and used already: nobody can take that back."""
+    """The outcome of settling. `used` awards are no longer due but used already, and cannot be taken back."""
 
     added: tuple[EarnedAward, ...] = ()
     kept: tuple[EarnedAward, ...] = ()
@@ -52,11 +52,11 @@ class Settled:
 
 
 def settle_awards(event: Event, grants: Iterable[Grant], *, because: str = NOT_DUE, by: User | None = None) -> Settled:
-    """From now on the places of this event earn these awards and no others.
+    """Make the places of this event earn exactly these awards.
 
-    An act of its own, or a part of one on this event; nothing is recorded where all stands so already. What is no
-    longer due is taken back, out of entries too whose event has not begun; what was used by then is said. Who has used
-    an award keeps it as it was while his place earns it, and what the Director withdrew is not granted again.
+    It is an act, or a part of one on this event; without changes nothing is recorded. Awards that are no longer due are
+    taken back, also out of entries whose event has not begun; used ones are reported. A used award stays as it was
+    while its place earns it, and what the Director withdrew is not granted again.
     """
     grants = tuple(grants)
     ahead = award_difference(event, grants)
@@ -93,7 +93,7 @@ def grant_award(
     amount: int = 0,
     **envelope: Unpack[Envelope],
 ) -> EarnedAward:
-    """By hand of the Director of Organized Play. The player is told."""
+    """Grant an award as Director of Organized Play, and tell the player."""
     with recorded(player, EntryTag.AWARD_GRANTED, by=by, **envelope) as act:
         _refuse_others(by)
         forbidden = against_award(game, kind, valid_for, year, until, amount)
@@ -110,7 +110,7 @@ def grant_award(
 
 @replayable
 def withdraw_award(award: EarnedAward, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> EarnedAward:
-    """By hand, for good: the place that earned it does not earn it again."""
+    """Withdraw an award for good: its place will not earn it again."""
     player, tag, mine = award.player, EntryTag.AWARD_WITHDRAWN, EarnedAward.objects.filter(pk=award.pk)
     noted = _noted_at(mine)
     with recorded(player, tag, by=by, **envelope, shown=award, first=(Event.every.filter(pk__in=noted),)) as act:

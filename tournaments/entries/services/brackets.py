@@ -20,8 +20,10 @@ SECTION = "OPG 10.2"
 
 @replayable
 def set_bracket(event: Event, matches: Sequence[Mapping[str, Any]], *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Until the first round of the event is published. `matches` as the event document has them; none: the usual
-    bracket again. Raises RuleViolation for what is no bracket that can be played.
+    """Set the bracket, until the first round of the event is published.
+
+    `matches` has the format of the event file; without any the usual bracket returns. Raises RuleViolation for a
+    bracket that cannot be played.
     """
     with recorded(event, EntryTag.BRACKET_SET, by=by, **envelope) as act:
         _refuse_other(event)

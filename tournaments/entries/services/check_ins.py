@@ -1,4 +1,4 @@
-"""At the door (OPG 7.2): scorecards handed in with the code on the wall, earned byes given up, fees ticked."""
+"""Self check-in with the code on the wall, forfeited byes, paid fees (OPG 7.2)."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def check_in_self(
     head_start: int | None = None,
     **envelope: Unpack[Envelope],
 ) -> Entry:
-    """Whoever is on the list and reads the wall checks in. `forfeit`: the earned byes are given up.
+    """Check a listed player in who knows the code on the wall. `forfeit` gives up the earned byes.
 
-    `earned_byes`, `head_start`: what the player uses of his awards, 0 to keep them for another championship.
+    `earned_byes` and `head_start` are what the player uses of their awards, 0 to keep them for another championship.
     """
     with recorded(event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         refuse_ended_link(by)
@@ -129,7 +129,7 @@ def give_byes_back(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> E
 
 @replayable
 def mark_fee(entry: Entry, paid: bool, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
-    """Paid, or not after all. What stands already is a conflict: somebody else was there first."""
+    """Mark the fee as paid or unpaid. Raises Conflict if it is already so."""
     with recorded(entry.event, EntryTag.FEE_MARKED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
@@ -144,7 +144,7 @@ def mark_fee(entry: Entry, paid: bool, *, by: User, **envelope: Unpack[Envelope]
 
 
 def _use_awards(entry: Entry, byes: int | None, start: int | None, by: Actor) -> None:
-    """By the player himself: what no award backs is the director's word alone."""
+    """Note the awards that the player uses; anything without an award needs a director."""
     byes = None if byes == entry.earned_byes else byes
     start = None if start == entry.head_start else start
     if byes is None and start is None:

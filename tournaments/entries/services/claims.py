@@ -102,7 +102,7 @@ def settle_claim(claim: Claim, answer: str, *, uphold: bool, by: User, **envelop
 
 
 def tell_claimant(entry: JournalEntry) -> None:
-    """Whoever claimed earlier results learns what was decided, and until when he can contest it."""
+    """Tell the claimant the decision and how long they can contest it."""
     decided = read_facts(ClaimDecided, entry.facts)
     claim = Claim.objects.select_related("by", "player").get(pk=decided.claim)
     outcome = "goes by your name from now on" if decided.confirmed else "stays as it is: your claim was refused"
@@ -110,7 +110,7 @@ def tell_claimant(entry: JournalEntry) -> None:
 
 
 def second_key(sent: str | None) -> str | None:
-    """For a claim that goes with the profile it was sent with."""
+    """Return the key of a claim that was sent together with a profile."""
     return f"{sent[:56]}:claim" if sent else None
 
 
@@ -139,13 +139,13 @@ def _confirmed(claim: Claim, locked: Player | None, by: User) -> Merging:
 
 
 def _own(claim: Claim) -> Player | None:
-    """Whose name the claimant goes by."""
+    """Return the claimant's record."""
     player = Player.objects.select_related("merged_into").filter(user=claim.by_id).first()
     return player.person if player else None
 
 
 def _claimable_by(own: Player | None, player: Player) -> Player:
-    """Who claims. Raises RuleViolation where the record cannot be his."""
+    """Return the claimant's record. Raises RuleViolation if the record cannot be theirs."""
     if own is None:
         raise RuleViolation("no_player", "Give your account a handle first, then claim earlier results.", NO_SECTION)
     if player.user_id or player.merged_into_id or player == own:
@@ -208,13 +208,13 @@ def _tell_made(claim: Claim) -> None:
 
 
 def _coordinators(claim: Claim) -> QuerySet[User]:
-    """Who looks after the events of the record. The others find under My events what waits for them."""
+    """Return the coordinators of the record's events. Directors find their claims under My events."""
     events = Event.objects.filter(is_person(claim.player, "entries__player")).select_related("host__region")
     return holders_of({coordinator_of(event) for event in events.distinct()})
 
 
 def _tell_decided(claim: Claim, matter: Matter, by: User) -> None:
-    """The claimant learns it by a notice of his own."""
+    """Tell the claimant the decision by a notice."""
     outcome = "confirmed" if claim.state == Claim.State.CONFIRMED else "refused"
     text = f"The claim of {claim.by} on a record of your events is {outcome}. Contest it if that is wrong."
     _tell(Kind.CLAIM, matter.directors - {by.pk, claim.by_id}, text, claim)

@@ -149,7 +149,7 @@ def bring_denial(event: Event, text: str, *, by: User, **envelope: Unpack[Envelo
 
 @within_act
 def give_entry(entry: Entry, to: Player) -> None:
-    """Inside an act, with seats, place and penalties: whoever sat there keeps his results, under this record."""
+    """Move the entry with seats, place and penalties to this record. Call inside an act."""
     before = entry.player_id
     give_back(entry)
     entry.player = to
@@ -235,7 +235,7 @@ def _directors(event: Event, by: User) -> list[User]:
 
 
 def _concerned(event: Event) -> list[User]:
-    """Who directs, judges or plays there reads nothing of it, whatever post he holds."""
+    """Return members with a part in the event, who must not read the denial whatever post they hold."""
     posted = Q(offices__isnull=False)
     plays = Q(player__entries__event=event) | Q(player__merged__entries__event=event)
     directs = Q(directing__event=event, directing__accepted_at__isnull=False)
@@ -249,7 +249,7 @@ def _tell(denial: Denial, text: str) -> None:
 
 
 def _keep_apart(event: Event, before: int, to: Player) -> None:
-    """The wishes of who sat there; the lower key stands first."""
+    """Move the wishes to be kept apart; the lower key comes first."""
     for wish in KeepApart.objects.filter(event=event):
         wish.first_id, wish.second_id = sorted(to.pk if pk == before else pk for pk in (wish.first_id, wish.second_id))
         wish.save(update_fields=["first", "second"])

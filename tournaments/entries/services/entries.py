@@ -72,9 +72,10 @@ def enter_player(
 def enter_walk_in(
     event: Event, profile: Profile, *, by: User, another: bool = False, **envelope: Unpack[Envelope]
 ) -> Entry:
-    """Somebody new at the door: a record without an account, entered and checked in.
+    """Enter and check in somebody new at the door, as a record without an account.
 
-    `another`: he is none of those who are called so. Else raises KnownName where somebody is, or almost.
+    `another` says that they are none of the known players with this name. Otherwise raises KnownName for equal or
+    similar names.
     """
     with recorded(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
         refuse_locked(event)
@@ -134,7 +135,7 @@ def check_in(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
 
 @within_act
 def admit_to_round(entry: Entry, first: int, *, rests: Sequence[int] = ()) -> None:
-    """Inside an act: the player is checked in and takes part again, from round `first` on but for those of `rests`.
+    """Check the player in from round `first` on, except for the rounds in `rests`. Call inside an act.
 
     Raises RuleViolation for a player who may not come in.
     """
@@ -250,16 +251,16 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: Actor, reason: str = "", *
 
 
 def _refuse_ordinary(event: Event, refuse: Callable[[int], None]) -> None:
-    """A rehearsal tries what its event would allow, and has no level of its own."""
+    """Refuse what ordinary events may not have. Rehearsals may, because they have no level."""
     if not event.is_rehearsal:
         refuse(event.level)
 
 
 @replayable
 def note_head_start(entry: Entry, points: int, *, by: Actor, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
-    """With how many points the player begins his first game, 0 for none: they count once it is entered (OPG 11).
+    """Note the points a player starts the first game with, 0 for none; they count once it is entered (OPG 11).
 
-    At a championship that they are earned for they come from one of the player's awards; else `reason` says where from.
+    At a championship that awards them they come from the player's award; else `reason` says where from.
     """
     with recorded(entry.event, EntryTag.ENTRY_CHANGED, by=by, **envelope) as act:
         read_again(entry)
@@ -301,7 +302,7 @@ def _come(event: Event, entry: Entry) -> Entry:
 
 
 def _unsaid(names: Sequence[Name]) -> Mapping[str, str]:
-    """By place the names of which nobody has said whether they are known players."""
+    """Map places to names that nobody has identified."""
     return {f"names.{at}": name.name for at, name in enumerate(names) if name.player is None and not name.another}
 
 

@@ -1,4 +1,4 @@
-"""Who may play which heat, and where an earned bye counts (OPG 9)."""
+"""Rules about players of several heats, and where their earned byes count (OPG 9)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.record.selectors.heats import heat_of, played_heats, qualified_
 
 @within_act
 def refuse_qualified(event: Event, person: Player) -> None:
-    """Inside an act that takes somebody into a heat: who qualified from another plays no further one."""
+    """Refuse a player who has qualified in another heat. Call inside an act that enters a player."""
     heat = heat_of(event)
     if heat is not None:
         refuse_heat(heat.number, qualified_before(heat).get(person.pk))
@@ -19,7 +19,7 @@ def refuse_qualified(event: Event, person: Player) -> None:
 
 @within_act
 def refuse_second_bye(entry: Entry, what: str = "earned bye") -> None:
-    """Inside an act that gives what was earned in a heat: it counts in the first one that the holder plays."""
+    """Refuse a bye in a later heat: it counts in the first one that is played. Call inside an act that gives byes."""
     heat = heat_of(entry.event)
     if heat is not None:
         refuse_earned_bye(heat.number, played_heats(heat, entry.person), what)

@@ -39,10 +39,10 @@ def announce_heats(
     by: User,
     **envelope: Unpack[Envelope],
 ) -> Event:
-    """These events are the heats, in their order, and these their places in the order of the seeds: `[heat, place]`,
-    both from 1 on. None: no heats any more. Fixed once the first heat has begun.
+    """Announce the heats in their order, and the places that give seeds, as `[heat, place]` counted from 1.
 
-    Raises RuleViolation with what stands against each event.
+    None means that there are no heats. Fixed once the first heat has begun. Raises RuleViolation with every violation
+    of each event.
     """
     with recorded(final, EntryTag.HEATS_ANNOUNCED, by=by, **envelope) as act:
         refuse_locked(final)
@@ -70,7 +70,7 @@ def announce_heats(
 
 
 def seeding_by(method: str, places: Sequence[int]) -> list[list[int]]:
-    """By one of the methods of the engine. Raises RuleViolation for another word."""
+    """Return the seeding by a method of the engine. Raises RuleViolation for an unknown one."""
     if method not in METHODS:
         raise RuleViolation("method", f"Choose how heats seed: {', '.join(METHODS)}.", SECTION)
     seeding: Seeding = METHODS[method](places)
@@ -79,8 +79,10 @@ def seeding_by(method: str, places: Sequence[int]) -> list[list[int]]:
 
 @replayable
 def take_qualifiers(final: Event, *, by: User, without: Sequence[int] = (), **envelope: Unpack[Envelope]) -> Event:
-    """Put who qualified on the list, each with the seed that his place gives. `without`: the keys of players who do not
-    play on; the next of their heat moves up. Again as often as somebody says no, until the first round is published.
+    """Put the qualified players on the list, each with the seed of their place.
+
+    The next of a heat replaces players in `without`, who do not play on. It can be repeated until the first round is
+    published.
     """
     with recorded(final, EntryTag.QUALIFIERS_TAKEN, by=by, **envelope) as act:
         refuse_locked(final)
@@ -117,7 +119,7 @@ def _mark_heats(before: Sequence[int], heats: Mapping[int, Event]) -> None:
 
 
 def _entries(final: Event) -> dict[int, Entry]:
-    """By the keys of people."""
+    """Map people to their entries."""
     rows = Entry.objects.filter(event=final).select_related("player__merged_into")
     return {row.person.pk: row for row in rows}
 

@@ -1,4 +1,4 @@
-"""Inside an act: awards noted with an entry, so that they are used there and nowhere else (OPG 7.5.1, 11)."""
+"""Note awards with an entry, so that they are used there and nowhere else (OPG 7.5.1, 11). Call inside an act."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ NUMBERS = ("earned_byes", "forfeited_byes", "head_start")
 
 @within_act
 def note_byes(entry: Entry, byes: int, reason: str) -> list[int]:
-    """Inside an act: so many byes come from the awards of the player, those that end first.
+    """Take byes from the player's awards, the earliest to expire first, and return their keys. Call inside an act.
 
-    What was noted before is free again. Where he does not hold them a director says how he knows (`reason`); without
-    that it raises RuleViolation `no_award`. The keys of what is used.
+    What was noted before is free again. Without awards a director gives a `reason`; without one it raises RuleViolation
+    `no_award`.
     """
     if not keeps_ledger(entry.event):
         return []
@@ -38,7 +38,7 @@ def note_byes(entry: Entry, byes: int, reason: str) -> list[int]:
 
 @within_act
 def note_start(entry: Entry, points: int, reason: str) -> list[int]:
-    """Inside an act: the same with one award of exactly so many points: head starts are not added up. 0: none."""
+    """Take one award of exactly this head start (they are not added up), or none for 0. Call inside an act."""
     if not keeps_ledger(entry.event):
         return []
     chosen = chosen_start(held(_locked(entry)), points) if points else None
@@ -49,9 +49,9 @@ def note_start(entry: Entry, points: int, reason: str) -> list[int]:
 
 @within_act
 def give_back(entry: Entry) -> bool:
-    """Inside an act: what is noted with this entry is its holder's again; before round 1 the entry is without it.
+    """Give noted awards back to their holder, and return whether there were any. Call inside an act.
 
-    Whether there was any.
+    Before round 1 the entry loses them.
     """
     if not changed_all(EarnedAward.objects.filter(used_in=entry, withdrawn_at=None), used_in=None):
         return False
@@ -63,7 +63,7 @@ def give_back(entry: Entry) -> bool:
 
 @within_act
 def let_go(award: EarnedAward, because: str) -> None:
-    """Inside an act that has locked the event: it has not begun, so the award is taken out; the directors are told."""
+    """Take an award out of an event that has not begun, and tell its directors. Call inside an act on the event."""
     entry = award.used_in
     if entry is None:
         return
@@ -96,7 +96,7 @@ def _alone(entry: Entry, award: EarnedAward) -> list[int]:
 
 
 def _locked(entry: Entry) -> list[EarnedAward]:
-    """What the player may use here, as it stands once nobody else can use it."""
+    """Return the player's usable awards, locked."""
     person = [entry.person.pk]
     lock_all(EarnedAward.objects.filter(pk__in=[award.pk for award in free_awards(entry.event, person)]))
     return free_awards(entry.event, person)

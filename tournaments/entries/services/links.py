@@ -39,7 +39,7 @@ def withdraw_link(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
 
 @within_act
 def refuse_ended_link(by: Actor) -> None:
-    """Inside an act of a player: a link that ended since the page was shown does nothing more. Members pass."""
+    """Refuse a private link that has ended since the page was shown; members pass. Call inside an act of a player."""
     if not isinstance(by, LinkHolder):
         return
     entry = linked_entries().filter(pk=by.entry).first()

@@ -21,7 +21,7 @@ from tournaments.record.selectors.awards import BEFORE
 
 @replayable
 def merge_players(player: Player, into: Player, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Merging:
-    """From now on the record goes by `into`: one history, one rating; its handle is an alias of `into`."""
+    """Merge a record into another: one history, one rating, and its handle as an alias."""
     with recorded(player, EntryTag.PLAYER_MERGED, by=by, **envelope, first=rows_to_lock(player, into)) as act:
         into = _again(into)
         if violation := refusal(player, into):
@@ -54,7 +54,7 @@ def part_players(merging: Merging, *, by: User, **envelope: Unpack[Envelope]) ->
 
 
 def _again(player: Player) -> Player:
-    """As the record stands now, where it is locked."""
+    """Read the record again under its lock."""
     return Player.every.select_related("merged_into", "user").get(pk=player.pk)
 
 
@@ -80,7 +80,7 @@ def go_apart(merging: Merging) -> None:
 
 
 def _part_awards(records: list[int]) -> None:
-    """What one of the two is to use of the other's is its holder's again, while the event has not begun."""
+    """Return awards that one of the parted records uses of the other's, unless their event has begun."""
     noted = EarnedAward.objects.filter(used_in__event__state__in=BEFORE, withdrawn_at=None)
     theirs, used_there = Q(player__in=records), Q(used_in__player__in=records)
     mixed = noted.filter((theirs & ~used_there) | (~theirs & used_there))
@@ -94,7 +94,7 @@ def records_of(merging: Merging) -> list[int]:
 
 
 def refuse_words(text: str, why_missing: str, longest: int) -> None:
-    """Of what somebody writes about records: raises RuleViolation where it is missing or too long."""
+    """Raise RuleViolation if a reason about records is missing or too long."""
     if not text:
         raise RuleViolation("reason_missing", why_missing, NO_SECTION)
     if len(text) > longest:

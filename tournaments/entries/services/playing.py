@@ -38,9 +38,9 @@ def record_approval(event: Event, others: int, yes: int, *, by: User, **envelope
 
 @replayable
 def forbid_playing(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> PlayingDirector:
-    """The Department orders that the director of this event does not play; the directors are told.
+    """Forbid the director of this event to play, as an order of the department, and tell the directors.
 
-    Where he plays already he is no longer drawn: checked out, or dropped after the round that is being played.
+    A director who plays already is checked out, or dropped after the present round.
     """
     with recorded(event, EntryTag.PLAY_FORBIDDEN, by=by, **envelope) as act:
         if not reason:
@@ -55,7 +55,7 @@ def forbid_playing(event: Event, reason: str, *, by: User, **envelope: Unpack[En
 
 @replayable
 def allow_playing(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> PlayingDirector:
-    """The order is taken back; what the guide asks for besides still stands."""
+    """Take the order back; the guide's other conditions remain."""
     with recorded(event, EntryTag.PLAY_ALLOWED, by=by, **envelope) as act:
         row = _row(event)
         if not row.forbidden_because:
@@ -68,7 +68,7 @@ def allow_playing(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Pl
 
 
 def refuse_playing_director(event: Event, player: Player) -> None:
-    """Where somebody is let play: raises RuleViolation for the primary director without approval."""
+    """Raise RuleViolation if the player is the primary director and may not play without approval."""
     if player.user_id is None:
         return
     if Director.accepted.filter(event=event, user=player.user_id, position=Director.Position.PRIMARY).exists():
@@ -76,7 +76,7 @@ def refuse_playing_director(event: Event, player: Player) -> None:
 
 
 def refuse_playing(event: Event) -> None:
-    """Where the event is to be sanctioned: raises RuleViolation for its director who plays without what that asks."""
+    """Raise RuleViolation if the director of an event to be sanctioned plays without the guide's conditions."""
     if plays(event):
         check_director(event, _row(event), others_of(event))
 

@@ -26,8 +26,9 @@ MOST_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A name and whom it could mean, nobody where it stands twice in one list. `place`: where it stands in what was
-    sent; `id`: of the player in an event document.
+    """A name and the players it may mean; none if it only stands twice in one list.
+
+    `place` is its place in the input, `id` the player's in an event file.
     """
 
     place: str
@@ -37,13 +38,13 @@ class Doubt:
 
     @property
     def is_exact(self) -> bool:
-        """Whether somebody is called so, and not only almost."""
+        """Return whether a player has exactly this name."""
         written, looks = as_written(self.name), skeleton(self.name)
         return any(player.skeleton == looks or as_written(player.typed_name) == written for player in self.players)
 
 
 class KnownName(Conflict):
-    """Somebody may be known here already; whoever writes says who is meant."""
+    """A conflict: the name may be a known player's, and the caller has to say who is meant."""
 
     def __init__(self, doubts: Sequence[Doubt], row: models.Model | None = None) -> None:
         super().__init__(CODE, _in_words(doubts), row, NO_SECTION)
@@ -51,9 +52,9 @@ class KnownName(Conflict):
 
 
 def refuse_known(names: Mapping[str, str], row: models.Model | None = None, *, but: Player | None = None) -> None:
-    """`names` by their places. Raises KnownName with all that are known here, and those that stand there twice.
+    """Raise KnownName with all known or repeated `names` (by their places in the input).
 
-    `but`: who is called so himself from now on.
+    `but` is the player who takes this name.
     """
     doubts = doubts_about(names, but=but)
     known = {doubt.place for doubt in doubts}
@@ -70,7 +71,7 @@ def doubts_about(names: Mapping[str, str], *, but: Player | None = None) -> tupl
 
 
 def refuse_claimable(name: str) -> None:
-    """For a member who is new here: he may have played before, without an account."""
+    """Raise KnownName if a new member may have played before without an account."""
     if players := claimable_called(name):
         raise KnownName([Doubt("name", name, players)])
 

@@ -1,4 +1,4 @@
-"""Seeds for a bracket that no rounds come before (OPG A, 10): given by the director, the rest by lot if he likes."""
+"""Seeds of a bracket without earlier rounds (OPG A, 10): given by the director, the rest by lot if wished."""
 
 from __future__ import annotations
 

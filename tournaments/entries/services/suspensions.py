@@ -1,4 +1,4 @@
-"""Who may not play for a time: suspensions given and lifted, and what they do to who is on a list."""
+"""Give and lift suspensions, and apply them to lists of players."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tournaments.record.models import Entry, Event, Suspension
 
 @replayable
 def suspend_player(player: Player, term: Term, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Suspension:
-    """Keep a player from events of these games for a time, as a player and as a director. He is told."""
+    """Suspend a player from events of these games for a time, as player and director, and tell them."""
     with recorded(player, EntryTag.PLAYER_SUSPENDED, by=by, **envelope, first=rows_to_lock(player)) as act:
         _refuse_others(by)
         _refuse_player(player)
@@ -114,25 +114,25 @@ def _tell(player: Player, text: str) -> None:
 
 
 def refuse_suspended(event: Event, players: Iterable[Player]) -> None:
-    """For whoever takes players in. Raises RuleViolation with the names of all who are kept out."""
+    """Raise RuleViolation with the names of all suspended players."""
     refuse_found(find_suspended_violations(event, players))
 
 
 def refuse_suspended_names(event: Event, names: Iterable[str]) -> None:
-    """For whoever makes new records of players: one that is called like somebody who is kept out may be he himself."""
+    """Raise RuleViolation for new names that may be a suspended player's."""
     if called := suspended_called(event, names):
         message = f"A suspended player has the name {listed(sorted(called))}: let him speak to the coordinator."
         raise RuleViolation("suspended_name", f"{message} If this is another person of that name, say so.", SUSPENSIONS)
 
 
 def refuse_suspended_self(event: Event, player: Player) -> None:
-    """For a player who comes by himself."""
+    """Raise RuleViolation if the player is suspended, in words for that player."""
     if is_kept_out(event, player):
         raise RuleViolation(CODE, "You cannot take part in this event: speak to your coordinator.", SUSPENSIONS)
 
 
 def refuse_suspended_director(event: Event, user: User, *, by: User) -> None:
-    """For whoever would direct or judge, asked by somebody else or by himself."""
+    """Raise RuleViolation if the member is suspended from directing or judging, asked by others or themselves."""
     player = own_player(user)
     if player is None or not is_kept_out(event, player):
         return

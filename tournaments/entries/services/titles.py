@@ -39,9 +39,9 @@ class SettledTitles:
 def settle_titles(
     event: Event, grants: Iterable[TitleGrant], *, because: str = NOT_WON, by: User | None = None
 ) -> SettledTitles:
-    """From now on the places of this event give these titles and no others; what was given by hand stays.
+    """Make the places of this event give exactly these titles; titles given by hand stay.
 
-    An act of its own, or a part of one on this event; nothing is recorded where all stands so already.
+    It is an act, or a part of one on this event; without changes nothing is recorded.
     """
     grants, given = tuple(grants), titles_by_place(event)
     ahead = title_difference(given, grants)
@@ -57,8 +57,9 @@ def settle_titles(
 
 @within_act
 def settle_season_titles(source: str, grants: Iterable[TitleGrant], *, because: str = NOT_WON) -> SettledTitles:
-    """Inside an act of another app: the same of a season without an event. `source`: what that app calls it by, never
-    changed and of up to 60 characters, such as `league 3, season 7`.
+    """Settle the titles of a season that has no event. Call inside an act of another app.
+
+    `source` is that app's unchanging name for it, up to 60 characters, such as `league 3, season 7`.
     """
     if not 0 < len(source) <= LONGEST_SOURCE:
         raise RuleViolation("source", f"Name the season in up to {LONGEST_SOURCE} characters.", NO_SECTION)
@@ -77,7 +78,7 @@ def add_title(
     event: int | None = None,
     **envelope: Unpack[Envelope],
 ) -> Title:
-    """By hand of the Achievement Master; `event`: the key of a finalized one that it was won at. The player is told."""
+    """Add a title as Achievement Master, perhaps won at the finalized `event`, and tell the player."""
     with recorded(player, EntryTag.TITLE_ADDED, by=by, **envelope) as act:
         _refuse_others(by)
         _refuse_player(player)

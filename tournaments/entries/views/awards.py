@@ -37,7 +37,7 @@ WHY_TITLE = "Say why the title is withdrawn: the player reads it."
 
 
 def hall(request: HttpRequest) -> HttpResponse:
-    """Who has won what, the latest season first; with ?year= of one season."""
+    """Show the titles, latest season first, or those of one season with ?year=."""
     years, asked = seasons(), request.GET.get("year", "")
     year = next((each for each in years if str(each) == asked), None)
     page = paged(request, standing_titles(year), PER_PAGE)

@@ -1,4 +1,4 @@
-"""“That is not me”: a member says so of an entry under his name, and its directors answer."""
+"""Denials: a member says that an entry is not theirs, and its directors answer."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def bring(request: MemberRequest, event: Event) -> HttpResponse:
 
 @guarded(_answering, DENIALS_ONLY)
 def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Show each answer that the reader may give as a form of its own."""
+    """Show a denial with a form for each answer that the reader may give."""
     denial = get_object_or_404(denials_of(event), pk=pk)
     denial.entry.event = event
     answers: dict[str, WriteForm] = {name: form(seen=event.version) for name, form in FORMS.items()}

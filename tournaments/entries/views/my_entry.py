@@ -57,7 +57,7 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
 def my_entry_page(
     request: MemberRequest, event: Event, *, form: WriteForm | None = None, bringing: WriteForm | None = None
 ) -> HttpResponse:
-    """With what was typed into one of its forms."""
+    """Show the member's entry; refused forms keep what was typed."""
     stands = my_entry(event, request.user)
     status = (form or bringing or WriteForm()).status
     form = form or MyEntryForm(online=event.online, initial={"play_contact": stands.play_contact})
@@ -69,7 +69,7 @@ def my_entry_page(
 
 
 def _denying(event: Event, request: MemberRequest, bringing: WriteForm | None) -> dict[str, Any]:
-    """What the member may say of an entry that somebody else made for him, and what came of it."""
+    """Return what the member may say about an entry that somebody else made, and its outcome."""
     entry, denial = own_entry(event, request.user), denial_of(event, request.user)
     if denial is None:
         deniable = entry is not None and not against(entry, request.user)
@@ -85,7 +85,7 @@ withdraw = button(preregistration.withdraw, "You are off the list.", "my_entry",
 
 @guarded(can_play, PLAYERS_ONLY)
 def contact(request: MemberRequest, event: Event) -> HttpResponse:
-    """How a player of an online event is reached by opponents."""
+    """Set how opponents reach a player of an online event."""
     entry = entry_of_person(event, request.user)
     form = ContactForm(request.POST or None, initial={"contact": entry.play_contact if entry else ""})
     if acted(request, form, preregistration.give_contact, event):
@@ -95,7 +95,7 @@ def contact(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("entries")
 def waiting(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
-    """One tap: take in who waits, or strike him off."""
+    """Give a waiting player a place, or remove them."""
     service, message = one_of(ACTS, act)
     pressed(request, service, get_object_or_404(waiting_at(event), pk=pk))
     return done_at(request, message, event, "entries")
@@ -108,7 +108,7 @@ def _where(event: Event, request: MemberRequest) -> str:
 
 @actors_only
 def check_in(request: PlayerRequest, event: Event) -> HttpResponse:
-    """Where the code on the wall leads: one tap for who is on the list."""
+    """Check a listed player in with one tap, from the code on the wall."""
     before = hand_in(event, request.actor)
     initial = {"code": _code(request.GET.get("code", "")), **_noted(before)}
     form = CheckInForm(request.POST or None, byes=before.byes, usable=before.usable, initial=initial)
@@ -119,7 +119,7 @@ def check_in(request: PlayerRequest, event: Event) -> HttpResponse:
 
 
 def _noted(mine: HandIn) -> dict[str, int]:
-    """What a director noted, else the most that the player may use."""
+    """Return the noted awards, else the most that the player may use."""
     most = max(mine.usable.starts, default=0)
     return {"earned_byes": mine.byes or mine.usable.byes, "head_start": mine.head_start or most}
 
@@ -139,5 +139,5 @@ change_code = button(check_ins.change_code, "The code is another one now: print 
 
 
 def _code(text: str) -> str:
-    """What of an address can be a code."""
+    """Return the part of an address that may be a code."""
     return "".join(sign for sign in text[:LONGEST_CODE] if sign.isascii() and sign.isalnum())

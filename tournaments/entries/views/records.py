@@ -63,7 +63,7 @@ def claim(request: MemberRequest, pk: int) -> HttpResponse:
 
 @members
 def show_claim(request: MemberRequest, pk: int) -> HttpResponse:
-    """Who claims which record, what was decided, and what is said against that."""
+    """Show a claim, its decision and what was said against it."""
     return _claim_page(request, *_claim(request, pk))
 
 
@@ -111,7 +111,7 @@ def settle(request: MemberRequest, pk: int) -> HttpResponse:
 
 @coordinated
 def merge_with(request: MemberRequest, pk: int) -> HttpResponse:
-    """Which other record is the same person? Found by its name or handle."""
+    """Find the other record of the same person by its name or handle."""
     player = _record(pk)
     if player.merged_into:
         return redirect("tournaments:merge_with", player.merged_into.pk)

@@ -34,7 +34,7 @@ def rename(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 
 def _called(form: RenameForm, but: Player) -> tuple[Player, ...]:
-    """Whom the name that was refused could mean."""
+    """Return the players whom a refused name may mean."""
     typed = form.cleaned_data.get("name") if form.status == 409 else ""
     doubts = doubts_about({"name": typed}, but=but) if typed else ()
     return tuple(player for doubt in doubts for player in doubt.players)

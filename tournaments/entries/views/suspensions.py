@@ -37,7 +37,7 @@ def listed(request: MemberRequest) -> HttpResponse:
 
 
 def _search(request: MemberRequest) -> dict[str, object]:
-    """Whom the typed name could mean, each with the way to suspend him."""
+    """Return the players whom the typed name may mean, each with a link to suspend them."""
     form = TypedForm(request.GET)
     typed = form.cleaned_data["name"] if form.is_valid() else ""
     wrong = form.errors.get("name", [""])[0]
