@@ -73,7 +73,7 @@ class InterimRulingAdmin(Reading):
 
 @admin.register(Filming)
 class FilmingAdmin(Reading):
-    """Who consented is for the players of the game and the directors of its event."""
+    """Films of games. Consent is shown only to the players of the game and the directors of its event."""
 
     event = "match__round__event"
     closed = ("upload",)

@@ -1,4 +1,4 @@
-"""What workers do for conduct."""
+"""Tasks of conduct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the journal knows of ratings."""
+"""Journal tags of ratings."""
 
 from __future__ import annotations
 

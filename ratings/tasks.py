@@ -1,4 +1,4 @@
-"""What workers do for ratings: thin doors to services. Each may come twice, late, or together with itself."""
+"""Tasks of ratings, which call services. Each may come twice, late, or at the same time as itself."""
 
 from __future__ import annotations
 

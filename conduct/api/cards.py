@@ -1,4 +1,4 @@
-"""What was issued as programs read it: penalties, warnings, the card of a player, a history over events."""
+"""The API of issued penalties and warnings, a player's card, and a history over events."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ STAFF_ONLY = ("proposed", "because", "evidence", "to_coordinator", "to_director"
 
 
 class PenaltyOutput(serializers.Serializer[Any]):
-    """`level` null: the document numbers none, and `description` says what followed. `withdrawn_at` null: it stands.
+    """A penalty. Where its document numbers no `level`, `description` says what followed.
 
-    A corrected one is withdrawn and `replaced_by` another. `done` says what it did, in words.
+    Without `withdrawn_at` it is valid; a corrected one is withdrawn and `replaced_by` another. `done` says what it did.
     """
 
     id = serializers.IntegerField(source="row.pk")
@@ -153,7 +153,7 @@ class RepeatedOutput(ValueOutput):
 
 
 class HistoryOutput(serializers.Serializer[Any]):
-    """`repeated`: what stands and was done in several events, which is for the Department."""
+    """A player's history. `repeated` are valid penalties for the same in several events, for the department."""
 
     player = PersonOutput()
     repeated = RepeatedOutput(many=True)
@@ -172,7 +172,7 @@ of_deck = partial(operation, output=DeckCheckOutput, version_of="", shows=SiteVi
 
 
 class CardView(EventViewSet):
-    """What directors, judges and coordinators read of one player of the event."""
+    """The card of a player in an event, for directors, judges and coordinators."""
 
     scope = Scope.DIRECT
     serializer_class = ConductCard

@@ -26,9 +26,9 @@ LARGEST = 2**53
 
 
 class ComplaintOutput(serializers.ModelSerializer[Complaint]):
-    """`post` has it: `routed` says whose part in it was in the way. `answered_at` null: it waits.
+    """A complaint in the inbox of `post`; `routed` names a holder whose part in it was in the way.
 
-    `item` is the item of the inbox, which whoever keeps it answers.
+    Without `answered_at` it is open. `item` is the item that the inbox's keeper answers.
     """
 
     url = SitePath(source="get_absolute_url", read_only=True)
@@ -63,7 +63,7 @@ class ComplaintInput(Input):
 
 
 class ComplaintsView(SiteViewSet):
-    """Read by who complained and by whoever keeps the inbox; the directors of the event never do."""
+    """Complaints, for the member who complained and the keeper of the inbox; never for the event's directors."""
 
     scope = Scope.PLAY
     serializer_class = ComplaintOutput

@@ -46,7 +46,7 @@ class Issued(serializers.Serializer[Any]):
 
 
 class Facts(Input):
-    """What happened. Where nothing is said of it, `moment` is now: during the player's open game, if there is one.
+    """The facts of an incident. By default `moment` is now: during the player's open game, if there is one.
 
     With `of_round` and `table` it happened there, during a game.
     """
@@ -92,7 +92,7 @@ class PenaltyInput(Facts):
 
 
 class CorrectionInput(Facts):
-    """What is issued instead, to the same player. Where nothing is said of it, it happened where the first one did."""
+    """A correction for the same player. By default it happened where the first one did."""
 
     reason = Words(max_length=300, help_text="Why the first one was wrong.")
 
@@ -113,7 +113,7 @@ class ProposalOfPenalty(ValueOutput):
 
 
 def can_read(user: Anyone, event: Event) -> bool:
-    """Who reads all of them, or the own ones."""
+    """Return whether the user reads all penalties or their own."""
     return can_read_card(user, event) or can_play(user, event)
 
 
@@ -188,7 +188,7 @@ class PenaltiesView(EventViewSet):
         return self._incident_at(data, entry, place.match, place.moment)
 
     def _incident_at(self, data: dict[str, Any], entry: Entry, match: Match | None, moment: str) -> Incident:
-        """At the table that is named, else where and when it is taken to have happened."""
+        """Return the incident at the named table, else where and when it most likely happened."""
         if table := data.get("table"):
             match, moment = game_at(self.event, data["of_round"], table), Penalty.Moment.GAME
             if match is None:

@@ -27,7 +27,7 @@ from tournaments.record.viewsets import EventViewSet
 
 
 class RulingOutput(ValueOutput):
-    """`overturned_at` null: it stands. `instead` is the ruling that holds in its place, null for none."""
+    """A ruling. Without `overturned_at` it is valid; `instead` is the ruling that replaces it, or null."""
 
     value = selectors.ShownRuling
     names = "id event question ruling section of_round table made_by made_at overturned_at evidence instead version url"
@@ -62,7 +62,7 @@ class OverturnInput(Input):
 
 
 class RulingsSought(serializers.Serializer[Any]):
-    """What to look for; nothing: everything."""
+    """Filters of rulings; an empty one matches everything."""
 
     q = serializers.CharField(
         required=False, allow_blank=True, max_length=100, help_text="Words that all stand somewhere in the ruling."
@@ -83,7 +83,7 @@ of_ruling = partial(operation, output=RulingOutput, version_of="ruling")
 
 
 class RulingsView(EventViewSet):
-    """What directors and judges decided where the rules did not; it binds for the rest of the event (OPG B)."""
+    """Decisions of directors and judges where the rules are silent; they bind for the rest of the event (OPG B)."""
 
     scope = Scope.DIRECT
     serializer_class = RulingOutput
@@ -147,7 +147,7 @@ class EndMade(Input):
 
 
 class InterimSought(serializers.Serializer[Any]):
-    """What a page is about. Nothing said: all interim rulings there are; else those in force on the day."""
+    """The subject of a page. Without filters all interim rulings match, else those in force on the day."""
 
     sections = serializers.CharField(
         required=False, allow_blank=True, max_length=120, help_text="Of the guide, such as `7.6,7.7`."
@@ -173,7 +173,7 @@ of_interim = partial(operation, output=InterimOutput, on=the_interim, version_of
 
 
 class InterimView(SiteViewSet):
-    """What the Director of Organized Play rules between two versions of the guide (OPG 15.3)."""
+    """Interim rulings of the Director of Organized Play between two versions of the guide (OPG 15.3)."""
 
     scope = Scope.DIRECT
     serializer_class = InterimOutput

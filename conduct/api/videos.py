@@ -59,7 +59,7 @@ class VideoOutput(serializers.Serializer[Any]):
 
 
 class PublishedVideoOutput(ValueOutput):
-    """What everybody may see."""
+    """The public facts of a published video."""
 
     value, names = PublishedVideo, "round table title names link published_at"
 
@@ -99,7 +99,7 @@ no_longer = partial(removal, on=the_filming, version_of="video")
 
 
 class VideoView(EventViewSet):
-    """For the players of the game and the directors. `Expected-Version` is the `version` of the video."""
+    """The video of a game, for its players and directors. `Expected-Version` is the `version` of the video."""
 
     scope = Scope.DIRECT
     serializer_class = VideoOutput

@@ -1,4 +1,4 @@
-"""What a document expects of players at the table."""
+"""Expectations of a document about players at the table."""
 
 from __future__ import annotations
 

@@ -13,10 +13,9 @@ NO_GAME = "This player is in no game that is being played: choose “between gam
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happening:
-    """Where a penalty is said to belong.
+    """The place of an incident. Without `table` no game is meant.
 
-    `table` is None where no game is meant. Of that game `sits_there` says whether the player sits at it, `is_open`
-    whether it can still be lost.
+    `sits_there` says whether the player sits at that game, `is_open` whether it can still be lost.
     """
 
     before: bool = False

@@ -21,7 +21,7 @@ _SMALL = frozenset(
 
 
 def folded(text: str) -> str:
-    """For comparing and for searching: one case, one space."""
+    """Return the text in one case with single spaces, for comparing and searching."""
     return " ".join(text.casefold().split())
 
 
@@ -39,7 +39,7 @@ def alike(question: str, earlier: Mapping[int, str]) -> tuple[int, ...]:
 
 
 def _share(words: frozenset[str], other: frozenset[str]) -> float:
-    """Of the words of the shorter one; 0 where hardly any are shared."""
+    """Return the share of the shorter text's words that both have; 0 if there are hardly any."""
     shared = len(words & other)
     return shared / min(len(words), len(other)) if shared >= LEAST_SHARED else 0.0
 
@@ -72,7 +72,7 @@ def named(text: str) -> tuple[str, ...]:
 
 
 def touch(ones: Iterable[str], others: Iterable[str]) -> bool:
-    """Whether a section of the ones is, holds or lies in one of the others."""
+    """Return whether a section of one side equals, contains or lies in one of the other."""
     pairs = product([f"{section}." for section in ones], [f"{section}." for section in others])
     return any(a.startswith(b) or b.startswith(a) for a, b in pairs)
 

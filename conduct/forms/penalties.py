@@ -1,4 +1,4 @@
-"""What a director says happened, on a phone, deck checks, and a complaint about a director."""
+"""Forms for incidents (made for a phone), deck checks and complaints about directors."""
 
 from __future__ import annotations
 

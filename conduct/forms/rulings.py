@@ -108,7 +108,7 @@ class EndForm(WriteForm):
 
 
 class TouchingForm(forms.Form):
-    """What a page asks by GET. What cannot be meant is as if not said."""
+    """The query parameters of a page; values that make no sense are ignored."""
 
     game = forms.ChoiceField(required=False, choices=GAMES.choices)
     on = Day(required=False)

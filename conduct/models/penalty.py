@@ -1,4 +1,4 @@
-"""What stands on a player's card in an event (OPG B; SW 3.4.9), and what he has against a director (OPG 1.2)."""
+"""Penalties on a player's card in an event (OPG B; SW 3.4.9), and complaints about a director (OPG 1.2)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class VerbalWarning(models.Model):
 
 
 class DeckCheck(Witnessed):
-    """What was found. What has to be corrected is so by the next round (OPG B); `corrected_at` says that it was."""
+    """A deck check. Faults have to be corrected by the next round (OPG B); `corrected_at` records that they were."""
 
     class Found(models.TextChoices):
         IN_ORDER = "in_order", "In order"

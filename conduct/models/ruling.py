@@ -11,10 +11,10 @@ from tournaments.record.models import Event
 
 
 class Ruling(models.Model):
-    """A question and its answer, binding for the rest of the event, for everybody to read: it names no player.
+    """A public question and answer that bind for the rest of the event; no player is named.
 
-    Who overturned it says by which evidence. `instead` is the ruling that stands now. `section` is where the rules
-    speak of it. `searched` is all of its text in one case, so that every database finds it alike.
+    An overturned ruling names its evidence, and `instead` is the valid one. `section` is where the rules speak of it.
+    `searched` is its text in one case, so that every database searches alike.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rulings")
@@ -45,10 +45,10 @@ class Ruling(models.Model):
 
 
 class InterimRuling(models.Model):
-    """As weighty as the guide, which it overrides: from `effective_on`, until that of `superseded_by` says it itself.
+    """An interim ruling, which overrides the guide from `effective_on` until `superseded_by` contains it.
 
-    `until` is that day. `sections` are those of the guide it touches, such as "7.6" or "B"; `games` the codes of the
-    games it is about, none: all of them.
+    `until` is that day. `sections` are those of the guide it affects, such as "7.6" or "B"; `games` the codes of its
+    games, empty for all.
     """
 
     title = models.CharField(max_length=120)

@@ -21,9 +21,9 @@ LONGEST = 19
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that happened, in words. `url` is its page, `card` that of `name`, `stands` whether it still counts.
+    """A line of the card in words. `url` is its page, `card` that of `name`, `stands` says whether it still counts.
 
-    `check` is the key of a deck check whose penalty is proposed and not issued yet.
+    `check` is the key of a deck check whose proposed penalty is not issued yet.
     """
 
     where: str
@@ -83,7 +83,7 @@ def card(entry: Entry) -> Card:
 
 
 def history(player: Player) -> History:
-    """Of all that this player ever got."""
+    """Return everything this player ever received."""
     rows = list(penalties_over(player).select_related("event"))
     return History(
         tuple(line_of(row, f"{row.event.title}, {row.event.local_start:%-d %B %Y}") for row in rows), repeated(rows)
@@ -91,14 +91,14 @@ def history(player: Player) -> History:
 
 
 def penalties_over(player: Player) -> QuerySet[Penalty]:
-    """Of this record and of those that were merged into it, newest first; rehearsals do not count."""
+    """Return the penalties of all the player's records, newest first, without rehearsals."""
     his = Q(player=player) | Q(player__merged_into=player)
     rows = Penalty.objects.filter(his, event__in=Event.objects.order_by().values("pk"))
     return rows.order_by("-event__starts_at", "-pk")
 
 
 def repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
-    """What stands of these and was done in several events."""
+    """Return the valid ones of these that happened in several events."""
     events: dict[str, list[int]] = defaultdict(list)
     for row in rows:
         if row.stands:
@@ -108,7 +108,7 @@ def repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
 
 
 def noticed(event: Event) -> str:
-    """Up to where whoever reads a page now has seen what was issued: the newest penalty and the newest warning."""
+    """Return the newest penalty and warning as a mark of what a reader of this page has seen."""
     newest = (
         rows.objects.filter(event=event).aggregate(last=Max("pk"))["last"] or 0 for rows in (Penalty, VerbalWarning)
     )
@@ -116,7 +116,7 @@ def noticed(event: Event) -> str:
 
 
 def is_news(event: Event, player: int, seen: str) -> bool:
-    """Whether anything was issued to this player since; what cannot be read has seen nothing."""
+    """Return whether anything was issued to this player since this mark; an unreadable mark has seen nothing."""
     marks = [int(part) for part in seen.split("-") if part.isascii() and part.isdigit() and len(part) < LONGEST]
     penalty, warning = marks if len(marks) == 2 else (0, 0)
     penalties = Penalty.objects.filter(event=event, player=player, pk__gt=penalty)
@@ -132,14 +132,14 @@ def deck_checks_of(entry: Entry) -> QuerySet[DeckCheck]:
 
 
 def newest_of(event: Event, player: int) -> Penalty | VerbalWarning | None:
-    """What was issued to this player last."""
+    """Return the last penalty or warning of this player."""
     penalty = Penalty.objects.filter(event=event, player=player).first()
     warning = VerbalWarning.objects.filter(event=event, player=player).first()
     return max((row for row in (penalty, warning) if row is not None), key=lambda row: row.issued_at, default=None)
 
 
 def repeats(event: Event, player: int, code: str, *, but: Penalty | None = None) -> int:
-    """How often this player was penalised for the same here before; what is withdrawn does not count."""
+    """Count this player's earlier valid penalties for the same infraction in this event."""
     standing = Penalty.objects.filter(event=event, player=player, withdrawn_at=None)
     if but is not None:
         standing = standing.exclude(pk=but.pk)
@@ -149,8 +149,9 @@ def repeats(event: Event, player: int, code: str, *, but: Penalty | None = None)
 
 
 def all_repeats(event: Event, player: int | None) -> dict[str, int]:
-    """By infraction how often this player was penalised for it here; None: whoever was most often, as far as is known
-    before anybody is named. Two queries.
+    """Count this player's penalties by infraction.
+
+    For None, return the highest count of any player, for use before anybody is named. Takes two queries.
     """
     ladder = ladder_of(event.ruleset)
     issued = Penalty.objects.filter(event=event, withdrawn_at=None).values_list("player", "code", "level")
@@ -165,7 +166,7 @@ def all_repeats(event: Event, player: int | None) -> dict[str, int]:
 
 
 def in_round(event: Event, number: int | None) -> str:
-    """By the word of its game: five rounds of Tribbles at one table are a match."""
+    """Return the round in the game's words; five rounds of Tribbles at one table are a match."""
     word = game_rules(event.ruleset).round_word
     return f"{word} {number}" if number else f"before {word} 1"
 
@@ -184,7 +185,7 @@ def label_of(row: Penalty | VerbalWarning) -> str:
 
 
 def line_of(row: Penalty, where: str = "", *, name: str = "", card: str = "") -> Line:
-    """Of the round it happened in, unless `where` names something else."""
+    """Return the line of a penalty, with its round unless `where` says something else."""
     level = level_in_words(ladder_by(row), row.level)
     place, url = where or in_round(row.event, row.of_round), row.get_absolute_url()
     return Line(place, label_of(row), row.description, url, row.stands, level, name, card)

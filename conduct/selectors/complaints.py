@@ -41,7 +41,7 @@ class Route:
 
 
 def own_complaints(user: User) -> QuerySet[Complaint]:
-    """What this member complained about, latest first."""
+    """Return this member's complaints, latest first."""
     return _whole(Complaint.objects.filter(by=user))
 
 
@@ -53,7 +53,7 @@ def complaints_readable_by(user: User) -> QuerySet[Complaint]:
 
 @says_what_about(InboxItem.Kind.COMPLAINT)
 def about_whom(items: Collection[InboxItem]) -> Mapping[int, str]:
-    """For whoever may read these items: the director that each is about, and the event."""
+    """Map items to the director they are about, and the event, for their readers."""
     complaints = Complaint.objects.filter(item__in=items).select_related("event", "about__player")
     return {one.item_id: _about(one) for one in complaints}
 
@@ -64,12 +64,12 @@ def _about(complaint: Complaint) -> str:
 
 
 def complained_about(event: Event) -> QuerySet[Director]:
-    """Who directs or judges the event: a complaint is about one of them, or about nobody in particular."""
+    """Return the directors and judges of the event, one of whom a complaint may be about."""
     return Director.accepted.filter(event=event).select_related("user__player")
 
 
 def events_of(user: User) -> QuerySet[Event]:
-    """Where this member played last: what a complaint is likely to be about."""
+    """Return the member's latest events, for a likely choice."""
     own = is_account(user, "entries__player")
     begun = Event.objects.filter(own, rounds__state__in=[state for state in Round.State if state != Round.State.DRAFT])
     return begun.distinct().order_by("-starts_at", "-pk")[:LAST]
@@ -84,9 +84,9 @@ def same_complaint(event: Event, about: Director | None, text: str, by: User) ->
 
 
 def route(event: Event, to: str, by: User) -> Route:
-    """From the post that is asked for on: the next one whose holder has no part in it.
+    """Return the first post, from the wanted one on, whose holder has no part in the complaint.
 
-    Everybody who can be complained about directs or judges the event: a coordinator who does has a part in it.
+    A coordinator who directs or judges the event has a part in it.
     """
     passed: list[str] = []
     for post in _in_turn(event, to):
@@ -113,7 +113,7 @@ def concerned(event: Event, by: User) -> set[User]:
 
 
 def interest_of(user: User, event: Event, by: User) -> str:
-    """In words what part somebody has in a complaint about this event; empty for none."""
+    """Return in words somebody's part in a complaint about this event, or an empty text."""
     if user == by:
         return "is who complains"
     position = position_of(user, event)

@@ -61,7 +61,7 @@ def whole(rows: QuerySet[Penalty] | None = None) -> QuerySet[Penalty]:
 
 
 def penalties_of(event: Event, user: User | None = None) -> QuerySet[Penalty]:
-    """Newest first; with a member those that he got here, under whichever record."""
+    """Return penalties, newest first; with a member only those they received, under any of their records."""
     rows = Penalty.objects.filter(event=event)
     return whole(rows if user is None else rows.filter(_his(user)))
 
@@ -78,7 +78,7 @@ def warned(event: Event) -> int:
 
 
 def of_player(event: Event, user: User) -> tuple[Line, ...]:
-    """What this member got here, under whichever record."""
+    """Return the lines of this member in the event, under any of their records."""
     rows = Penalty.objects.filter(_his(user), event=event).select_related("player__merged_into", "event")
     return tuple(_line(row, None) for row in rows)
 
@@ -168,7 +168,7 @@ def _paid_at(row: Penalty, paid: Match) -> str:
 
 
 def _scored_nothing(row: Penalty, owed: OwedGame) -> str:
-    """Of a game that the others play to its end (AMB-T8)."""
+    """Describe a score of zero in a game that the others finish (AMB-T8)."""
     if owed.match is None or owed.game is None:
         return "The player owes a round: the next one that is entered is without points."
     rules, played = rules_of(row.event), owed.match.round

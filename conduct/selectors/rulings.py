@@ -35,9 +35,9 @@ RULING_FIELDS = (
 
 @dataclass(frozen=True, slots=True)
 class ShownRuling:
-    """`overturned` says by whom, when and by which evidence; empty while it stands. `instead` is what holds then.
+    """A ruling for a page. `overturned` says by whom, when and why, or is empty; `instead` is the valid one.
 
-    `of_judge`: a judge made it, so a judge may overturn it.
+    `of_judge` means that a judge made it, so that a judge may overturn it.
     """
 
     pk: int
@@ -67,7 +67,7 @@ class ShownRuling:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What somebody looks for; empty: everything."""
+    """The reader's filters; an empty one matches everything."""
 
     q: str = ""
     game: str = ""
@@ -103,7 +103,7 @@ def found_rulings(filters: Filters) -> QuerySet[Ruling]:
 
 
 def shown(rows: Iterable[Ruling]) -> tuple[ShownRuling, ...]:
-    """As they are read; the rows come with their event and names."""
+    """Return the rulings for a page; the rows come with their event and names."""
     return tuple(_shown(row) for row in rows)
 
 
@@ -164,7 +164,7 @@ class ShownInterim:
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What a page is about; nothing said: everything. `on` is the day of its event."""
+    """The subject of a page, empty for everything. `on` is the day of its event."""
 
     sections: tuple[str, ...] = ()
     game: str = ""
@@ -177,7 +177,7 @@ def all_interim() -> list[ShownInterim]:
 
 
 def touching(page: Touched) -> list[ShownInterim]:
-    """In force on the day, for this game and any of these sections, latest first. One query."""
+    """Return interim rulings in force that day for this game and sections, latest first. Takes one query."""
     return [shown_interim(row) for row in _in_force(page.on or today()) if _touches(row, page)]
 
 

@@ -38,7 +38,7 @@ def _sat(event: int, players: Collection[int]) -> list[Seat]:
 
 
 def _loses_in(penalty: Penalty, seat: Seat) -> bool:
-    """Whether this can be the game: the first one that fits is."""
+    """Return whether the penalty may belong to this game; the first that fits counts."""
     if seat.player_id != penalty.player_id:
         return False
     if penalty.moment not in BEFORE_A_GAME:

@@ -1,4 +1,4 @@
-"""Who consents to the video of a game, and what is published (OPG 14)."""
+"""Consent to the video of a game, and published videos (OPG 14)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from tournaments.record.selectors.sittings import shown_rounds
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody at the table. `since` is when he consented, None: he does not. `noted_by` took the word of a player
-    without an account. `user` is the account, if there is one.
+    """A player at the table. `since` is the moment of consent, or None without it.
+
+    `noted_by` noted the consent of a player without an account; `user` is the account, if there is one.
     """
 
     player: int
@@ -57,13 +58,13 @@ class Video:
         return self.filming is not None and self.filming.published_at is not None
 
     def seat_of(self, user: User) -> Sitter | None:
-        """This member's own, under whichever record he sits there."""
+        """Return this member's seat under any of their records."""
         return next((sitter for sitter in self.sitters if sitter.user == user.pk), None)
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedVideo:
-    """What everybody may see."""
+    """The public facts of a published video."""
 
     round: int
     table: int | None
@@ -74,7 +75,7 @@ class PublishedVideo:
 
 
 def video_of(match: Match) -> Video:
-    """For the players of the game and the directors of its event."""
+    """Return the video with consents, for the players of the game and the event's directors."""
     filming = filming_of(match)
     seats = list(match.seats.select_related("player__merged_into").order_by("place"))
     valid = _standing(filming, [seat.player_id for seat in seats]) if filming else {}
@@ -98,7 +99,7 @@ def filming_of(match: Match) -> Filming | None:
 
 
 def asked_to_upload(user: Anyone, match: Match) -> InboxItem | None:
-    """What the directors asked of whoever keeps that inbox, the last time; also where they do not ask any more."""
+    """Return the directors' last upload request that this user keeps, also if it was called off."""
     item = InboxItem.objects.filter(post=Office.Post.SOCIAL_MEDIA, about=page_of(match)).order_by("-pk").first()
     return item if item is not None and can_keep(user, item) else None
 
@@ -111,7 +112,7 @@ def page_of(match: Match) -> str:
 
 @reading_once()
 def published_videos(event: Event) -> tuple[PublishedVideo, ...]:
-    """In the order of the rounds; a round that was taken back shows none."""
+    """Return published videos by round, without rounds that were taken back."""
     seats = Prefetch("match__seats", Seat.objects.select_related("player__merged_into").order_by("place"))
     filmings = (
         Filming.objects.filter(match__round__event=event, published_at__isnull=False)
@@ -130,7 +131,7 @@ def title_of(event: Event, match: Match) -> str:
 
 
 def _standing(filming: Filming, players: list[int]) -> dict[int, Consent]:
-    """By player. One given for a game with others is void."""
+    """Map players to their valid consents; a consent for a game with others is void."""
     consents = filming.consents.filter(withdrawn_at=None).select_related("noted_by__player")
     return {consent.player_id: consent for consent in consents if sorted(consent.among) == sorted(players)}
 

@@ -58,7 +58,7 @@ def complain(event: Event, details: ComplaintDetails, *, by: User, **envelope: U
 
 
 def _file(complaint: Complaint, event: Event, way: Route, by: User) -> Complaint:
-    """Nobody who has a part in it ever sees it, whatever post he holds later; who complained answers none."""
+    """File a complaint so that nobody with a part in it sees it, whatever post they hold later."""
     item = put_in(way.post, InboxItem.Kind.COMPLAINT, by=by, text=complaint.text, kept_from=concerned(event, by))
     complaint.item = item
     complaint.save()

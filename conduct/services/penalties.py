@@ -73,7 +73,7 @@ def issue_penalty(incident: Incident, *, by: User, key: str | None = None) -> Pe
 
 @within_act
 def make(incident: Incident, decision: Decision, by: User) -> Penalty:
-    """Inside an act: the row, and what follows from it."""
+    """Create the penalty and carry it out. Call inside an act."""
     penalty = draw_up(incident, decision, by)
     carry_out(penalty, incident.entry, by)
     penalty.save()
@@ -82,7 +82,7 @@ def make(incident: Incident, decision: Decision, by: User) -> Penalty:
 
 @within_act
 def draw_up(incident: Incident, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
-    """Inside an act: the row alone."""
+    """Create the penalty's row without its effects. Call inside an act."""
     refuse_found(_level_violations(incident, decision.level, by))
     proposed = decision.proposal.level
     return Penalty.objects.create(
@@ -124,7 +124,7 @@ def find_violations(incident: Incident, by: User, *, instead_of: Penalty | None 
 
 
 def full_outlook(incident: Incident, by: User, *, instead_of: Penalty | None = None) -> Outlook:
-    """Return what the ladder proposes, and as `missing` everything that stands against issuing it."""
+    """Return the ladder's proposal, and as `missing` every reason against issuing it."""
     missing = tuple(found.message for found in find_violations(incident, by, instead_of=instead_of))
     return replace(outlook(incident, instead_of=instead_of), missing=missing)
 

@@ -19,7 +19,7 @@ DIRECTOR = str(Office.Post.DIRECTOR)
 
 @within_act
 def report_disqualification(penalty: Penalty, by: User) -> None:
-    """Inside an act: both posts get it; one item where they are the same."""
+    """Report a disqualification to both posts, once if they are the same. Call inside an act."""
     post, kind, text = coordinator_of(penalty.event), InboxItem.Kind.REPORT, _in_words(penalty)
     penalty.to_coordinator = penalty.to_director = _report(penalty, post, kind, by, text)
     if post != DIRECTOR:
@@ -28,14 +28,14 @@ def report_disqualification(penalty: Penalty, by: User) -> None:
 
 @within_act
 def report_to_department(penalty: Penalty, by: User) -> None:
-    """Inside an act: severe misconduct is reported whatever its level (OPG B B3)."""
+    """Report severe misconduct of any level (OPG B B3). Call inside an act."""
     if penalty.to_director is None:
         penalty.to_director = _report(penalty, DIRECTOR, InboxItem.Kind.CONDUCT, by, _in_words(penalty))
 
 
 @within_act
 def report_warning(warning: VerbalWarning, by: User) -> None:
-    """Inside an act: severe misconduct that comes to a verbal warning. The warning itself is recorded nowhere."""
+    """Report severe misconduct that led to a verbal warning, which itself is not recorded. Call inside an act."""
     if ladder_by(warning).infraction(warning.code).report_to_department:
         title = warning.event.title
         text = f"{_whose(warning)}: {label_of(warning)}, a verbal warning, in “{title}”. It is on no card."
@@ -44,7 +44,7 @@ def report_warning(warning: VerbalWarning, by: User) -> None:
 
 @within_act
 def inform_coordinator(penalty: Penalty, by: User | None) -> None:
-    """Inside an act: a game loss for which no game was left (AMB-C5)."""
+    """Tell the coordinator about a game loss without a game to lose (AMB-C5). Call inside an act."""
     if penalty.to_coordinator is None:
         text = f"No game was left that it could cost. {_in_words(penalty)}"
         penalty.to_coordinator = _report(penalty, coordinator_of(penalty.event), InboxItem.Kind.CONDUCT, by, text)
@@ -52,7 +52,7 @@ def inform_coordinator(penalty: Penalty, by: User | None) -> None:
 
 @within_act
 def report_withdrawn(penalty: Penalty, by: User) -> None:
-    """Inside an act: whoever read of the penalty reads that it was withdrawn, and why."""
+    """Tell the readers of a report that its penalty was withdrawn, and why. Call inside an act."""
     for post in {item.post for item in (penalty.to_coordinator, penalty.to_director) if item is not None}:
         text = f"Withdrawn: {_in_words(penalty)} The reason: {penalty.withdrawn_because}"
         _report(penalty, post, InboxItem.Kind.CONDUCT, by, text)
@@ -78,7 +78,7 @@ def unpaid(event: Event) -> list[Penalty]:
 def _report(
     issued: Penalty | VerbalWarning, post: str, kind: InboxItem.Kind, by: User | None, text: str
 ) -> InboxItem | None:
-    """None for a rehearsal: it is nobody's event. Nobody reads a report on himself, whatever post he holds."""
+    """Create a report, or return None for a rehearsal. Post holders never read reports about themselves."""
     if issued.event.is_rehearsal:
         return None
     about = issued if isinstance(issued, Penalty) else issued.event

@@ -29,9 +29,9 @@ SECTION = "OPG B"
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """What was asked and ruled. `of_round` and `table` say where it came up.
+    """A question and its ruling. `of_round` and `table` say where it came up.
 
-    `differs`: whoever rules has read those that are alike, and it is another question.
+    `differs` confirms that similar rulings were read and this is another question.
     """
 
     question: str
@@ -112,7 +112,7 @@ def _refuse_texts(needed: Mapping[str, str], **others: str) -> None:
 
 
 def _refuse_place(event: Event, of_round: int | None, table: int | None, by: User) -> None:
-    """At a table where directors sit the one rules whose part it is (OPG 7.1)."""
+    """Raise unless `by` may rule at this table; where directors sit, one of them is responsible (OPG 7.1)."""
     if of_round is None and table is None:
         return
     if of_round is None:
@@ -147,7 +147,7 @@ INTERIM_SECTION = "OPG 15.3"
 
 @dataclass(frozen=True, slots=True)
 class Interim:
-    """As the Director writes it: `sections` such as "7.6, B", no `games` for all of them."""
+    """An interim ruling as the Director writes it: `sections` such as "7.6, B", no `games` for all of them."""
 
     title: str
     text: str
@@ -182,7 +182,7 @@ def edit_interim(ruling: InterimRuling, details: Interim, *, by: User, **envelop
 def end_interim(
     ruling: InterimRuling, until: date, superseded_by: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> InterimRuling:
-    """From the day `until` on this version of the guide says it itself. Incident again, it corrects what was said."""
+    """End an interim ruling on the day a version of the guide contains it. Repeating it corrects the dates."""
     with recorded(ruling, ConductTag.INTERIM_ENDED, by=by, **envelope) as act:
         if not superseded_by:
             raise RuleViolation("guide_missing", "Say which version of the guide takes its place.", INTERIM_SECTION)

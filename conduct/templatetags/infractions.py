@@ -1,4 +1,4 @@
-"""From an infraction to what the guide expects at the table."""
+"""Tags that lead from an infraction to the expectations at the table."""
 
 from __future__ import annotations
 

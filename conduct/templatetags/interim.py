@@ -1,4 +1,4 @@
-"""What pages of other apps show of conduct: interim rulings that touch them, and videos of an event."""
+"""Tags for pages of other apps: interim rulings that affect them, and an event's videos."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def interim_rulings(context: dict[str, Any], sections: str, game: str = "") -> S
 
 @register.simple_tag
 def videos_of(event: Event) -> tuple[PublishedVideo, ...]:
-    """What is published of its games."""
+    """Return the event's published videos."""
     return published_videos(event)
 
 

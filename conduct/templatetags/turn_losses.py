@@ -1,4 +1,4 @@
-"""Who loses a turn at a table, for the desk of a round and for the players of the table."""
+"""Tags that show turn losses at a table, on the desk and for its players."""
 
 from __future__ import annotations
 

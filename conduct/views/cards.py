@@ -26,7 +26,7 @@ from tournaments.record.selectors.rows import entries_of
 
 @guarded(can_read_card, CARDS)
 def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Where the player sits, what was issued; a deck check, a penalty and extra time begin here."""
+    """Show a player's table and penalties, with links to a deck check, a penalty and extra time."""
     entry = _entry(event, pk)
     form = DeckCheckForm(request.POST or None, initial={"found": DeckCheck.Found.IN_ORDER})
     issuing = can_issue(request.user, event)
@@ -71,7 +71,7 @@ def history(request: MemberRequest, pk: int) -> HttpResponse:
 
 
 def infractions(request: HttpRequest) -> HttpResponse:
-    """What may be penalised and how, for everybody; ?q= finds what fits some words."""
+    """Show infractions and penalties to everybody; ?q= searches them."""
     form = FindForm(request.GET)
     words = form.cleaned_data["q"] if form.is_valid() else ""
     ladders = [(ladder, classify(ladder, words)) for ladder in LADDERS.values()]

@@ -1,4 +1,4 @@
-"""Complaints about directors: made by a member, read by him and by whoever keeps the inbox they are in (OPG 1.2)."""
+"""Complaints about directors: made by a member, read by them and by the inbox's keeper (OPG 1.2)."""
 
 from __future__ import annotations
 

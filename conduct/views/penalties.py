@@ -168,7 +168,10 @@ def _game(event: Event, form: PenaltyForm, instead_of: Penalty | None) -> Match 
 def _saved(
     form: PenaltyForm, incident: Incident, by: User, act: Callable[[], Made], instead_of: Penalty | None = None
 ) -> Made | None:
-    """As `saved` of every form; of who was first the page shows what stands now. A disqualification is asked back."""
+    """Try to save as every form does.
+
+    After a conflict the page shows the present state; disqualifying asks for confirmation.
+    """
     try:
         if outlook(incident, instead_of=instead_of).disqualifies and not form.cleaned_data["sure"]:
             refuse_incident(incident, by, instead_of=instead_of)
@@ -184,7 +187,7 @@ def _saved(
 
 
 def _outlook(event: Event, form: PenaltyForm, by: User, instead_of: Penalty | None = None) -> Outlook | None:
-    """Return what the ladder proposes and everything that stands against issuing it."""
+    """Return the ladder's proposal and every reason against issuing it."""
     data = getattr(form, "cleaned_data", {})
     if not {"entry", "code", "moment"} <= set(data):
         return None
@@ -193,7 +196,7 @@ def _outlook(event: Event, form: PenaltyForm, by: User, instead_of: Penalty | No
 
 
 def _proposed(event: Event, form: PenaltyForm, by: User) -> Outlook | None:
-    """Return what the ladder proposes where the link that led here names player and infraction."""
+    """Return the ladder's proposal and every reason against issuing it."""
     told, ladder = form.initial, ladder_of(event.ruleset)
     known = {infraction.code for infraction in ladder.infractions}
     if isinstance(form, CorrectionForm) or "entry" not in told or told["code"] not in known:

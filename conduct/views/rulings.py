@@ -34,7 +34,7 @@ PER_PAGE = 25
 
 @never_cache
 def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """For everybody who sees the event."""
+    """Show the rulings to everybody who may see the event."""
     event = event_at(request, year, slug)
     ruled, committee = selectors.rulings_of(event), shown_committee(event)
     judges = position(request, event) == JUDGE
@@ -43,7 +43,7 @@ def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 
 @while_open(judged)
 def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
-    """A ruling written down; what may be the same question stands above the form that is shown again."""
+    """Add a ruling; similar rulings are shown above the form."""
     form = RulingForm(request.POST or None, initial=_where(request))
     alike: tuple[selectors.ShownRuling, ...] = ()
     if received(request, form):
@@ -110,9 +110,9 @@ def interim(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def touching(request: HttpRequest) -> HttpResponse:
-    """For other pages: those that touch their sections, in their game, on the day of their event.
+    """Return the interim rulings for another page: its sections, game and day.
 
-    HTMX is given a piece that is the same for every reader, and empty where nothing is in force.
+    HTMX gets a fragment that is the same for every reader, and empty if nothing is in force.
     """
     context = {"rulings": selectors.touching(TouchingForm(request.GET).touched())}
     if not request.headers.get("HX-Request"):

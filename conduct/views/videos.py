@@ -37,7 +37,7 @@ DONE = {
 
 
 def videos(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """What is published. HTMX is given the list alone, for other pages of the event."""
+    """Show published videos. HTMX gets the list alone, for other pages of the event."""
     event = event_at(request, year, slug)
     shown = published_videos(event)
     if request.headers.get("HX-Request"):
@@ -66,7 +66,7 @@ def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[
 
 
 def from_its_page(page: Page) -> Page:
-    """An address that only takes forms: whoever reads it is led to the page with the form."""
+    """Redirect readers of an address that only takes forms to the page with the form."""
 
     @wraps(page)
     def wrapper(request: MemberRequest, event: Event, number: int, table: int, **kwargs: Any) -> HttpResponse:
@@ -82,7 +82,7 @@ def _table(request: HttpRequest, event: Event, number: int, table: int) -> Match
 
 
 def _concerned(user: Any, match: Match) -> bool:
-    """Also whoever is asked to upload it: he learns that all consent, not who said what."""
+    """Return whether the user may see the consents; somebody asked to upload learns only that all consent."""
     return can_see_consents(user, match) or asked_to_upload(user, match) is not None
 
 
@@ -116,7 +116,7 @@ def act(request: MemberRequest, event: Event, number: int, table: int, act: str)
 
 @at_a_table(can_see_consents, FILMED_ONLY)
 def consent(request: MemberRequest, match: Match, player: int, act: str) -> HttpResponse:
-    """A player's consent, or the same taken back; by himself, or by the director whom he told."""
+    """Record or take back a player's consent, by the player or a director who was told."""
     if act not in ("consent", "withdraw") or player not in players_at(match):
         raise Http404("There is no such act.")
     if request.method == "POST":

@@ -64,7 +64,7 @@ class ListsView(SiteViewSet):
 
 
 class PlayersView(SiteViewSet):
-    """A player's ratings. Who was merged is answered for by the record he goes by."""
+    """A player's ratings. Merged records answer with the record that replaced them."""
 
     serializer_class = serializers.RatingsOfPlayer
 
@@ -94,7 +94,7 @@ class PlayersView(SiteViewSet):
 
 
 class EventsView(SiteViewSet):
-    """What an event did to ratings."""
+    """An event's effect on ratings."""
 
     serializer_class = serializers.EventTold
 
@@ -144,7 +144,7 @@ class PreviewsView(SiteViewSet):
 
 
 class RunsView(SiteViewSet):
-    """How far each run is, and a call that asks for another."""
+    """The progress of rating runs, and a call that requests one."""
 
     scope = Scope.DIRECT
     serializer_class = serializers.RunOutput

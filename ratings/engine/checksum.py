@@ -17,7 +17,7 @@ ROW = Struct("<qddddqd")
 
 
 def digest_of_event(code: str, event: int, rows: bytes | memoryview) -> int:
-    """Of what an event did to a list; `rows` are those of its players in the order of their keys. 0 of nothing."""
+    """Return the digest of an event's effect on a list, 0 for none; `rows` are sorted by player key."""
     if not rows:
         return 0
     digest = blake2b(rows, digest_size=SIZE, key=code.encode(), salt=event.to_bytes(SIZE, "little"))
@@ -25,7 +25,7 @@ def digest_of_event(code: str, event: int, rows: bytes | memoryview) -> int:
 
 
 def rows_of(changes: Iterable[Change]) -> bytes:
-    """As `digest_of_event` takes them."""
+    """Return the changes as `digest_of_event` takes them."""
     in_order = sorted((int(player), *figures) for player, *figures in changes)
     return b"".join(ROW.pack(*row) for row in in_order)
 

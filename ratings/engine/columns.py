@@ -37,13 +37,13 @@ class GameColumns:
     share: Floats
 
     def worth(self, system: RatingSystem) -> Floats:
-        """What the results were worth to each of both."""
+        """Return the worth of each result to both players."""
         return np.array([system.worth.get(outcome, 0.0) for outcome in OUTCOMES])[self.outcomes]
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeColumns:
-    """What each event did to each of its players, a row for both, in the order in which they came to its tables.
+    """Each event's effect on each of its players, one row each, in the order of its tables.
 
     `ratings` are those of all players after the last event.
     """
@@ -60,12 +60,12 @@ class ChangeColumns:
 
     @property
     def figures(self) -> tuple[Floats, Floats, Floats, Floats, Ints, Floats]:
-        """In the order of a `Change`."""
+        """Return the columns in the order of a `Change`."""
         return self.before, self.after, self.expected, self.score, self.games, self.k
 
 
 def in_columns(events: Sequence[Event]) -> tuple[list[str], GameColumns]:
-    """The players of these events, each at the place that is his number, and their games."""
+    """Return the players, whose index is their number, and the games of these events."""
     tables = [table for event in events for table in event.tables]
     games = list(chain.from_iterable(tables))
     sat = [player for game in games for player in game.players]
@@ -86,9 +86,9 @@ def in_columns(events: Sequence[Event]) -> tuple[list[str], GameColumns]:
 
 
 def side_by_side(games: GameColumns, lists: Sequence[Bools]) -> GameColumns:
-    """One history of several lists: each counts the events that it marks, and has players and events of its own.
+    """Join several lists into one history: each counts its own events and has its own players.
 
-    The number of a player or an event on a list is his number, and as many more as the lists before have.
+    Numbers of later lists are shifted by the sizes of earlier ones.
     """
     rows = [np.flatnonzero(counts[games.event]) for counts in lists]
     at = np.repeat(np.arange(len(lists)), [len(some) for some in rows])
@@ -105,7 +105,7 @@ def side_by_side(games: GameColumns, lists: Sequence[Bools]) -> GameColumns:
 
 
 def apart(changes: ChangeColumns, lists: int, events: int) -> list[ChangeColumns]:
-    """Of each of so many lists that were rated side by side what became of it, by its own numbers."""
+    """Split changes of lists that were rated side by side, with each list's own numbers."""
     ratings = changes.ratings.reshape(lists, -1)
     bounds = pairwise(np.searchsorted(changes.event, np.arange(lists + 1) * events).tolist())
     return [
@@ -138,7 +138,7 @@ def as_events(games: GameColumns) -> Iterator[Event]:
 
 
 def told_in_columns(told: Sequence[Sequence[Change]], ratings: Sequence[float]) -> ChangeColumns:
-    """What each event did in columns; its players go by their numbers."""
+    """Return the events' effects as columns, with players as numbers."""
     event = np.repeat(np.arange(len(told)), [len(changes) for changes in told])
     rows = np.array([(int(player), *figures) for changes in told for player, *figures in changes], np.float64)
     player, before, after, expected, score, games, k = rows.reshape(-1, len(Change._fields)).T
@@ -147,7 +147,7 @@ def told_in_columns(told: Sequence[Sequence[Change]], ratings: Sequence[float]) 
 
 
 def in_values(names: Sequence[str], events: int, changes: ChangeColumns) -> Iterator[tuple[Change, ...]]:
-    """What each of so many events did as values."""
+    """Yield the effect of each event as values."""
     players = map(names.__getitem__, changes.player.tolist())
     rows = list(map(Change._make, zip(players, *(column.tolist() for column in changes.figures), strict=True)))
     ends = np.searchsorted(changes.event, np.arange(events + 1)).tolist()

@@ -19,7 +19,7 @@ Part = tuple[float, float, float]
 
 
 def expectation(system: RatingSystem, own: float, other: float) -> float:
-    """What a player rated `own` can expect of a game against one rated `other`: from 0 to 1."""
+    """Return the expected score, from 0 to 1, of a player rated `own` against one rated `other`."""
     behind = (other - own) / system.denominator
     return 1.0 / (1.0 + power(10.0, behind if behind < HOPELESS else HOPELESS))
 
@@ -40,7 +40,7 @@ def together(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Chan
 
 
 def _seated(table: tuple[Game, ...]) -> Iterable[str]:
-    """Who played there, each of them one game, however many others sat at the table."""
+    """Yield the players of a table; everybody plays one game, whatever the size of the table."""
     return dict.fromkeys(chain.from_iterable(game.players for game in table))
 
 
@@ -58,7 +58,7 @@ def game_by_game(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[
 
 
 def gains(system: RatingSystem, ratings: Ratings, k: float, game: Game) -> tuple[Part, Part]:
-    """What one game gives both its players, from these ratings."""
+    """Return the points that one game gives both players."""
     one, other = game.players
     first, second = game.outcomes
     own, against = ratings.get(one, system.start), ratings.get(other, system.start)
@@ -88,7 +88,7 @@ def by_points_at_stake(system: RatingSystem, outcome: Outcome, k: float, stake: 
 
 
 def _part(system: RatingSystem, k: float, share: float, outcome: Outcome, own: float, other: float) -> Part:
-    """What one game gave one player."""
+    """Return the points that one game gives one player."""
     expected = expectation(system, own, other)
     at_stake = k * share
     stake = system.rounding(at_stake * expected)

@@ -1,9 +1,9 @@
-"""Which games and events are rated, and a history in date order, told again from the first event that changed.
+"""Decide which games are rated, and replay a history from its first changed event.
 
 No document says how a table of several is rated. A pod is rated as games of everybody against everybody, each with its
 share of K, so that it weighs as much as one game and gives as many points as it takes (AMB-T7). A formula for a whole
-ranking would be a second system beside the one that the lists promise; to count the winner alone would throw away who
-came second.
+ranking would be a second system beside the one that the lists promise; counting the winner alone would ignore second
+places.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Step:
 
 
 def replay(system: RatingSystem, events: Iterable[Event], ratings: dict[str, float]) -> Iterator[tuple[Change, ...]]:
-    """What each event does, in this order. `ratings` are those at the beginning, and are kept up to date."""
+    """Yield the effect of each event in this order, and update `ratings`, which hold the present ones."""
     for event in events:
         changes = system.order(system, ratings, event)
         ratings.update((change.player, change.after) for change in changes)
@@ -45,10 +45,10 @@ def revise(
     load: Callable[[str], Event | None],
     ratings: dict[str, float],
 ) -> Iterator[tuple[str, tuple[Change, ...]]]:
-    """Tell a history again from its first changed event; yields only events of which something is rated anew.
+    """Replay a history from its first changed event; yield only events whose ratings changed.
 
-    `steps` begin with the first changed event. `load` gives the event as it is now, None if it is no longer rated.
-    `ratings` are those before the first step of everybody who has some.
+    `steps` begin with the first changed event. `load` returns the present event, or None if it is no longer rated.
+    `ratings` are those before the first step.
     """
     for step in steps:
         if step.event in changed or not _stands(system, step.changes, ratings):
@@ -69,7 +69,7 @@ def reached(steps: Iterable[Step], changed: Collection[str], players: Collection
 
 
 def _stands(system: RatingSystem, changes: Changes, ratings: Mapping[str, float]) -> bool:
-    """Whether everybody came to this event with the rating that it was worked out from."""
+    """Return whether all players still had the ratings this event was computed from."""
     return all(ratings.get(player, system.start) == change.before for player, change in changes.items())
 
 
@@ -93,9 +93,9 @@ def pod(ranking: Sequence[Sequence[str]]) -> tuple[Game, ...]:
 
 
 def rated_table(players: Sequence[str], outcomes: tuple[Outcome, ...], points: Sequence[int]) -> tuple[Game, ...]:
-    """What is rated of a game of two, or of a pod by the points of each; nothing where fewer than two have played.
+    """Return the rated games of a match of two, or of a pod by its points; none if fewer than two played.
 
-    Of a pod who missed the game is left out, and the others are rated as if they had sat there alone (AMB-R5, T7).
+    Players of a pod who missed the game are left out, and the others are rated as if they sat there alone (AMB-R5, T7).
     """
     if len(players) == 2:
         pair = Game((players[0], players[1]), (outcomes[0], outcomes[1]))
@@ -109,5 +109,5 @@ def rated_table(players: Sequence[str], outcomes: tuple[Outcome, ...], points: S
 
 
 def is_late(starts: datetime, ends_on: date | None, reported: datetime) -> bool:
-    """Whether the first report of an event came too late. `starts` in the event's zone."""
+    """Return whether the first report came too late. `starts` is in the event's zone."""
     return reported >= report_deadline(starts, ends_on)

@@ -32,15 +32,15 @@ from ratings.engine.types import RatingSystem, exact
 
 
 def in_waves(system: RatingSystem) -> bool:
-    """Whether a system asks nothing of the order of games within an event, and rounds nothing."""
+    """Return whether a system ignores the order of games within an event and rounds nothing."""
     plain = system.order is together and system.gain is by_difference
     return plain and system.rounding is exact and system.least == 0
 
 
 def rate_lists(system: RatingSystem, games: GameColumns, lists: Sequence[Bools]) -> list[ChangeColumns]:
-    """What a history does from the beginning on, to each list that marks the events it counts; in waves if it can be.
+    """Rate a whole history for each list, which marks its events; in waves if possible.
 
-    The same as `replay` says of them.
+    The result equals that of `replay`.
     """
     if not in_waves(system):
         return [_one_by_one(system, games, counts) for counts in lists]
@@ -58,7 +58,7 @@ def _one_by_one(system: RatingSystem, games: GameColumns, counts: Bools) -> Chan
 
 
 def rate(system: RatingSystem, games: GameColumns, ratings: Floats) -> ChangeColumns:
-    """What each event does, by a system that works in waves. `ratings` are those before the first, by player."""
+    """Rate events with a system that works in waves. `ratings` are those before the first, by player."""
     now, sides = ratings.copy(), sides_of(games)
     order, waves = waves_of(games, sides, games.worth(system))
     worked = np.empty((4, len(order)))
@@ -75,7 +75,7 @@ def rate(system: RatingSystem, games: GameColumns, ratings: Floats) -> ChangeCol
 
 
 def _parts(system: RatingSystem, wave: Wave, own: Floats) -> Floats:
-    """Of each game for each side: points gained, expectation, worth of the result."""
+    """Return points gained, expectation and worth of each game for each side."""
     behind = np.minimum((own[wave.other] - own) / system.denominator, HOPELESS)
     expected = 1.0 / (1.0 + _powers(behind))
     parts = np.empty((3, *behind.shape))
@@ -86,7 +86,7 @@ def _parts(system: RatingSystem, wave: Wave, own: Floats) -> Floats:
 
 
 def _powers(of_ten: Floats) -> Floats:
-    """By the same function as everywhere else: that of numpy has other last bits on some machines."""
+    """Return the powers of ten by Python's function, because numpy's last bits differ on some machines."""
     powers = map(power, repeat(10.0), of_ten.ravel().tolist())
     return np.fromiter(powers, np.float64, of_ten.size).reshape(of_ten.shape)
 

@@ -1,4 +1,4 @@
-"""Whether the ledger of an event is what its results come to when they are rated again."""
+"""Check that an event's ledger equals its results rated again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIGURES: tuple[tuple[str, Callable[[Change], float]], ...] = (
 
 
 def changes_are_replayed(event: Event) -> Check:
-    """From the ratings that everybody had before the event, as the ledger says of the events before it."""
+    """Rate the event again from the ratings before it, as the ledger of earlier events has them."""
     mark = RatedEvent.objects.filter(event=event).first()
     if not lists_for(event.game, event.format):
         return Check("ratings", LABEL, Tone.GREY, "There is no rating list for what was played.")

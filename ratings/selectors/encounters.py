@@ -59,7 +59,7 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What the first player can expect in a list, from 0 to 1. Who is not on it counts as its beginners do."""
+    """The first player's expected score in a list, from 0 to 1. Unrated players count as beginners."""
 
     list: RatingList
     own: float
@@ -94,7 +94,7 @@ def score(games: Collection[Encounter]) -> tuple[int, int, int]:
 
 
 def expected(player: Player, other: Player) -> list[Expected]:
-    """In every list that one of them is on."""
+    """Return the expectation in every list that has one of them."""
     ratings = Rating.objects.filter(player__in=(player.pk, other.pk)).order_by()
     known = {(code, pk): rating for code, pk, rating in ratings.values_list("list", "player", "rating")}
     codes = {code for code, _ in known}
@@ -106,7 +106,7 @@ def expected(player: Player, other: Player) -> list[Expected]:
 
 
 def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
-    """Whom the letters typed could mean: (player id, name, full name where everybody may read it), a few of them."""
+    """Return a few players whom the typed letters may mean: (player id, name, public full name)."""
     if len(typed.strip()) < LEAST_TYPED:
         return []
     players = Player.objects.filter(called(typed.strip()), merged_into=None).exclude(pk=player.pk)
@@ -116,7 +116,7 @@ def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
 
 
 def met(player: Player) -> list[tuple[int, str, int]]:
-    """Whom he met most often: (player id, name, games), a few."""
+    """Return the player's most frequent opponents: (player id, name, games)."""
     mine = records_of(player.pk)
     played = Match.objects.filter(
         counted("round__"), round__state=Round.State.COMPLETE, round__event__state__in=SHOWN, seats__player__in=mine

@@ -1,4 +1,4 @@
-"""What an event did to ratings: to each player of each list, and by which game."""
+"""Show an event's effect on ratings, by list, player and game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Tables = Sequence[tuple[Place, tuple[Game, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Line(Figures):
-    """What the event did to one player's rating."""
+    """One player's line: the event's effect on their rating."""
 
     player: int
     name: str
@@ -46,7 +46,7 @@ class Line(Figures):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player of a game: what was expected of him, from 0 to 1, what came of it, and the points that gave."""
+    """A player of a game: the expected score from 0 to 1, the actual one, and the points gained."""
 
     player: int
     name: str
@@ -156,7 +156,7 @@ def _late(event: EventRow, mark: RatedEvent) -> str:
 
 
 def _lines(event: EventRow) -> dict[str, list[Line]]:
-    """By the code of the list."""
+    """Map list codes to their lines."""
     ledger = RatingChange.objects.filter(event=event).order_by("list", "player")
     by_list, numbers = dict[str, list[Line]](), namesakes(event.pk)
     for code, pk, handle, name, *figures in ledger.values_list(
@@ -167,7 +167,7 @@ def _lines(event: EventRow) -> dict[str, list[Line]]:
 
 
 def _tables(event: EventRow) -> list[tuple[Place, tuple[Game, ...]]]:
-    """In the order they were drawn."""
+    """Return the tables in the order of the draw."""
     roots = merged_players()
     at = zip(*shown_games(event), strict=True)
     return [(place, games) for place, game in at for games in rated_tables(game, roots) if games]

@@ -43,7 +43,7 @@ class Rated:
     header: Mapping[str, Any] = field(default_factory=dict)
 
     def stands(self, sheet: Sheet) -> bool:
-        """Whether this is what was frozen; of events finalized before digests were kept nobody can say."""
+        """Return whether this equals what was frozen; unknown for events from before digests were kept."""
         return not self.digest or sheet.digest == self.digest
 
 
@@ -130,7 +130,7 @@ def published_events(
 
 
 class _Kinds(dict[tuple[Any, ...], Rated | None]):
-    """How events count by all that says so: most are alike but for when and where they were."""
+    """A cache of how events count, by everything that decides it; most events are alike."""
 
     def __missing__(self, key: tuple[Any, ...]) -> Rated | None:
         *listed, options, state, lost, awaits = key
@@ -167,13 +167,13 @@ def weight(event: EventRow, system: RatingSystem) -> float:
 
 
 def merged_players() -> dict[int, int]:
-    """Of every record that was merged, the one it goes by in the end."""
+    """Map merged records to the ones that replaced them."""
     into = dict(Player.every.exclude(merged_into=None).values_list("pk", "merged_into_id"))
     return {pk: _end(pk, into) for pk in into}
 
 
 def records_of(player: int) -> frozenset[int]:
-    """Every record that goes by this player in the end, his own among them."""
+    """Return all records of this player, including their own."""
     return frozenset({player, *(pk for pk, root in merged_players().items() if root == player)})
 
 

@@ -1,4 +1,4 @@
-"""The ledger read back, and what becomes of it where events are rated anew, beside what stands."""
+"""Read the ledger, and compute revisions of it when events are rated again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COLUMNS = ("before", "after", "expected", "score", "games", "k")
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What one event did to the rating of a player, in the order of `COLUMNS`."""
+    """One event's effect on a rating, in the order of `COLUMNS`."""
 
     before: float
     after: float
@@ -56,9 +56,9 @@ def steps_from(code: str, start: date | None, fresh: Mapping[int, Place]) -> lis
 
 
 def ratings_before(code: str, steps: list[Step], players: Collection[str], start: date | None) -> dict[str, float]:
-    """What everybody in these steps, and these `players`, were rated before the first; nothing of who is new.
+    """Return ratings before the first of these steps for its players and for `players`; none for new ones.
 
-    Of the `players` the ledger before is asked: what moved in time may have been their first step when it was rated.
+    The earlier ledger is asked for `players`, whose first step may have moved in time.
     """
     earliest = ((player, change.before) for step in reversed(steps) for player, change in step.changes.items())
     ratings = {player: before for player, before in earliest if player not in players}
@@ -79,7 +79,7 @@ def first_of(code: str, events: Collection[int]) -> date | None:
 
 
 def ratings_at(code: str, place: Place, players: Iterable[str]) -> dict[str, float]:
-    """What these players were rated after the last event before this place; nothing of who was not."""
+    """Return these players' ratings after the last event before this place."""
     day, at, event = place
     same_time = Q(event__starts_at=at, event__lt=event)
     earlier = Q(event__last_day__lt=day) | Q(event__last_day=day) & (Q(event__starts_at__lt=at) | same_time)
@@ -87,7 +87,7 @@ def ratings_at(code: str, place: Place, players: Iterable[str]) -> dict[str, flo
 
 
 def _last(changes: QuerySet[RatingChange]) -> dict[str, float]:
-    """What everybody in these changes is rated after the last of them."""
+    """Return the ratings after each player's last change."""
     rows = changes.order_by(*IN_ORDER).values_list("player_id", "after")
     return {str(player): after for player, after in rows}
 
@@ -108,9 +108,9 @@ def unheard(number: int, of: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """Of one list: the events whose changes become others, what they do now, and what stands of them.
+    """The revision of one list: changed events, their new changes, and the present ones.
 
-    `ratings` are those of everybody concerned after the last event.
+    `ratings` are those of all affected players after the last event.
     """
 
     list: str
@@ -126,7 +126,7 @@ class Revision:
 
 
 def revision_from(rating_list: RatingList, facts: Facts, changed: Collection[int], beat: Beat = unheard) -> Revision:
-    """What becomes of a list when these events, which `facts` have read, are rated anew with all that hangs on them."""
+    """Compute the revision of a list when these events, read into `facts`, are rated again with all that follows."""
     fresh = {pk: place for pk, place in facts.places(rating_list).items() if pk in changed}
     starts = [day for day in (first_of(rating_list.code, changed), *(day for day, _, _ in fresh.values())) if day]
     if not starts:

@@ -31,9 +31,7 @@ RATING = COLUMNS.index("rating")
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What a list is narrowed by: `region` is a slug, `country` a code, `name` part of a handle or of a name that
-    everybody may read.
-    """
+    """The filters of a list: `region` is a slug, `country` a code, `name` part of a handle or a public name."""
 
     name: str = ""
     region: str = ""
@@ -88,7 +86,7 @@ class ListPage:
 
 @dataclass(frozen=True, slots=True)
 class BookPage:
-    """`refreshed_at`: when all of it was last worked out anew; None where nothing was rated yet."""
+    """The page of a book. `refreshed_at` is its last full computation, None before the first."""
 
     book: Book
     lists: tuple[ListPage, ...]
@@ -112,7 +110,7 @@ def book_of_list(code: str) -> Book:
 
 
 def narrowed(code: str, filters: Filters) -> QuerySet[Rating]:
-    """Who has a rank in the list that was asked for, best first."""
+    """Return the ranked players of the filtered list, best first."""
     ratings = Rating.objects.filter(list=code).order_by("-rating", "player")
     if filters.region:
         ratings = ratings.filter(player__country__in=_countries_of(filters.region))
@@ -133,7 +131,7 @@ def called(name: str, of: str = "") -> Q:
 
 
 def listed(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:
-    """What `ranked` makes rows from."""
+    """Return the columns that `ranked` needs."""
     return ratings.values_list(*COLUMNS)
 
 
@@ -159,7 +157,7 @@ def _rated_under_review(ratings: QuerySet[Rating]) -> frozenset[int]:
 
 
 def stand(code: str) -> tuple[Any, ...]:
-    """What a page of this list is made from: another one whenever its book, a player or a region changes."""
+    """Return a key for pages of this list, which changes with its book, any player or region."""
     people = Rating.objects.filter(list=code).order_by().values("list").annotate(all=Sum("player__version"))
     places = Region.objects.order_by().values(one=Value(1)).annotate(all=Sum("version"))
     book = RatingBook.objects.filter(code=book_of_list(code).code)

@@ -1,4 +1,4 @@
-"""What ratings will be once two records are one, or a result is corrected: worked out, and written nowhere."""
+"""Preview ratings after a merging or a correction, without writing anything."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ COUNTED = (RatedEvent.State.DUE, RatedEvent.State.RATED)
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """In one list: what each record is rated now (None where it is not), what both will be as one, unrounded.
+    """The preview of a merging in one list: both present ratings (or None), and the merged one, unrounded.
 
-    `events` come out otherwise than they stand, `others` are rated otherwise after them.
+    `events` have other changes then, `others` have other ratings after them.
     """
 
     list: RatingList
@@ -39,7 +39,7 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player in a list: his rating before the event, after it as the result stands, and after the correction."""
+    """A player's rating before the event, with the present result, and with the correction."""
 
     player: Player
     before: float
@@ -63,10 +63,10 @@ def foreseen(player: Player, into: Player) -> tuple[Foreseen, ...]:
 
 
 def effects(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = ()) -> tuple[Effect, ...]:
-    """In every list that the event counts for; none where it or its stage is not rated, or nothing stands that could be
-    corrected. Of a pod the `points` of its seats have to be said: outcomes alone do not say who came second.
+    """Preview a correction in each list of the event; none if it or its stage is unrated, or nothing can be corrected.
 
-    `match` with its round, its event and its seats with their players. Games of open rounds are left out.
+    `match` comes with round, event, seats and players. A pod needs the `points` of its seats, because outcomes alone do
+    not say who came second. Games of open rounds are left out.
     """
     event = match.round.event
     lists = lists_of(event)
@@ -113,7 +113,7 @@ def _is_counted(match: Match) -> bool:
 
 
 def _place(match: Match) -> int:
-    """How many games of its event come before this one."""
+    """Count the event's games before this one."""
     played = Match.objects.filter(counted("round__"), round__event=match.round.event, round__state=Round.State.COMPLETE)
     earlier = played.filter(pk__lt=match.pk)
     return earlier.exclude(ended_by="").filter(seats__place=1).count()

@@ -1,4 +1,4 @@
-"""What an act means for ratings: the events that the next run has to rate anew, and those that it sets aside."""
+"""Mark the events that the next run has to rate again or set aside, after an act."""
 
 from __future__ import annotations
 
@@ -100,10 +100,10 @@ def late_events(book: RatingBook) -> set[int]:
 def settle_marks(
     book: RatingBook, seen: Mapping[int, int], counted: Mapping[int, Place], held: AbstractSet[int]
 ) -> list[int]:
-    """Inside the act of a run: what it saw is rated, held, or counts no more; those that were not held until now.
+    """Mark what a run saw as rated, held or uncounted, and return newly held events. Call inside the act of a run.
 
-    What is held may count as well: what it did is published, and stays so until it is decided. What was marked again
-    meanwhile stays due, and so does what is to be held and this run came across only.
+    Held events may count: their published effect stays until they are decided. Events that were marked again meanwhile
+    stay due, and so do those to be held that this run only came across.
     """
     rows = for_update(RatedEvent.objects.filter(book=book)).order_by("pk")
     now = rows.values_list("event_id", "turn", "state")
@@ -125,7 +125,7 @@ def _put(state: str, events: Collection[int]) -> None:
 
 
 def _date(events: Collection[int]) -> None:
-    """By which date they are rated now."""
+    """Store the date by which these events are rated."""
     dates = Event.objects.filter(pk=OuterRef("event")).values("last_day")
     for some in a_few(events):
         stands = RatedEvent.objects.filter(event__in=some).alias(now=Subquery(dates))
@@ -134,7 +134,7 @@ def _date(events: Collection[int]) -> None:
 
 @within_act
 def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
-    """Inside the act of a full run: events that count and that nobody marked are rated from now on."""
+    """Mark counted events that nobody marked as rated. Call inside the act of a full run."""
     new = counted.keys() - set(RatedEvent.objects.filter(book=book).values_list("event_id", flat=True))
     with connection.cursor() as cursor:
         for some in a_few(new):
@@ -146,9 +146,9 @@ def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
 
 @within_act
 def hold_events(events: Collection[int]) -> None:
-    """Inside the act of a run: the rows of these events are not what was finalized, and no act says why.
+    """Hold events whose rows differ from what was finalized without an act. Call inside the act of a run.
 
-    Whoever coordinates them is told, but for who directed or played in them.
+    Their coordinators are told, except those with a part in the event.
     """
     told = InboxItem.objects.filter(event__in=events, signs=SIGN, answered_at=None).values("event")
     rated = set(RatingChange.objects.filter(event__in=events).order_by().values_list("event_id", flat=True))

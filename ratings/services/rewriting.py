@@ -1,4 +1,4 @@
-"""What a full run found written down: hundreds of thousands of rows, from columns."""
+"""Write the result of a full run: hundreds of thousands of rows, from columns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ratings.services.writing import Written, a_few, in_all, moved
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """What a full run comes to, as `Revised` of one over what changed."""
+    """The result of a full run, like `Revised` for a partial one."""
 
     book: WholeBook
     lists: Sequence[Rewriting]
@@ -43,7 +43,7 @@ class Rewritten:
         return in_all(map(rewrite, self.lists))
 
     def checksum(self, before: str) -> str:
-        """Of all that there is: whatever it was before."""
+        """Return the checksum of all changes, whatever it was before."""
         return added(NOTHING, sum(one.digest for one in self.lists))
 
 

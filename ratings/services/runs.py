@@ -1,4 +1,4 @@
-"""Runs: a book worked out anew by one worker at a time, and by another where that one died."""
+"""Run the computation of a book: one worker at a time, and another if that one died."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Overtaken(Exception):  # noqa: N818 - nothing went wrong
 
 @replayable
 def refresh_ratings(book: str, *, by: User, **envelope: Unpack[Once]) -> RatingRun:
-    """A coordinator has the whole book worked out anew, with the events that came too late."""
+    """Request a full computation of the book as a coordinator, including events that came too late."""
     if not can_coordinate(by):
         raise RuleViolation("coordinator_only", COORDINATORS_REFRESH, "OPG 8")
     row = marking.book_row(book_of(book).code)
@@ -57,12 +57,12 @@ def refresh_ratings(book: str, *, by: User, **envelope: Unpack[Once]) -> RatingR
 
 @within_act
 def work_out_again(book: str, *, by: User) -> None:
-    """Inside an act: have the whole book worked out again, as its lists are not what the ledger comes to."""
+    """Request a full computation because the lists differ from the ledger. Call inside an act."""
     _full_run(marking.book_row(book_of(book).code), by)
 
 
 def refresh_books(fresh: timedelta = timedelta()) -> int:
-    """All books anew, with the events that came too late, but those that are as fresh as this. How many."""
+    """Recompute all books that are older than `fresh`, including late events, and return their number."""
     stale = Q(refreshed_at=None) | Q(refreshed_at__lte=timezone.now() - fresh)
     books = list(RatingBook.objects.filter(stale))
     with transaction.atomic():
@@ -72,9 +72,9 @@ def refresh_books(fresh: timedelta = timedelta()) -> int:
 
 
 def due_runs() -> list[tuple[str, int]]:
-    """What the sweeper asks for: runs that nobody began, and those whose worker was not heard of for a while.
+    """Return runs that nobody began, and those whose worker has been silent for a while.
 
-    An event may become due just after its run has looked: then no run is left that would see it, and a new one is made.
+    An event may become due just after its run has looked. Then no run would see it, and a new one is made.
     """
     under_way = (RatingRun.State.WAITING, RatingRun.State.RUNNING)
     forgotten = RatingBook.objects.filter(events__state=RatedEvent.State.DUE).exclude(runs__state__in=under_way)

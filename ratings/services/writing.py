@@ -25,7 +25,7 @@ OF_RATING = ("list", "player_id", "rating", "games", "events", "last_at")
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """How many rows of the ledger were written, and how far ratings moved by it."""
+    """The number of written ledger rows, and the moves of ratings."""
 
     rows: int
     moves: Moves
@@ -33,8 +33,9 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Revised:
-    """What a run over what changed comes to: of each list a revision; where all events stand that it has read, and
-    those of them that are not what was finalized.
+    """
+
+    he result of a partial run: each list's revision, the events it read, and those that differ from what was finalized.
     """
 
     revisions: Sequence[Revision]
@@ -56,7 +57,7 @@ class Revised:
 
 
 def in_all(lists: Iterable[Written]) -> Written:
-    """Of all lists of a book."""
+    """Return the total over all lists of a book."""
     some = list(lists)
     return Written(sum(one.rows for one in some), moves_in_all(one.moves for one in some))
 
@@ -94,7 +95,7 @@ def _rows(revision: Revision) -> Iterator[tuple[Any, ...]]:
 
 
 def _insert(table: type[Model], columns: Sequence[str], rows: list[tuple[Any, ...]]) -> None:
-    """In one stream: a refresh writes hundreds of thousands of rows."""
+    """Insert rows in one stream, because a refresh writes hundreds of thousands."""
     name, named = table._meta.db_table, ", ".join(columns)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -107,7 +108,7 @@ def _insert(table: type[Model], columns: Sequence[str], rows: list[tuple[Any, ..
 
 
 def _settle(revision: Revision) -> Moves:
-    """What its players are rated now, from their ledger; who has nothing left in it is rated no more."""
+    """Write the players' present ratings from their ledger; players without rows lose theirs."""
     players = revision.players
     ledger = RatingChange.objects.filter(list=revision.list).order_by()
     standing = Rating.objects.filter(list=revision.list).order_by()
@@ -127,5 +128,5 @@ def _settle(revision: Revision) -> Moves:
 
 
 def moved(code: str, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
-    """How far the ratings of a list came, by player."""
+    """Return the moves of a list's ratings, by player."""
     return moves(code, LISTS[code].system.start, stood, now)

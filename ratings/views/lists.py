@@ -85,7 +85,7 @@ def document(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
 
 
 def _everybody(request: HttpRequest, rating_list: RatingList) -> list[selectors.Row]:
-    """Whom the address asks for, not in pages."""
+    """Return all rows that the address asks for, without pages."""
     filters = _form(request).filters()
     all_of_them = selectors.narrowed(rating_list.code, filters)
     return selectors.ranked(
@@ -119,7 +119,7 @@ def runs(request: MemberRequest) -> HttpResponse:
 
 @_coordinated
 def refresh(request: MemberRequest, code: str) -> HttpResponse:
-    """Everything of a book anew. Whoever reads this address is led to the runs."""
+    """Request a full computation of a book; reading this address leads to the runs."""
     book = book_of(code)
     if request.method == "POST":
         pressed(request, refresh_ratings, book.code)

@@ -28,7 +28,7 @@ PER_PAGE = 50
 
 
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """His lists with their graphs, and the events of one of them."""
+    """Show the player's lists with graphs, and the events of one of them."""
     shown = _player(pk)
     if shown.pk != pk:
         return redirect("ratings:player", shown.pk)
@@ -40,7 +40,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def against(request: HttpRequest, pk: int) -> HttpResponse:
-    """Whom to compare with: the letters typed so far, and whom they could mean."""
+    """Offer players to compare with, by the letters typed so far."""
     shown = _player(pk)
     if shown.pk != pk:
         return redirect("ratings:against", shown.pk)
@@ -65,7 +65,7 @@ def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
 
 
 def _player(pk: int) -> Player:
-    """The record that he goes by: another one where he was merged."""
+    """Return the player's present record."""
     player = record_of(pk)
     if player is None:
         raise Http404("There is no such player.")
@@ -73,7 +73,7 @@ def _player(pk: int) -> Player:
 
 
 def _events(request: HttpRequest, shown: Player, standings: tuple[Standing, ...]) -> dict[str, Any]:
-    """Those of the list that the address names, or of his first."""
+    """Return the events of the named list, or of the player's first one."""
     lists = {standing.list.code: standing.list for standing in standings}
     if not lists:
         return {}
