@@ -35,7 +35,7 @@ class PointsAhead:
 
     @property
     def does(self) -> str:
-        """added, changed, kept or taken back."""
+        """Say in a word what happens: added, changed, kept or taken back."""
         if self.before is None:
             return "added"
         return "taken back" if self.after is None else "kept" if self.before == self.after else "changed"
@@ -74,10 +74,7 @@ def due_points(counted: Counted, placing: Placing | None) -> Mapping[int, Row]:
 
 
 def league_ahead(event: Event) -> LeagueAhead | None:
-    """
-
-    eturn the event's league points by its present places beside the recorded ones, or None if it counts for no league.
-    """
+    """Return the event's league points by present places beside the recorded ones, or None without a league."""
     counted = league_event(event)
     if counted is None:
         return None

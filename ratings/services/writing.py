@@ -33,10 +33,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Revised:
-    """
-
-    he result of a partial run: each list's revision, the events it read, and those that differ from what was finalized.
-    """
+    """The result of a partial run: revisions of the lists, the events it read, and those that differ from their record."""
 
     revisions: Sequence[Revision]
     places: Mapping[int, Place]

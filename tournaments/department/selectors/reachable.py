@@ -51,10 +51,9 @@ def _schemes(scheme: str) -> Iterator[Finding]:
 
 
 def _admits(pattern: str, host: str) -> bool:
-    """
+    """Return whether a host pattern matches, as Django reads it.
 
-    eturn whether a host pattern matches, as Django reads it: `*` is every host, a leading dot the name and its
-    subdomains.
+    `*` is every host, a leading dot the name and its subdomains.
     """
     pattern, host = pattern.lower(), host.lower()
     below = pattern.startswith(".") and (host.endswith(pattern) or host == pattern[1:])

@@ -95,10 +95,9 @@ def _check_size(document: Place, faults: Faults) -> None:
 
 
 def _record(document: Place, named: Sequence[Named]) -> Record:
-    """
+    """Read the record as far as rows hold it.
 
-    ead the record as far as rows hold it: limited rounds, unique tables, and owed games only where penalties cause
-    them.
+    Rounds are limited, tables unique, and games are owed only where penalties cause them.
     """
     record, faults = read_event(document.value), Faults()
     rules, rounds = engine.game_rules(record.ruleset, record.options), record.rounds_scheduled
