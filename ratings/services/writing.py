@@ -33,7 +33,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Revised:
-    """The result of a partial run: revisions of the lists, the events it read, and those that differ from their record."""
+    """The result of a partial run: each list's revision, the events it read, and those that were altered."""
 
     revisions: Sequence[Revision]
     places: Mapping[int, Place]
