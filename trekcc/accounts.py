@@ -20,7 +20,7 @@ from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.kernel.journal import Already, Gone
+from tournaments.kernel.journal import AlreadyDone, Gone
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import known_address, site_name
 from tournaments.kernel.wording import sentence_case
@@ -64,7 +64,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
             try:
                 with address_confirmed(email_address):
                     return bool(super().confirm_email(request, email_address))
-            except (Already, Gone) as refusal:  # the same account was faster, by this link or another
+            except (AlreadyDone, Gone) as refusal:  # the same account was faster, by this link or another
                 messages.info(request, refusal.message)
                 return False
             except IntegrityError:  # another account was faster

@@ -16,7 +16,7 @@ from ratings.selectors.facts import Place, rated_event
 from ratings.services.writing import a_few
 from tournaments.department.models import InboxItem
 from tournaments.entries.acts import OfPlayers
-from tournaments.kernel.journal import enqueue, within_act
+from tournaments.kernel.journal import enqueue, require_open_act
 from tournaments.kernel.locks import for_update, lock_all
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
@@ -96,7 +96,7 @@ def late_events(book: RatingBook) -> set[int]:
     return set(RatedEvent.objects.filter(book=book, state=RatedEvent.State.AWAITING).values_list("event_id", flat=True))
 
 
-@within_act
+@require_open_act
 def settle_marks(
     book: RatingBook, seen: Mapping[int, int], counted: Mapping[int, Place], held: AbstractSet[int]
 ) -> list[int]:
@@ -132,7 +132,7 @@ def _date(events: Collection[int]) -> None:
         stands.exclude(rated_by__isnull=False, rated_by=F("now")).update(rated_by=Subquery(dates))
 
 
-@within_act
+@require_open_act
 def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
     """Inside the act of a full run: events that count and that nobody marked are rated from now on."""
     new = counted.keys() - set(RatedEvent.objects.filter(book=book).values_list("event_id", flat=True))
@@ -144,7 +144,7 @@ def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
             )
 
 
-@within_act
+@require_open_act
 def hold_events(events: Collection[int]) -> None:
     """Inside the act of a run: the rows of these events are not what was finalized, and no act says why.
 

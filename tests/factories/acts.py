@@ -23,7 +23,7 @@ from tournaments.exchange.selectors.documents import document_of
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel import triggers as guard
 from tournaments.kernel.chain import link_of
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.models.witnessed import as_noted
 from tournaments.people.models import Player
@@ -141,7 +141,7 @@ def give_byes(entry: Entry, byes: int, by: User) -> Entry:
 
 def lose_game(match: Match, *seats: int, by: User) -> None:
     """Lose a game by a penalty."""
-    with recorded(match.round.event, ConductTag.PENALTY_ISSUED, by=by):
+    with record_act(match.round.event, ConductTag.PENALTY_ISSUED, by=by):
         game_lost(match, seats, by=by)
 
 

@@ -18,7 +18,7 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Conflict, Gone, envelope_of
+from tournaments.kernel.journal import AlreadyDone, Conflict, Gone, envelope_of
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
@@ -79,7 +79,7 @@ def saved(form: WriteForm, service: Callable[..., Any], *args: Any, **kwargs: An
     """
     try:
         return service(*args, **kwargs, **_taken(form, service))
-    except (Already, Gone):
+    except (AlreadyDone, Gone):
         raise
     except Conflict as conflict:
         form.status = 409

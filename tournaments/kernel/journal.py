@@ -1,4 +1,4 @@
-"""The one write path: every act on an event, player or match passes through `recorded` and leaves one entry."""
+"""The one write path: every act on an event, player or match passes through `record_act` and leaves one entry."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Conflict(RuleViolation):
         self.row = row
 
 
-class Already(Conflict):
+class AlreadyDone(Conflict):
     """What is wanted stands already: a second click, or a second director. Nothing is wrong, nothing was written."""
 
 
@@ -68,7 +68,7 @@ class Replayed(Exception):  # noqa: N818 - the act stands, nothing went wrong
 class Act:
     """The act being recorded. `note` adds facts (ids and figures), `subject` and `result` name the rows concerned.
 
-    `changed`: the rows whose version rises with it. `event`: whose journal shows it; else what the subject says.
+    `bump_versions`: the rows whose version rises with it. `event`: whose journal shows it; else what the subject says.
     """
 
     tag: Tag | None
@@ -93,7 +93,7 @@ class Act:
             self.to_save = row
 
 
-_open: ContextVar[Act | None] = ContextVar("open act", default=None)
+_open_act: ContextVar[Act | None] = ContextVar("open act", default=None)
 _digest: ContextVar[str] = ContextVar("digest of the input", default="")
 
 P = ParamSpec("P")
@@ -118,7 +118,7 @@ def replayable(service: Callable[P, R]) -> Callable[P, R]:
 
 
 @contextmanager
-def recorded(
+def record_act(
     subject: Any,
     tag: Tag,
     *,
@@ -138,29 +138,29 @@ def recorded(
     Raises Conflict when the form was stale, Gone when a row of it is no longer there, Replayed when `key` with the same
     input was recorded before.
     """
-    outer = _open.get()
+    outer = _open_act.get()
     if outer is not None:
         lock_in_order(*first)
-        yield _join(outer, subject, tag, key, seen, shown)
+        yield _join_open_act(outer, subject, tag, key, seen, shown)
         return
     try:
         with transaction.atomic(durable=True), keep_values() as kept:
             lock_in_order(*first)
-            _lock(subject, act=tag)
-            key = _unused(by, key)
+            _lock_subject(subject, act=tag)
+            key = _find_usable_key(by, key)
             if shown is not None:
-                _lock(shown, waits=subject is None)  # who writes it holds the subject first
-            _compare(seen, subject if shown is None else shown)
+                _lock_subject(shown, waits=subject is None)  # who writes it holds the subject first
+            _check_version(seen, subject if shown is None else shown)
             act = Act(tag, subject, by=by)
             act.changed += [] if shown is None else [shown]
-            token = _open.set(act)
+            token = _open_act.set(act)
             try:
                 yield act
             finally:
-                _open.reset(token)
-            _raise_versions(act, created=subject is None)
-            _write(act, tag, by, key, kept, is_locked=subject is not None and subject == act.subject)
-            _end(act)
+                _open_act.reset(token)
+            _bump_act_versions(act, created=subject is None)
+            _write_entry(act, tag, by, key, kept, is_locked=subject is not None and subject == act.subject)
+            _run_work_before_commit(act)
         act_done()
     except RuleViolation as violation:
         if cite := getattr(subject, "cite_own_sections", None):
@@ -169,73 +169,73 @@ def recorded(
     except ObjectDoesNotExist:
         raise Gone from None
     except IntegrityError as error:
-        _unused(by, key)
+        _find_usable_key(by, key)
         if _refers_to_nothing(error):
             raise Gone from None
         raise
 
 
 @contextmanager
-def unrecorded(subject: Any) -> Iterator[None]:
+def locked_without_journal(subject: Any) -> Iterator[None]:
     """An act that no journal may know of: locks `subject`, runs the block, all or nothing. No other act joins it."""
     with transaction.atomic(durable=True):
-        _lock(subject, act="unrecorded")
+        _lock_subject(subject, act="unrecorded")
         act = Act(None, subject)
-        token = _open.set(act)
+        token = _open_act.set(act)
         try:
             yield
         finally:
-            _open.reset(token)
-        _rise(act.changed)
-        _end(act)
+            _open_act.reset(token)
+        _bump_each_once(act.changed)
+        _run_work_before_commit(act)
     act_done()
 
 
-def at_last(work: Callable[[set[int]], None], keys: Iterable[int]) -> None:
+def before_commit(work: Callable[[set[int]], None], keys: Iterable[int]) -> None:
     """Once all else of an open act is written: this work, with all the keys that it was given. Outside of one: now."""
-    act = _open.get()
+    act = _open_act.get()
     if act is None:
         work(set(keys))
     else:
         act.at_last.setdefault(work, set()).update(keys)
 
 
-def acting() -> User | None:
+def get_acting_member() -> User | None:
     """Who does the act that is open; None where there is none, or nobody in particular does it."""
-    act = _open.get()
+    act = _open_act.get()
     return member_of(act.by) if act else None
 
 
-def is_done(by: Actor, key: str | None) -> bool:
+def is_recorded(by: Actor, key: str | None) -> bool:
     """Return whether an act with this key is recorded: sent again, its form asks nothing."""
     return bool(key) and JournalEntry.objects.filter(key=key, **_columns_of(by)).exists()
 
 
-def changed(*rows: Any) -> None:
+def bump_versions(*rows: Any) -> None:
     """Inside an act: these rows are not what they were on any page; their versions rise with it, once."""
-    _act().changed += rows
+    _get_open_act().changed += rows
 
 
-def changed_all(rows: models.QuerySet[Any], **changes: Any) -> int:
+def update_and_bump_versions(rows: models.QuerySet[Any], **changes: Any) -> int:
     """The same of many rows at once, with what else changes in them. How many they are."""
-    _act()
+    _get_open_act()
     in_order = for_update(rows.order_by("pk")).values("pk")
     written = WitnessedQuerySet(rows.model) if issubclass(rows.model, Witnessed) else rows.model._base_manager
     how_many: int = written.filter(pk__in=in_order).update(version=F("version") + 1, **changes)
     return how_many
 
 
-def stands(kind: str, row: models.Model, fact: Any) -> None:
+def record_fact(kind: str, row: models.Model, fact: Any) -> None:
     """Inside an act: from now on `fact` holds of this row. It is kept with the whole act, whatever has joined it."""
-    _act().facts.setdefault(kind, {})[str(row.pk)] = fact
+    _get_open_act().facts.setdefault(kind, {})[str(row.pk)] = fact
 
 
-def within_act(service: Callable[P, R]) -> Callable[P, R]:
+def require_open_act(service: Callable[P, R]) -> Callable[P, R]:
     """A service that is a part of acts and none itself: called outside of one it is refused."""
 
     @wraps(service)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> R:
-        _act()
+        _get_open_act()
         return service(*args, **kwargs)
 
     return wrapper
@@ -254,28 +254,28 @@ def enqueue(*tasks: tuple[str, int]) -> None:
             return
 
 
-def _act() -> Act:
-    act = _open.get()
+def _get_open_act() -> Act:
+    act = _open_act.get()
     if act is None:
         raise RuntimeError("This belongs inside an act: nothing was recorded, so nothing is changed.")
     return act
 
 
-def _join(outer: Act, subject: Any, tag: Tag, key: str | None, seen: int | None, shown: Any) -> Act:
+def _join_open_act(outer: Act, subject: Any, tag: Tag, key: str | None, seen: int | None, shown: Any) -> Act:
     if outer.tag is None or subject != outer.subject:
         raise RuntimeError(f"{tag} inside {outer.tag} concerns another row")
     if key is not None:
         raise RuntimeError(f"{tag} inside {outer.tag}: a second click is told by the key of the act that was joined")
     if seen is not None:
-        _lock(shown)
-        _compare(seen, outer.subject if shown is None else shown)
+        _lock_subject(shown)
+        _check_version(seen, outer.subject if shown is None else shown)
     outer.changed += [] if shown is None else [shown]
     inner = Act(tag, subject, by=outer.by, joins=True)
     inner.facts = outer.facts.setdefault(str(tag), {})
     return inner
 
 
-def _lock(row: Any, *, waits: bool = True, act: str = "") -> None:
+def _lock_subject(row: Any, *, waits: bool = True, act: str = "") -> None:
     if row is None:
         if act:
             declare_act(act)
@@ -291,7 +291,7 @@ def _refers_to_nothing(error: IntegrityError) -> bool:
     return getattr(error.__cause__, "sqlstate", "") == FOREIGN_KEY or "FOREIGN KEY" in str(error)
 
 
-def _unused(by: Actor | None, key: str | None) -> str | None:
+def _find_usable_key(by: Actor | None, key: str | None) -> str | None:
     """The key if it was never used by this actor; None if it was used for other input. Raises Replayed for the same."""
     if not key or by is None:
         return None
@@ -299,14 +299,14 @@ def _unused(by: Actor | None, key: str | None) -> str | None:
     if earlier is None:
         return key
     if earlier.digest == _digest.get():
-        raise Replayed(_row(earlier))
+        raise Replayed(_find_result(earlier))
     return None
 
 
 def require_version(row: models.Model, envelope: Mapping[str, Any]) -> None:
     """Refuse to replace what is stored in this row when the form or call does not say which version it replaces.
 
-    Call it in the block of `recorded` once something is stored there. Raises Conflict with the row.
+    Call it in the block of `record_act` once something is stored there. Raises Conflict with the row.
     """
     if envelope.get("seen") == NOT_SHOWN:
         message = "Something is stored here already. Nothing was saved: look at both, then send its version."
@@ -318,20 +318,20 @@ def _columns_of(by: Actor | None) -> dict[str, Any]:
     return {"actor": member_of(by), "by_entry": by.entry if isinstance(by, LinkHolder) else None}
 
 
-def _compare(seen: int | None, row: Any) -> None:
+def _check_version(seen: int | None, row: Any) -> None:
     if seen is not None and seen != NOT_SHOWN and row is not None and row.version != seen:
         message = "This changed in the meantime, or was entered already. Nothing was saved: look at both."
         raise Conflict("stale", message, row, NO_SECTION)
 
 
-def _raise_versions(act: Act, *, created: bool) -> None:
+def _bump_act_versions(act: Act, *, created: bool) -> None:
     rows = act.changed if created else [act.subject, *act.changed]
     if act.to_save is not None and act.to_save not in rows:
         raise RuntimeError(f"{act.tag} keeps a row that it does not concern")
-    _rise(rows, act.to_save)
+    _bump_each_once(rows, act.to_save)
 
 
-def _rise(rows: Iterable[Any], to_save: Any = None) -> None:
+def _bump_each_once(rows: Iterable[Any], to_save: Any = None) -> None:
     """Each row once, however many objects stand for it. What was deleted has no version any more."""
     alike: dict[tuple[str, int], list[Any]] = {}
     for row in rows:
@@ -347,12 +347,12 @@ def _rise(rows: Iterable[Any], to_save: Any = None) -> None:
             same[0]._meta.model._base_manager.filter(pk=same[0].pk).update(version=version)
 
 
-def _end(act: Act) -> None:
+def _run_work_before_commit(act: Act) -> None:
     for work, keys in act.at_last.items():
         work(keys)
 
 
-def _write(act: Act, tag: Tag, by: Actor | None, key: str | None, kept: Kept, *, is_locked: bool) -> None:
+def _write_entry(act: Act, tag: Tag, by: Actor | None, key: str | None, kept: Kept, *, is_locked: bool) -> None:
     if act.subject is None:
         raise RuntimeError(f"{tag} names no subject")
     result = act.result or act.subject
@@ -374,10 +374,12 @@ def _write(act: Act, tag: Tag, by: Actor | None, key: str | None, kept: Kept, *,
     link_entry(entry, is_locked=is_locked)
     entry.save(force_insert=True)
     tasks = settings.REACTIONS.get(entry.tag, ())
-    _react(entry, settings.REHEARSED.intersection(tasks) if event is not None and event.is_rehearsal else tasks)
+    _schedule_reactions(
+        entry, settings.REHEARSED.intersection(tasks) if event is not None and event.is_rehearsal else tasks
+    )
 
 
-def _react(entry: JournalEntry, tasks: Iterable[str]) -> None:
+def _schedule_reactions(entry: JournalEntry, tasks: Iterable[str]) -> None:
     """What follows from the act is written with it, and asked for once it is committed."""
     due = timezone.now() + settings.REACTION_PATIENCE
     rows = [Reaction(entry=entry, task=task, due_at=due) for task in tasks]
@@ -386,7 +388,7 @@ def _react(entry: JournalEntry, tasks: Iterable[str]) -> None:
         transaction.on_commit(partial(enqueue, *((row.task, row.pk) for row in rows)), robust=True)
 
 
-def _row(entry: JournalEntry) -> models.Model | None:
+def _find_result(entry: JournalEntry) -> models.Model | None:
     if entry.result_pk is None:
         return None
     rows: models.Manager[models.Model] = apps.get_model(entry.result_model)._base_manager
@@ -395,11 +397,11 @@ def _row(entry: JournalEntry) -> models.Model | None:
 
 def _digest_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
     named = {name: value for name, value in kwargs.items() if name not in {"by", "key", "seen"}}
-    text = json.dumps([args, named], default=_plain, sort_keys=True)
+    text = json.dumps([args, named], default=_to_plain, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _plain(value: Any) -> Any:
+def _to_plain(value: Any) -> Any:
     if isinstance(value, models.Model):
         return getattr(value, "as_input", None) or f"{value._meta.label_lower}:{value.pk}"
     if is_dataclass(value) and not isinstance(value, type):
@@ -407,13 +409,13 @@ def _plain(value: Any) -> Any:
     return str(value)
 
 
-class Once(TypedDict, total=False):
-    """Against double clicks: see `recorded`."""
+class KeyOnly(TypedDict, total=False):
+    """Against double clicks: see `record_act`."""
 
     key: str | None
 
 
-class Envelope(Once, total=False):
+class Envelope(KeyOnly, total=False):
     """Against stale pages, too."""
 
     seen: int | None

@@ -18,7 +18,7 @@ from tournaments.department.services.officers import tell_officers
 from tournaments.department.services.proposals import end_agreed, names_of, propose
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.days import day_of, today
-from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.people.models import NamedPost, Notice, Office
@@ -43,7 +43,7 @@ def propose_holder(
     if not find_second_persons(Office.Post.DIRECTOR, kept_from):
         return appoint(post, holder, on=on, by=by, key=key, seen=seen)
     before = last_office(post)
-    with recorded(before, DepartmentTag.PROPOSAL_MADE, by=by, key=key, seen=seen if before else None) as act:
+    with record_act(before, DepartmentTag.PROPOSAL_MADE, by=by, key=key, seen=seen if before else None) as act:
         _refuse_unknown(post)
         if before and before.until is None:
             _refuse_same(before, holder)
@@ -68,7 +68,7 @@ def appoint(
     `seen` is the version of the office that stood there, 0 for a vacant post. `by` None: from the shell.
     """
     before = last_office(post)
-    with recorded(before, DepartmentTag.OFFICE_FILLED, by=by, key=key, seen=seen if before else None) as act:
+    with record_act(before, DepartmentTag.OFFICE_FILLED, by=by, key=key, seen=seen if before else None) as act:
         _refuse_unknown(post)
         if agreed is not None and by is not None:
             _refuse_other_office(agreed, before)
@@ -94,7 +94,7 @@ def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope])
     Where nobody but `by` could agree to an act of two people then, it takes a while (House-O3); an appointment that was
     a mistake is taken back on its own day.
     """
-    with recorded(office, DepartmentTag.OFFICE_VACATED, by=by, **envelope) as act:
+    with record_act(office, DepartmentTag.OFFICE_VACATED, by=by, **envelope) as act:
         if office.post == Office.Post.DIRECTOR:
             message = "This post is handed over, never left: name the member who follows."
             raise RuleViolation("director_stays", message, SECTION)
@@ -115,9 +115,9 @@ def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope])
 
 
 @replayable
-def name_post(title: str, *, by: User, **envelope: Unpack[Once]) -> NamedPost:
+def name_post(title: str, *, by: User, **envelope: Unpack[KeyOnly]) -> NamedPost:
     """A post beside those of the guide; it is vacant until it is filled."""
-    with recorded(None, DepartmentTag.POST_NAMED, by=by, **envelope) as act:
+    with record_act(None, DepartmentTag.POST_NAMED, by=by, **envelope) as act:
         code = slugify(title)[:40].strip("-")
         if not code:
             raise RuleViolation("no_title", "Write a title of letters, such as “Webmaster”.", SECTION)
@@ -131,7 +131,7 @@ def name_post(title: str, *, by: User, **envelope: Unpack[Once]) -> NamedPost:
 @replayable
 def close_post(post: NamedPost, *, by: User, **envelope: Unpack[Envelope]) -> NamedPost:
     """Take a post off the list. It has to be vacant; who held it stays on record."""
-    with recorded(post, DepartmentTag.POST_CLOSED, by=by, **envelope) as act:
+    with record_act(post, DepartmentTag.POST_CLOSED, by=by, **envelope) as act:
         held = last_office(post.code)
         if held and held.until is None:
             raise RuleViolation("held", f"{held.holder} holds this post: relieve first.", SECTION)

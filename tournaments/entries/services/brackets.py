@@ -9,7 +9,7 @@ from tournaments.engine.brackets import read_bracket, write_bracket
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entry_states import refuse_locked
-from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 from tournaments.record.selectors.heats import heats_have_begun
@@ -23,7 +23,7 @@ def set_bracket(event: Event, matches: Sequence[Mapping[str, Any]], *, by: User,
     """Until the first round of the event is published. `matches` as the event document has them; none: the usual
     bracket again. Raises RuleViolation for what is no bracket that can be played.
     """
-    with recorded(event, EntryTag.BRACKET_SET, by=by, **envelope) as act:
+    with record_act(event, EntryTag.BRACKET_SET, by=by, **envelope) as act:
         _refuse_other(event)
         refuse_locked(event)
         if event.has_begun:

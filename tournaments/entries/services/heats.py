@@ -18,7 +18,7 @@ from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.denials import refuse_denied
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.entries.services.places import enter_on_list
-from tournaments.kernel.journal import Conflict, Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Heat
@@ -44,7 +44,7 @@ def announce_heats(
 
     Raises RuleViolation with what stands against each event.
     """
-    with recorded(final, EntryTag.HEATS_ANNOUNCED, by=by, **envelope) as act:
+    with record_act(final, EntryTag.HEATS_ANNOUNCED, by=by, **envelope) as act:
         refuse_locked(final)
         _refuse_begun(final)
         asked = tuple(HeatPlace(heat, place) for heat, place in seeding)
@@ -82,7 +82,7 @@ def take_qualifiers(final: Event, *, by: User, without: Sequence[int] = (), **en
     """Put who qualified on the list, each with the seed that his place gives. `without`: the keys of players who do not
     play on; the next of their heat moves up. Again as often as somebody says no, until the first round is published.
     """
-    with recorded(final, EntryTag.QUALIFIERS_TAKEN, by=by, **envelope) as act:
+    with record_act(final, EntryTag.QUALIFIERS_TAKEN, by=by, **envelope) as act:
         refuse_locked(final)
         _refuse_begun(final)
         if not final.seeding:
@@ -113,7 +113,7 @@ def _mark_heats(before: Sequence[int], heats: Mapping[int, Event]) -> None:
     for _, event in sorted(heats.items()):
         event.is_heat = True
         event.save(update_fields=["is_heat"])
-        changed(event)
+        bump_versions(event)
 
 
 def _entries(final: Event) -> dict[int, Entry]:

@@ -15,7 +15,7 @@ from tournaments.entries.services.ages import refuse_older
 from tournaments.entries.services.heat_rules import refuse_qualified
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.suspensions import is_kept_out, refuse_suspended
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.selectors.persons import is_person
@@ -46,7 +46,7 @@ def refuse_too_many(event: Event, new: int) -> None:
         raise RuleViolation("full", message, "OPG A")
 
 
-@within_act
+@require_open_act
 def enter_on_list(
     event: Event,
     player: Player,
@@ -90,7 +90,7 @@ def enter_on_list(
     )
 
 
-@within_act
+@require_open_act
 def fill_places(event: Event) -> list[Entry]:
     """Inside an act, before the event begins: who waited longest gets each place that is free now, and is told.
 
@@ -116,7 +116,7 @@ def tell_player(event: Event, player: Player, text: str) -> None:
         notify(event, Notice.Kind.WAITING_LIST, [user], f"{event.title}: {text}", page=page)
 
 
-@within_act
+@require_open_act
 def tell_entered(event: Event, users: QuerySet[User], by: User) -> None:
     """Inside an act: somebody else put these members on the list; on the page they can say that it is not them."""
     text = f"{by} has put you on the list of players of {event.title}. Not you? Say so on this page."

@@ -29,7 +29,7 @@ from tournaments.exchange.services.imported import (
     keep_round_changes,
 )
 from tournaments.exchange.services.imported_rounds import seat_rounds
-from tournaments.kernel.journal import Conflict, Once, recorded, replayable, within_act
+from tournaments.kernel.journal import Conflict, KeyOnly, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_limits, lock_name
 from tournaments.kernel.models import User
 from tournaments.listing.services.directors import direct
@@ -59,7 +59,7 @@ class ImportedBefore(Conflict):
 
 @replayable
 def import_event(
-    document: Any, *, by: User, players: Meant | None = None, again: bool = False, **envelope: Unpack[Once]
+    document: Any, *, by: User, players: Meant | None = None, again: bool = False, **envelope: Unpack[KeyOnly]
 ) -> Event:
     """A new event, directed by whoever imports it. `document` is the parsed JSON; `players` says by id of the document
     who is meant, None for somebody new; `again` that an import of it by somebody else does not matter.
@@ -68,7 +68,7 @@ def import_event(
     KnownName for names of which nobody said who is meant; nothing is saved then.
     """
     read = read_document(document)
-    with recorded(None, PeopleTag.EVENT_IMPORTED, by=by, **envelope) as act:
+    with record_act(None, PeopleTag.EVENT_IMPORTED, by=by, **envelope) as act:
         digest = digest_of_document(document)
         lock_name(f"import {digest}")
         refuse_imported_before(digest, by, again=again)
@@ -155,7 +155,7 @@ def _because(read: Read) -> str:
     return IMPORTED if all(draw.position for draw in read.drawn) else NOT_DRAWN_HERE
 
 
-@within_act
+@require_open_act
 def refuse_imported_before(digest: str, by: User, *, again: bool) -> None:
     """Inside the act: what this member imported before, and what counts, stands. Of anybody else's import it is only
     said: nobody keeps a community from its history by importing its file first.

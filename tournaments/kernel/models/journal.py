@@ -1,4 +1,4 @@
-"""Every act, once: who did what to which row, when, with which facts. Written by `recorded` alone."""
+"""Every act, once: who did what to which row, when, with which facts. Written by `record_act` alone."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.entries.services import entries as services
 from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
-from tournaments.kernel.journal import is_done
+from tournaments.kernel.journal import is_recorded
 from tournaments.kernel.long_lists import part
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.selectors.persons import player_of
@@ -139,7 +139,7 @@ def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message
 def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
     """A name that is known is asked back first, so that nobody gets a second record, and nobody another's place."""
     form = WalkInForm(request.POST)
-    is_new = valid(form) and not is_done(request.user, form.envelope["key"])
+    is_new = valid(form) and not is_recorded(request.user, form.envelope["key"])
     known = candidates(event, [form.cleaned_data["name"]]) if is_new else ()
     if any(candidate.players for candidate in known):
         return _preview(request, event, _new_rows([form.cleaned_data["name"]]), _at_the_door(event, form))
