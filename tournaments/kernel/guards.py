@@ -24,8 +24,8 @@ from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 
 View = Callable[..., HttpResponse]
-One = TypeVar("One")
-Sent = TypeVar("Sent", bound=WriteForm)
+Value = TypeVar("One")
+ButtonForm = TypeVar("Sent", bound=WriteForm)
 
 
 class MemberRequest(HttpRequest):
@@ -34,19 +34,19 @@ class MemberRequest(HttpRequest):
     user: User
 
 
-def members(page: View) -> View:
+def require_member(page: View) -> View:
     """A page for members; no cache keeps what one of them is shown."""
     return login_required(never_cache(page))
 
 
-def reserved(asks: Callable[[Anyone], bool], refusal: str) -> Callable[[View], View]:
-    """A page of the site for members of whom `asks` says so; all others read `refusal`."""
+def require_permission(is_allowed: Callable[[Anyone], bool], refusal: str) -> Callable[[View], View]:
+    """A page of the site for members of whom `is_allowed` says so; all others read `refusal`."""
 
     def guarded(page: View) -> View:
-        @members
+        @require_member
         @wraps(page)
         def wrapper(request: MemberRequest, **address: Any) -> HttpResponse:
-            if not asks(request.user):
+            if not is_allowed(request.user):
                 raise PermissionDenied(refusal)
             return page(request, **address)
 
@@ -55,15 +55,17 @@ def reserved(asks: Callable[[Anyone], bool], refusal: str) -> Callable[[View], V
     return guarded
 
 
-def sent_to(find: Callable[[User, int], One], may: Callable[[User, One], bool], refusal: str) -> Callable[[View], View]:
-    """An address that only takes forms about a row, from who `may`; whoever reads it is led to the page of the row."""
+def row_action(
+    find: Callable[[User, int], Value], is_allowed: Callable[[User, Value], bool], refusal: str
+) -> Callable[[View], View]:
+    """An address that only takes forms about a row, from who `is_allowed`; whoever reads it is led to the page of the row."""
 
     def guarded(act: View) -> View:
-        @members
+        @require_member
         @wraps(act)
         def wrapper(request: MemberRequest, pk: int) -> HttpResponse:
             row: Any = find(request.user, pk)
-            if not may(request.user, row):
+            if not is_allowed(request.user, row):
                 raise PermissionDenied(refusal)
             return act(request, row) if request.method == "POST" else redirect(row)
 
@@ -72,13 +74,13 @@ def sent_to(find: Callable[[User, int], One], may: Callable[[User, One], bool], 
     return guarded
 
 
-def saved(form: WriteForm, service: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+def try_service(form: WriteForm, service: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     """Call a service with the form's envelope. A refusal goes onto the form, with nothing typed lost: None.
 
     Where what the form is about is gone there is no page any more that could show it.
     """
     try:
-        return service(*args, **kwargs, **_taken(form, service))
+        return service(*args, **kwargs, **_envelope_arguments(form, service))
     except (AlreadyDone, Gone):
         raise
     except Conflict as conflict:
@@ -91,7 +93,7 @@ def saved(form: WriteForm, service: Callable[..., Any], *args: Any, **kwargs: An
     return None
 
 
-def valid(form: WriteForm) -> bool:
+def validate_form(form: WriteForm) -> bool:
     """Whether it can be read; if not, the page is answered with 422."""
     if form.is_valid():
         return True
@@ -99,22 +101,22 @@ def valid(form: WriteForm) -> bool:
     return False
 
 
-def received(request: HttpRequest, form: WriteForm) -> bool:
+def is_submitted(request: HttpRequest, form: WriteForm) -> bool:
     """Whether it was sent and can be read."""
-    return request.method == "POST" and valid(form)
+    return request.method == "POST" and validate_form(form)
 
 
-def acted(request: HttpRequest, form: WriteForm, service: Callable[..., Any], *rows: Any) -> Any:
+def submit_form(request: HttpRequest, form: WriteForm, service: Callable[..., Any], *rows: Any) -> Any:
     """What the service made of a form that was sent, whose fields are its arguments by name; nothing if it was not."""
-    return received(request, form) and saved(form, service, *rows, by=_actor(request), **form.arguments)
+    return is_submitted(request, form) and try_service(form, service, *rows, by=_actor(request), **form.arguments)
 
 
-def act_form(request: HttpRequest) -> WriteForm:
+def read_envelope_form(request: HttpRequest) -> WriteForm:
     """The envelope of a plain button."""
-    return button_form(request, WriteForm)
+    return read_button_form(request, WriteForm)
 
 
-def button_form(request: HttpRequest, kind: type[Sent]) -> Sent:
+def read_button_form(request: HttpRequest, kind: type[ButtonForm]) -> ButtonForm:
     """What a button sends. Raises RuleViolation for one that no page of ours made."""
     form = kind(request.POST)
     if not form.is_valid():
@@ -123,9 +125,9 @@ def button_form(request: HttpRequest, kind: type[Sent]) -> Sent:
     return form
 
 
-def pressed(request: HttpRequest, service: Callable[..., One], *args: Any, **kwargs: Any) -> One:
+def submit_button(request: HttpRequest, service: Callable[..., Value], *args: Any, **kwargs: Any) -> Value:
     """A plain button: call the service with its envelope."""
-    return service(*args, **kwargs, by=_actor(request), **_taken(act_form(request), service))
+    return service(*args, **kwargs, by=_actor(request), **_envelope_arguments(read_envelope_form(request), service))
 
 
 def _actor(request: HttpRequest) -> Any:
@@ -133,30 +135,30 @@ def _actor(request: HttpRequest) -> Any:
     return vars(request).get("actor") or request.user
 
 
-def one_of(acts: Mapping[str, One], act: str) -> One:
+def get_act(acts: Mapping[str, Value], act: str) -> Value:
     """What an address calls for. Raises Http404."""
     if act not in acts:
         raise Http404("There is no such act.")
     return acts[act]
 
 
-def done(request: HttpRequest, message: str, to: Any, *address: Any) -> HttpResponse:
+def redirect_with_message(request: HttpRequest, message: str, to: Any, *address: Any) -> HttpResponse:
     """On to a page, which says what was done."""
     messages.success(request, message)
     return redirect(to, *address)
 
 
-def decided_at(request: HttpRequest, page: Any) -> Any:
+def page_after_decision(request: HttpRequest, page: Any) -> Any:
     """Where one is led who has decided: back to the coordinator's desk if the button stood there, else to this page."""
     return "tournaments:coordinator" if "desk" in request.GET else page
 
 
-def paged(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
+def get_page(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
     """The page of them that `?page=` asks for."""
     return Paginator(rows, size).get_page(request.GET.get("page"))
 
 
-def within_limit(request: HttpRequest, act: str) -> bool:
+def count_within_limit(request: HttpRequest, act: str) -> bool:
     """Counts this call of an act that costs other people's attention, where sign-ins are counted; False: too many."""
     return bool(ratelimit.consume(request, app="trekcc", action=act, config=settings.PAGE_RATES))
 
@@ -179,7 +181,7 @@ def count_failure(request: HttpRequest, act: str) -> None:
     ratelimit.consume(request, app="trekcc", action=act, config=settings.PAGE_RATES, limit_get=True)
 
 
-def _taken(form: WriteForm, service: Callable[..., Any]) -> dict[str, Any]:
+def _envelope_arguments(form: WriteForm, service: Callable[..., Any]) -> dict[str, Any]:
     """Its envelope: the key alone for a service that makes something new, which has no version to compare."""
     takes = envelope_of(service)
     return {name: value for name, value in form.envelope.items() if name in takes}

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
 from tournaments.kernel.days import day_of
-from tournaments.kernel.guards import MemberRequest, pressed
+from tournaments.kernel.guards import MemberRequest, submit_button
 from tournaments.kernel.sites import link_to
 from tournaments.play.selectors import remotes
 from tournaments.play.selectors.announcements import announcements_of
@@ -45,7 +45,7 @@ def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 def remote(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         page = request.POST.get("page", "")
-        pressed(request, show_on_wall, event, request.POST.get("shows", ""), _number(page))
+        submit_button(request, show_on_wall, event, request.POST.get("shows", ""), _number(page))
         return done_at(request, "The wall follows within ten seconds.", event, "remote")
     now = remotes.showing(event)
     sight = sight_of(event, now)

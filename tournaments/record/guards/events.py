@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 
 from tournaments.kernel.actors import Actor, LinkHolder
-from tournaments.kernel.guards import MemberRequest, View, done, members, pressed
+from tournaments.kernel.guards import MemberRequest, View, redirect_with_message, require_member, submit_button
 from tournaments.kernel.models.epochs import learned, stored_epoch
 from tournaments.kernel.permissions import Anyone
 from tournaments.record.guards.links import keep_private, opened_link
@@ -42,7 +42,7 @@ def guarded(allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_O
 
 def _guarded(allowed: Callable[[HttpRequest, Event], bool], refusal: str) -> Callable[[View], View]:
     def guard(view: View) -> View:
-        @members
+        @require_member
         @wraps(view)
         def wrapper(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
             event = event_at(request, year, slug)
@@ -135,7 +135,7 @@ def button(
 
     @written_from(page, guard)
     def press(request: MemberRequest, event: Event) -> HttpResponse:
-        pressed(request, service, event)
+        submit_button(request, service, event)
         return done_at(request, message, event, page)
 
     return press
@@ -159,7 +159,7 @@ def while_open(guard: Callable[[View], View]) -> Callable[[View], View]:
 
 def done_at(request: HttpRequest, message: str, event: Event, page: str) -> HttpResponse:
     """On to a page of the event, which says what was done."""
-    return done(request, message, f"tournaments:{page}", *event.address)
+    return redirect_with_message(request, message, f"tournaments:{page}", *event.address)
 
 
 def event_at(request: HttpRequest, year: int, slug: str) -> Event:
