@@ -17,7 +17,7 @@ from leagues.selectors.windows import Wanted
 from leagues.selectors.wishes import wanted_of
 from tournaments.department.selectors.regions import named_regions, region_called
 from tournaments.engine.listing.matrix import GAMES, POOLS
-from tournaments.kernel.days import FIRST_DAY, LAST_DAY, day_of
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY, format_day
 from tournaments.kernel.form_fields import Day, ReadChoice, Words
 from tournaments.kernel.wording import OwnWords
 from tournaments.kernel.write_form import WriteForm
@@ -145,7 +145,7 @@ class CarryForm(WriteForm):
         near = carriers(application)[:MOST_EVENTS]
         fitting = (row for row in near if not find_carry_violations(application, row, decides=decides))
         self.events = {event.pk: event for event in fitting}
-        named = ((pk, f"{event.title}, {day_of(event.local_start.date())}") for pk, event in self.events.items())
+        named = ((pk, f"{event.title}, {format_day(event.local_start.date())}") for pk, event in self.events.items())
         self.let_choose("event", named)
 
     def chosen(self) -> Event:

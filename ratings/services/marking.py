@@ -17,7 +17,7 @@ from ratings.services.writing import a_few
 from tournaments.department.models import InboxItem
 from tournaments.entries.acts import OfPlayers
 from tournaments.kernel.journal import enqueue, require_open_act
-from tournaments.kernel.locks import for_update, lock_all
+from tournaments.kernel.locks import lock_all, locking_query
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
@@ -105,7 +105,7 @@ def settle_marks(
     What is held may count as well: what it did is published, and stays so until it is decided. What was marked again
     meanwhile stays due, and so does what is to be held and this run came across only.
     """
-    rows = for_update(RatedEvent.objects.filter(book=book)).order_by("pk")
+    rows = locking_query(RatedEvent.objects.filter(book=book)).order_by("pk")
     now = rows.values_list("event_id", "turn", "state")
     states = {event: state for event, turn, state in now if seen.get(event) == turn}
     same = states.keys()

@@ -26,7 +26,7 @@ from ratings.services.writing import Revised, Written
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import KeyOnly, enqueue, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
-from tournaments.kernel.pace import tell_watcher
+from tournaments.kernel.pace import report_progress
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.services.tidying import date_events
 from tournaments.record.models import Event
@@ -190,7 +190,7 @@ class Pulse:
             mine = RatingRun.objects.filter(pk=self.run.pk, claim=self.run.claim)
             if not mine.update(percent=percent, beat_at=timezone.now()):
                 raise Overtaken
-            tell_watcher(f"Rating {book_of(self.run.book.code).name}", percent, 100)
+            report_progress(f"Rating {book_of(self.run.book.code).name}", percent, 100)
 
 
 def _keep(run: RatingRun, written: Written) -> None:

@@ -22,7 +22,7 @@ from tournaments.entries.services.profiles import KnownName
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel import triggers as guard
-from tournaments.kernel.chain import link_of
+from tournaments.kernel.chain import compute_link
 from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.models.witnessed import as_noted
@@ -67,7 +67,7 @@ def link_anew(**which: Any) -> None:
     with by_hand():
         for entry in JournalEntry.objects.filter(**which).order_by("pk"):
             subject = entry.subject_model, entry.subject_pk
-            links[subject] = link_of(entry, links.get(subject, ""))
+            links[subject] = compute_link(entry, links.get(subject, ""))
             JournalEntry.objects.filter(pk=entry.pk).update(chain=links[subject])
 
 

@@ -43,7 +43,7 @@ from tournaments.entries.services.suspensions import suspend_player
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.journal import AlreadyDone, Conflict, Gone, locked_without_journal, record_act
 from tournaments.kernel.models import JournalEntry, Reaction, User
-from tournaments.kernel.reactions import react
+from tournaments.kernel.reactions import run_once
 from tournaments.listing.models import EventRequest
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.listing.services.reminders import remind_reports
@@ -685,7 +685,7 @@ def _done(page: str, about: Event) -> None:
 
 
 def _tell_claimant(pk: int) -> bool:
-    return react(pk, tell_claimant)
+    return run_once(pk, tell_claimant)
 
 
 def _warn(event: int, by: User) -> Any:

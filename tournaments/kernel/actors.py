@@ -27,6 +27,6 @@ class LinkHolder:
 Actor = User | LinkHolder
 
 
-def member_of(actor: Actor | None) -> User | None:
+def get_member(actor: Actor | None) -> User | None:
     """The account that acts; None for the holder of a link."""
     return None if isinstance(actor, LinkHolder) else actor

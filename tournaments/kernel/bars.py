@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tournaments.kernel.pace import watched_by
+from tournaments.kernel.pace import watch_progress
 
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
@@ -44,9 +44,9 @@ class TerminalBars:
 
 
 @contextmanager
-def bars_of_long_work() -> Iterator[None]:
+def show_progress_bars() -> Iterator[None]:
     """Show bars of the long work that this process does inside."""
     bars = TerminalBars()
-    with watched_by(bars):
+    with watch_progress(bars):
         yield
         bars.finish()

@@ -28,19 +28,19 @@ def link_entry(entry: JournalEntry, *, is_locked: bool) -> None:
 
     An act that found its subject on its way may not hold it (`is_locked`): another act on it is waited for here.
     """
-    before = _last_link(entry)
+    before = _find_last_link(entry)
     if before is not None and not is_locked:
         lock_all(apps.get_model(entry.subject_model)._base_manager.filter(pk=entry.subject_pk))
-        before = _last_link(entry)
-    entry.chain = link_of(entry, before or "")
+        before = _find_last_link(entry)
+    entry.chain = compute_link(entry, before or "")
 
 
-def _last_link(entry: JournalEntry) -> str | None:
+def _find_last_link(entry: JournalEntry) -> str | None:
     same = JournalEntry.objects.filter(subject_model=entry.subject_model, subject_pk=entry.subject_pk)
     return same.order_by("-pk").values_list("chain", flat=True).first()
 
 
-def link_of(entry: JournalEntry, before: str) -> str:
+def compute_link(entry: JournalEntry, before: str) -> str:
     """Return the link of an entry that follows the one with the link `before`; empty for the first on its subject."""
     said = [before, entry.at.astimezone(UTC).isoformat(), *(getattr(entry, name) for name in CHAINED)]
     # Entries of a release that kept no values have the links that it gave them.
@@ -54,7 +54,7 @@ def as_stored(facts: Any) -> Any:
     return json.loads(json.dumps(facts, cls=DjangoJSONEncoder), parse_float=_number)
 
 
-def broken_links(
+def find_broken_links(
     entries: Iterable[JournalEntry], links: dict[Subject, str], *, unlinked_until: float
 ) -> Iterator[JournalEntry]:
     """Yield the entries, in the order of their keys, that do not follow the ones before them.
@@ -65,16 +65,16 @@ def broken_links(
     for entry in entries:
         subject = entry.subject_model, entry.subject_pk
         is_old = not entry.chain and entry.pk <= unlinked_until
-        if not is_old and entry.chain != link_of(entry, links.get(subject, "")):
+        if not is_old and entry.chain != compute_link(entry, links.get(subject, "")):
             yield entry
         links[subject] = entry.chain
 
 
-def head_of(entries: Iterable[JournalEntry], before: str) -> str:
+def compute_head(entries: Iterable[JournalEntry], before: str) -> str:
     """Return the head of the seal of these entries, in the order of their keys, that follows the one with that head."""
     head = sha256(before.encode())
     for entry in entries:
-        head.update((entry.chain or link_of(entry, "")).encode())
+        head.update((entry.chain or compute_link(entry, "")).encode())
     return head.hexdigest()
 
 

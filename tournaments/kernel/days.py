@@ -12,7 +12,7 @@ FIRST_DAY, LAST_DAY = date(1994, 1, 1), date(2099, 12, 31)  # the games began in
 
 
 @cache
-def zones() -> list[tuple[str, str]]:
+def list_zones() -> list[tuple[str, str]]:
     names = sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc", "SystemV")))
     return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
 
@@ -28,11 +28,11 @@ def is_day_over(start: datetime, zone: str) -> bool:
     return start.astimezone(place).date() < timezone.now().astimezone(place).date()
 
 
-def day_of(day: date) -> str:
+def format_day(day: date) -> str:
     return f"{day.day} {day:%b %Y}"
 
 
-def when(local: datetime) -> str:
+def format_start(local: datetime) -> str:
     """Day and time with the zone. An event at midnight was given as a day alone: so files of past events are."""
-    day = f"{local:%a} {day_of(local)}"
+    day = f"{local:%a} {format_day(local)}"
     return day if local.time() == time.min else f"{day}, {local:%H:%M} {local.tzname()}"

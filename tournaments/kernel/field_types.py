@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError as FormError
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.kernel.days import FIRST_DAY, LAST_DAY, zones
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY, list_zones
 from tournaments.kernel.form_fields import Handle as HandleField
 from tournaments.kernel.typed import clean_text, public_name
 
@@ -99,7 +99,7 @@ class ZoneName(serializers.CharField):
         super().__init__(max_length=64, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str) or data not in dict(zones()):
+        if not isinstance(data, str) or data not in dict(list_zones()):
             raise serializers.ValidationError("Expected a name of the IANA list, such as Europe/Berlin.")
         return data
 

@@ -22,12 +22,12 @@ from django.db.models import F
 from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.actors import Actor, LinkHolder, member_of
+from tournaments.kernel.actors import Actor, LinkHolder, get_member
 from tournaments.kernel.chain import link_entry
-from tournaments.kernel.locks import for_update, lock_in_order, lock_row
+from tournaments.kernel.locks import lock_in_order, lock_row, locking_query
 from tournaments.kernel.models import JournalEntry, Reaction, User
-from tournaments.kernel.models.witnessed import Kept, Witnessed, WitnessedQuerySet, keep_values
-from tournaments.kernel.page_cache import act_done
+from tournaments.kernel.models.witnessed import KeptValues, Witnessed, WitnessedQuerySet, keep_values
+from tournaments.kernel.page_cache import count_act
 from tournaments.kernel.registry import Tag
 from tournaments.kernel.triggers import declare_act
 
@@ -161,7 +161,7 @@ def record_act(
             _bump_act_versions(act, created=subject is None)
             _write_entry(act, tag, by, key, kept, is_locked=subject is not None and subject == act.subject)
             _run_work_before_commit(act)
-        act_done()
+        count_act()
     except RuleViolation as violation:
         if cite := getattr(subject, "cite_own_sections", None):
             cite(violation)
@@ -188,7 +188,7 @@ def locked_without_journal(subject: Any) -> Iterator[None]:
             _open_act.reset(token)
         _bump_each_once(act.changed)
         _run_work_before_commit(act)
-    act_done()
+    count_act()
 
 
 def before_commit(work: Callable[[set[int]], None], keys: Iterable[int]) -> None:
@@ -203,7 +203,7 @@ def before_commit(work: Callable[[set[int]], None], keys: Iterable[int]) -> None
 def get_acting_member() -> User | None:
     """Who does the act that is open; None where there is none, or nobody in particular does it."""
     act = _open_act.get()
-    return member_of(act.by) if act else None
+    return get_member(act.by) if act else None
 
 
 def is_recorded(by: Actor, key: str | None) -> bool:
@@ -219,7 +219,7 @@ def bump_versions(*rows: Any) -> None:
 def update_and_bump_versions(rows: models.QuerySet[Any], **changes: Any) -> int:
     """The same of many rows at once, with what else changes in them. How many they are."""
     _get_open_act()
-    in_order = for_update(rows.order_by("pk")).values("pk")
+    in_order = locking_query(rows.order_by("pk")).values("pk")
     written = WitnessedQuerySet(rows.model) if issubclass(rows.model, Witnessed) else rows.model._base_manager
     how_many: int = written.filter(pk__in=in_order).update(version=F("version") + 1, **changes)
     return how_many
@@ -315,7 +315,7 @@ def require_version(row: models.Model, envelope: Mapping[str, Any]) -> None:
 
 def _columns_of(by: Actor | None) -> dict[str, Any]:
     """Name the actor in the columns of an entry."""
-    return {"actor": member_of(by), "by_entry": by.entry if isinstance(by, LinkHolder) else None}
+    return {"actor": get_member(by), "by_entry": by.entry if isinstance(by, LinkHolder) else None}
 
 
 def _check_version(seen: int | None, row: Any) -> None:
@@ -352,7 +352,7 @@ def _run_work_before_commit(act: Act) -> None:
         work(keys)
 
 
-def _write_entry(act: Act, tag: Tag, by: Actor | None, key: str | None, kept: Kept, *, is_locked: bool) -> None:
+def _write_entry(act: Act, tag: Tag, by: Actor | None, key: str | None, kept: KeptValues, *, is_locked: bool) -> None:
     if act.subject is None:
         raise RuntimeError(f"{tag} names no subject")
     result = act.result or act.subject

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from django.db import connection, models, transaction
 
-from tournaments.kernel.triggers import declaring_act
+from tournaments.kernel.triggers import declare_act_with_query
 
 Row = TypeVar("Row", bound=models.Model)
 FIRST = ("tournaments.Event", "tournaments.Player")
@@ -26,13 +26,13 @@ def lock_in_order(*queries: models.QuerySet[Any]) -> None:
     """
     if not queries or not connection.features.has_select_for_update:
         return  # SQLite: who writes is alone from the beginning of his transaction
-    queries = tuple(sorted(queries, key=_turn))
-    known = _keys(queries)
+    queries = tuple(sorted(queries, key=_lock_rank))
+    known = _list_keys(queries)
     while True:
         point = transaction.savepoint()
         for rows, keys in zip(queries, known, strict=True):
             lock_all(rows.model._base_manager.filter(pk__in=keys))
-        current = _keys(queries)
+        current = _list_keys(queries)
         if all(now <= held for now, held in zip(current, known, strict=True)):
             transaction.savepoint_commit(point)
             return
@@ -42,7 +42,7 @@ def lock_in_order(*queries: models.QuerySet[Any]) -> None:
 
 def lock_all(rows: models.QuerySet[Row]) -> list[Row]:
     """These rows as they are once they are held, by key."""
-    return list(for_update(rows).order_by("pk"))
+    return list(locking_query(rows).order_by("pk"))
 
 
 def lock_name(name: str) -> None:
@@ -66,22 +66,22 @@ def lock_row(row: Any, *, waits: bool = True, act: str = "") -> None:
     Raises DoesNotExist where it is gone.
     """
     known = [field.name for field in row._meta.concrete_fields if field.is_relation and field.is_cached(row)]
-    rows = for_update(row._meta.model._base_manager.all())
+    rows = locking_query(row._meta.model._base_manager.all())
     if known and waits:  # joined to the lock itself they would be what they were before it was waited for
         list(rows.filter(pk=row.pk).values_list("pk"))
     rows = rows.select_related(*known) if known else rows
-    row.refresh_from_db(from_queryset=declaring_act(rows, act) if act else rows)
+    row.refresh_from_db(from_queryset=declare_act_with_query(rows, act) if act else rows)
 
 
-def for_update(rows: models.QuerySet[Row]) -> models.QuerySet[Row]:
+def locking_query(rows: models.QuerySet[Row]) -> models.QuerySet[Row]:
     """What refers to them may still be written beside it."""
     return rows.select_for_update(of=("self",), no_key=True)
 
 
-def _turn(rows: models.QuerySet[Any]) -> int:
+def _lock_rank(rows: models.QuerySet[Any]) -> int:
     table = rows.model._meta.label
     return FIRST.index(table) if table in FIRST else len(FIRST) + (table == LAST)
 
 
-def _keys(queries: Sequence[models.QuerySet[Any]]) -> list[set[int]]:
+def _list_keys(queries: Sequence[models.QuerySet[Any]]) -> list[set[int]]:
     return [set(rows.order_by().values_list("pk", flat=True)) for rows in queries]

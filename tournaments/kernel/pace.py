@@ -34,7 +34,7 @@ Watcher = Callable[[str, int, int], object]
 _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 
-def tell_watcher(work: str, done: int, total: int) -> None:
+def report_progress(work: str, done: int, total: int) -> None:
     """Tell whoever watches this process how far long work of this name is; a terminal does, a worker has nobody."""
     watcher = _watcher.get()
     if watcher is not None:
@@ -42,7 +42,7 @@ def tell_watcher(work: str, done: int, total: int) -> None:
 
 
 @contextmanager
-def watched_by(watcher: Watcher) -> Iterator[None]:
+def watch_progress(watcher: Watcher) -> Iterator[None]:
     token = _watcher.set(watcher)
     try:
         yield

@@ -32,7 +32,7 @@ class Piece(SafeString):
     key: str
 
 
-def cached(event: Any, piece: str, make: Callable[[], str]) -> Piece:
+def get_or_make_piece(event: Any, piece: str, make: Callable[[], str]) -> Piece:
     """The piece of this name for the event as it stands, made by a template if it is not there."""
     zone = timezone.get_current_timezone_name()
     key = f"piece:{epoch()}:{event.pk}:{event.version}:{piece}:{settings.RELEASE}:{zone}"
@@ -45,7 +45,7 @@ def cached(event: Any, piece: str, make: Callable[[], str]) -> Piece:
     return cached_piece
 
 
-def made_of(parts: Iterable[Any], make: Callable[[], str]) -> Piece:
+def get_or_make_text(parts: Iterable[Any], make: Callable[[], str]) -> Piece:
     """A text that is another whenever these parts are, and only then; made if it is not there."""
     key = f"made-of:{etag(*parts)}"
     text = cache.get(key)
@@ -57,7 +57,7 @@ def made_of(parts: Iterable[Any], make: Callable[[], str]) -> Piece:
     return piece
 
 
-def deflated(piece: Piece) -> Iterable[tuple[bytes, bytes]]:
+def deflate_piece(piece: Piece) -> Iterable[tuple[bytes, bytes]]:
     """The piece in parts, each with its blocks of a deflate stream, which look back at nothing before them.
 
     Made once, like the piece. In parts, so that a page which changes a row of it finds the others all the same.
@@ -72,12 +72,12 @@ def deflated(piece: Piece) -> Iterable[tuple[bytes, bytes]]:
     return zip(parts, blocks, strict=True)
 
 
-def acts_so_far() -> int:
+def number_of_acts() -> int:
     """How many acts this process has done: what is remembered by it for a moment is forgotten with the next."""
     return _acts[0]
 
 
-def act_done() -> None:
+def count_act() -> None:
     _acts[0] += 1
 
 

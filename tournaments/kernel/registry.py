@@ -9,11 +9,11 @@ from typing import Any, Self, TypeVar
 
 
 class Trait(Enum):
-    BESIDE = auto()
+    NON_BLOCKING = auto()
     """Nothing stands on it: the step before it can still be undone."""
-    CLOSED = auto()
+    CONFIDENTIAL = auto()
     """Who complains, and what members do with their own devices and mail: read by superusers alone."""
-    OWN = auto()
+    BY_PLAYER = auto()
     """The player himself did it: the entry is his."""
     LISTING = auto()
     """It brings something that is listed for everybody: counted among what a member lists in a day."""
@@ -48,11 +48,11 @@ Inverse = Callable[[Any, Any], object]
 F = TypeVar("F")
 
 
-def words_of(tag: str) -> str:
+def tag_words(tag: str) -> str:
     return TAGS[tag].words if tag in TAGS else RETIRED.get(tag, tag)
 
 
-def tags_that_are(trait: Trait) -> tuple[Tag, ...]:
+def list_tags(trait: Trait) -> tuple[Tag, ...]:
     return tuple(tag for tag in TAGS.values() if trait in tag.traits)
 
 

@@ -27,7 +27,7 @@ _known = _Known()
 
 
 def site_name() -> str:
-    return settings.SITE_NAME or _stored().name or NAME
+    return settings.SITE_NAME or _load_known().name or NAME
 
 
 def site_address() -> str:
@@ -37,7 +37,7 @@ def site_address() -> str:
 
 def known_address() -> str:
     """Where somebody said that the site is; empty where nobody did."""
-    return settings.SITE_URL or _stored().address.rstrip("/")
+    return settings.SITE_URL or _load_known().address.rstrip("/")
 
 
 def link_to(path: str) -> str:
@@ -50,12 +50,12 @@ def stored_site() -> Site:
     return Site.objects.filter(pk=1).first() or Site(pk=1, name="", address="")
 
 
-def read_again() -> None:
+def forget_stored_site() -> None:
     """What this process knows is out of date."""
     _known.until = float("-inf")
 
 
-def _stored() -> _Known:
+def _load_known() -> _Known:
     if time.monotonic() >= _known.until:
         try:
             site = stored_site()

@@ -19,7 +19,7 @@ def declare_act(act: str) -> None:
             cursor.execute(SETTING, [act, True])
 
 
-def declaring_act(rows: Any, act: str) -> Any:
+def declare_act_with_query(rows: Any, act: str) -> Any:
     """The same, said with a row that is read anyway."""
     if connection.vendor != "postgresql":
         return rows
@@ -29,14 +29,14 @@ def declaring_act(rows: Any, act: str) -> Any:
 
 def declare_migrations(*, using: str, **kwargs: Any) -> None:
     """What a release changes of its rows, it may."""
-    _of_the_connection(using, "migrate")
+    _set_act(using, "migrate")
 
 
-def migrations_done(*, using: str, **kwargs: Any) -> None:
-    _of_the_connection(using, "")
+def end_migrations(*, using: str, **kwargs: Any) -> None:
+    _set_act(using, "")
 
 
-def _of_the_connection(using: str, act: str) -> None:
+def _set_act(using: str, act: str) -> None:
     if connections[using].vendor == "postgresql":
         with connections[using].cursor() as cursor:
             cursor.execute(SETTING, [act, False])

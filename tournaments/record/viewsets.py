@@ -12,7 +12,7 @@ from django.utils.cache import get_conditional_response
 from rest_framework.request import Request
 
 from tournaments.kernel.actors import LinkHolder
-from tournaments.kernel.models.epochs import learned, stored_epoch
+from tournaments.kernel.models.epochs import remember_epoch, stored_epoch
 from tournaments.kernel.page_cache import etag
 from tournaments.kernel.viewsets import Answered, Guard, SiteViewSet
 from tournaments.people.permissions import can_coordinate
@@ -42,7 +42,7 @@ class EventViewSet(SiteViewSet):
 
     def let_pass(self, request: Request) -> None:
         self.event = get_object_or_404(self.get_queryset().annotate(site_epoch=stored_epoch()), pk=self.kwargs["event"])
-        learned(vars(self.event)["site_epoch"])
+        remember_epoch(vars(self.event)["site_epoch"])
         if not can_see(request.user, self.event):
             raise Http404
         guard = self.guard_of(request.method)

@@ -29,7 +29,7 @@ from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.department.guards import done_or_proposed
 from tournaments.engine.core.explanations import columns
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.guards import (
     MemberRequest,
     get_act,
@@ -148,7 +148,7 @@ def take_back(request: MemberRequest, event: Event) -> HttpResponse:
     if submit_form(request, form, take_back_finalizing, event):
         return done_at(request, "The event is open again.", event, "desk")
     resting, until = rests_on_it(event), taken_back_until(event)
-    context = {"form": form, "resting": resting, "until": until and when(until)}
+    context = {"form": form, "resting": resting, "until": until and format_start(until)}
     return show(request, "tournaments/closing/take_back.html", event, form.status, **context)
 
 

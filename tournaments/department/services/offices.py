@@ -17,7 +17,7 @@ from tournaments.department.selectors.proposals import find_second_persons
 from tournaments.department.services.officers import tell_officers
 from tournaments.department.services.proposals import end_agreed, names_of, propose
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.days import day_of, today
+from tournaments.kernel.days import format_day, today
 from tournaments.kernel.journal import Conflict, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
@@ -82,7 +82,7 @@ def appoint(
         act.subject = before or office
         act.note(post=post, holder=holder.pk, office=office.pk)
         if by is not None:  # else it was done from the shell, before anybody can be told
-            text = f"{holder} holds the post {title_of(post)} from {day_of(on)}. Decided by {names_of(by, agreed)}."
+            text = f"{holder} holds the post {title_of(post)} from {format_day(on)}. Decided by {names_of(by, agreed)}."
             _tell(office, text, by)
     return office
 
@@ -99,17 +99,19 @@ def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope])
             message = "This post is handed over, never left: name the member who follows."
             raise RuleViolation("director_stays", message, SECTION)
         if office.until is not None:
-            message = f"{office.holder} leaves this post on {day_of(office.until)} already."
+            message = f"{office.holder} leaves this post on {format_day(office.until)} already."
             raise Conflict("vacant", message, office, SECTION)
         since = office.since
         _end(office, on)
         lock_name("who agrees to acts of two people")
         if since < today() and on < today() + TIME_TO_OBJECT and leaves_alone(office, on, by):
-            earliest = day_of(today() + TIME_TO_OBJECT)
+            earliest = format_day(today() + TIME_TO_OBJECT)
             raise RuleViolation("alone_too_soon", ALONE_TOO_SOON.format(by=by, earliest=earliest), SECTION)
         act.keep(office)
         act.note(post=office.post, holder=office.holder_id)
-        text = f"{office.holder} leaves the post {title_of(office.post)} after {day_of(on - A_DAY)}. Decided by {by}."
+        text = (
+            f"{office.holder} leaves the post {title_of(office.post)} after {format_day(on - A_DAY)}. Decided by {by}."
+        )
         _tell(office, text, by)
     return office
 
@@ -160,14 +162,14 @@ def _refuse_other_office(proposal: Proposal, now: Office | None) -> None:
 
 def _refuse_same(office: Office, holder: User) -> None:
     if office.holder_id == holder.pk:
-        message = f"{holder} is {title_of(office.post)} since {day_of(office.since)} already."
+        message = f"{holder} is {title_of(office.post)} since {format_day(office.since)} already."
         raise Conflict("holds_already", message, office, SECTION)
 
 
 def _end(office: Office, on: date) -> None:
     """The last day is the one before."""
     if on < office.since:
-        message = f"{office.holder} holds this post from {day_of(office.since)}: choose that day or a later one."
+        message = f"{office.holder} holds this post from {format_day(office.since)}: choose that day or a later one."
         raise RuleViolation("dates_reversed", message, SECTION)
     office.until = on - A_DAY
 

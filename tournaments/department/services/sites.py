@@ -19,8 +19,8 @@ from tournaments.engine.names import fault
 from tournaments.engine.texts import one_line
 from tournaments.kernel.journal import Envelope, record_act, replayable
 from tournaments.kernel.models import Heartbeat, JournalEntry, Site, User
-from tournaments.kernel.models.epochs import VersionField, learned
-from tournaments.kernel.sites import read_again
+from tournaments.kernel.models.epochs import VersionField, remember_epoch
+from tournaments.kernel.sites import forget_stored_site
 
 ADDRESS = re.compile(r"https?://([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
 LONGEST_NAME = Site._meta.get_field("name").max_length or 0
@@ -52,7 +52,7 @@ def name_site(name: str, address: str, *, by: User | None, **envelope: Unpack[En
             act.keep(site)
         else:
             site.save(force_insert=True)
-    read_again()
+    forget_stored_site()
     return site
 
 
@@ -106,7 +106,7 @@ def begin_epoch(*, by: User | None) -> Site:
         site.version = max(site.version, site.epoch)
         site.save()
         act.note(epoch=site.epoch, before=before)
-    learned(site.epoch)
+    remember_epoch(site.epoch)
     time.sleep(1 - time.time() % 1)  # no other restore begins its epoch in this second
     return site
 

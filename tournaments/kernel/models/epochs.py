@@ -22,21 +22,23 @@ KEPT_SECONDS = 5
 def epoch() -> int:
     """Of the rows as they stand. What needs it without reading an event asks for it once in five seconds."""
     known = cache.get(KEY)
-    return int(known if known is not None else learned(_stored().values_list("epoch", flat=True).first() or 1))
+    return int(
+        known if known is not None else remember_epoch(_site_rows().values_list("epoch", flat=True).first() or 1)
+    )
 
 
 def stored_epoch() -> Coalesce:
     """To be read in the same statement as an event: public pages are promised with few queries."""
-    return Coalesce(models.Subquery(_stored().values("epoch")), 1)
+    return Coalesce(models.Subquery(_site_rows().values("epoch")), 1)
 
 
-def learned(epoch: int) -> int:
+def remember_epoch(epoch: int) -> int:
     """What was read goes for this process from now on."""
     cache.set(KEY, epoch, KEPT_SECONDS)
     return epoch
 
 
-def mark(version: int) -> str:
+def version_mark(version: int) -> str:
     """What a page that looks for news says it has seen."""
     return f"{epoch()}.{version}"
 
@@ -59,5 +61,5 @@ class VersionField(models.PositiveIntegerField):  # type: ignore[type-arg]
         return name, "django.db.models.PositiveIntegerField", args, kwargs
 
 
-def _stored() -> models.QuerySet[Any]:
+def _site_rows() -> models.QuerySet[Any]:
     return apps.get_model("tournaments", "Site")._base_manager.filter(pk=1)

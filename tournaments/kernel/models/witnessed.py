@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from django.db import models
 
 Values = dict[str, Any]
-Kept = dict[str, dict[str, Values | None]]
+KeptValues = dict[str, dict[str, Values | None]]
 """By the table and the key of the row: the values by column, None for a row that was removed."""
 Row = TypeVar("Row", bound="Witnessed")
 
@@ -25,13 +25,13 @@ MISSING = object()
 LONGEST = 80
 """Texts of more characters are noted by a digest: they may hold names and addresses, and the journal holds none."""
 DIGITS = 12
-_kept: ContextVar[Kept | None] = ContextVar("values that the open act keeps", default=None)
+_kept: ContextVar[KeptValues | None] = ContextVar("values that the open act keeps", default=None)
 
 
 @contextmanager
-def keep_values() -> Iterator[Kept]:
+def keep_values() -> Iterator[KeptValues]:
     """Collect what is written to counted columns inside; nothing is collected outside of an act."""
-    kept: Kept = {}
+    kept: KeptValues = {}
     token = _kept.set(kept)
     try:
         yield kept
@@ -44,7 +44,7 @@ def columns(*lines: str) -> tuple[str, ...]:
     return tuple(name for line in lines for name in line.split())
 
 
-def values_of_open_act() -> Kept:
+def values_of_open_act() -> KeptValues:
     """Return what the act that is open has written so far: its entry comes at its end."""
     return _kept.get() or {}
 
@@ -72,7 +72,7 @@ class WitnessedQuerySet(models.QuerySet[Row]):
 
     def bulk_update(self, objs: Iterable[Row], fields: Iterable[str], *args: Any, **options: Any) -> int:
         rows, names = list(objs), list(fields)
-        with _nothing_kept():
+        with _without_keeping():
             how_many = super().bulk_update(rows, names, *args, **options)
         for row in rows:
             row.note_values(names, changed_only=True)
@@ -192,7 +192,7 @@ def _is_same(before: Any, now: Any) -> bool:
 
 
 @contextmanager
-def _nothing_kept() -> Iterator[None]:
+def _without_keeping() -> Iterator[None]:
     token = _kept.set(None)
     try:
         yield

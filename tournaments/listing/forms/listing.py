@@ -27,7 +27,7 @@ from tournaments.engine.listing.matrix import (
     offered_with,
     usual_rules,
 )
-from tournaments.kernel.days import zones
+from tournaments.kernel.days import list_zones
 from tournaments.kernel.merge_form import mark
 from tournaments.kernel.models import User
 from tournaments.kernel.write_form import UNNAMED
@@ -191,8 +191,8 @@ class ListingForm(SystemForm, ListingFields):
             for name in ("scenario", "sanctioned", "release_set", "sealed_format"):
                 del self.fields[name]
         own = self.event.time_zone
-        if own not in dict(zones()):
-            self.let_choose("time_zone", [(own, own), *zones()])
+        if own not in dict(list_zones()):
+            self.let_choose("time_zone", [(own, own), *list_zones()])
 
     def _lock(self, names: set[str]) -> None:
         """Show what no longer changes as such; the service refuses it anyway."""

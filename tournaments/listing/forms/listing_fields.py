@@ -12,7 +12,7 @@ from django_countries import countries
 from tournaments.department.selectors.regions import named_regions
 from tournaments.engine.core.system import Choice
 from tournaments.engine.listing.fields import LISTING, Field, Kind
-from tournaments.kernel.days import zones
+from tournaments.kernel.days import list_zones
 from tournaments.kernel.form_fields import Day, Online, Words
 from tournaments.kernel.write_form import MomentForm, WriteForm
 from tournaments.listing.services.venues import Address
@@ -44,7 +44,7 @@ FIELDS: Mapping[Kind, Callable[..., forms.Field]] = {
     Kind.FLAG: lambda field, **words: forms.BooleanField(**words),
     Kind.NUMBER: _number,
     Kind.DAY: lambda field, **words: Day(**words),
-    Kind.ZONE: lambda field, **words: forms.ChoiceField(choices=zones, **words),
+    Kind.ZONE: lambda field, **words: forms.ChoiceField(choices=list_zones, **words),
 }
 
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tournaments.engine.core.explanations import columns
 from tournaments.engine.listing.matrix import documents_for
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.guards import MemberRequest
 from tournaments.kernel.long_lists import part
 from tournaments.paper.selectors import paper
@@ -203,7 +203,7 @@ def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
     context = {
         "event": event,
         "sheet": chosen,
-        "when": when(event.local_start),
+        "when": format_start(event.local_start),
         "where": (event.venue.splitlines() or [""])[0],
         "printed": paper.printed_at(event),
         "headings": headings(event),

@@ -24,7 +24,7 @@ from tournaments.engine.names.sheets import ColumnKind, read_sheet
 from tournaments.entries.forms.brought import ListForm
 from tournaments.entries.forms.entries import sent_rows
 from tournaments.entries.selectors.candidates import COUNTRIES
-from tournaments.kernel.days import zones
+from tournaments.kernel.days import list_zones
 from tournaments.kernel.form_fields import Words
 from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
 from tournaments.listing.selectors.proposals import title_of
@@ -56,7 +56,7 @@ class EveningForm(ListForm):
     game_name = Words(required=False, max_length=LONGEST_NAME, label="Which game?")
     best_of = forms.ChoiceField(required=False, label="A match is", choices=BEST_OF, initial="1")
     rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=USUAL_ROUNDS)
-    time_zone = forms.ChoiceField(label="Time zone", choices=zones, initial="UTC")
+    time_zone = forms.ChoiceField(label="Time zone", choices=list_zones, initial="UTC")
     proposed = proposed_field()
 
     def __init__(self, *args: Any, knows_zone: bool, **kwargs: Any) -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.engine.dates import Publishing
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.beginning import publishing, to_come_in_words
@@ -29,7 +29,7 @@ def begin_now(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
         if [violation.code for violation in found] == ["begun"]:
             raise AlreadyDone("begun", found[0].message, event, NO_SECTION)
         refuse_found(found)
-        act.note(start_before=when(event.local_start))
+        act.note(start_before=format_start(event.local_start))
         move_with(event, now - event.starts_at)
         event.starts_at = now
         event.save()

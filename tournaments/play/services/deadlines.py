@@ -14,7 +14,7 @@ from tournaments.engine import DELAYED, OPEN, ruling
 from tournaments.engine.clock import due, refuse_deadline, refuse_extension
 from tournaments.engine.core.types import NO_SECTION, Outcome, Result, RuleViolation
 from tournaments.engine.texts import unstopped
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.journal import (
     AlreadyDone,
     Conflict,
@@ -169,4 +169,4 @@ def _tell_both(match: Match, text: str) -> None:
 
 
 def _in_words(event: Event, at: datetime | None) -> str:
-    return when(at.astimezone(ZoneInfo(event.time_zone))) if at else "no fixed time"
+    return format_start(at.astimezone(ZoneInfo(event.time_zone))) if at else "no fixed time"

@@ -13,7 +13,7 @@ from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation, Violation, refuse_found
 from tournaments.engine.directing import refuse_ruling, rule_of
-from tournaments.kernel.actors import Actor, member_of
+from tournaments.kernel.actors import Actor, get_member
 from tournaments.kernel.journal import (
     NOT_SHOWN,
     Act,
@@ -303,7 +303,7 @@ def preset_result(match: Match, seats: list[Seat], report: Result, *, by: User) 
 def _write(match: Match, seats: list[Seat], report: Result, by: Actor) -> None:
     write_result(match, seats, report)
     match.reported_at = timezone.now()
-    _initial(match, member_of(by))
+    _initial(match, get_member(by))
 
 
 def _initial(match: Match, by: User | None) -> None:

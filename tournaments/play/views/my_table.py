@@ -73,7 +73,7 @@ def mine(request: PlayerRequest, event: Event) -> HttpResponse:
         raise PermissionDenied(PLAYERS_ONLY)
     table = my_table(event, request.actor, cached_tables)
     match = _with_others(table.match)
-    head = pieces.cached(event, "head", partial(made_head, event))
+    head = pieces.get_or_make_piece(event, "head", partial(made_head, event))
     if match is None or match.is_reported or not table.may_report:
         return _page(request, event, table, head=head)
     if missing := show_missing(event, find_report_violations(event, match.round)):

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.kernel.guards import MemberRequest, submit_button
 from tournaments.kernel.sites import link_to
 from tournaments.play.selectors import remotes
@@ -63,7 +63,7 @@ def _ended(event: Event) -> dict[str, Any]:
     finish = finish_of(event, *DRAWING, names=NAMES)
     if finish is None:
         return {}
-    about = (rules_of(event).name, place_of(event), day_of(event.local_start.date()), f"{len(finish.rows)} players")
+    about = (rules_of(event).name, place_of(event), format_day(event.local_start.date()), f"{len(finish.rows)} players")
     return {
         "finish": finish,
         "announcements": (),

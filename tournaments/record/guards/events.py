@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.guards import MemberRequest, View, redirect_with_message, require_member, submit_button
-from tournaments.kernel.models.epochs import learned, stored_epoch
+from tournaments.kernel.models.epochs import remember_epoch, stored_epoch
 from tournaments.kernel.permissions import Anyone
 from tournaments.record.guards.links import keep_private, opened_link
 from tournaments.record.guards.readers import actor_of, coordinates, has_ended_link, link_holder, own_player, position
@@ -165,7 +165,7 @@ def done_at(request: HttpRequest, message: str, event: Event, page: str) -> Http
 def event_at(request: HttpRequest, year: int, slug: str) -> Event:
     """The event at this address. A rehearsal and one that is hidden are there for few (`can_see`)."""
     event = get_object_or_404(_with_epoch(), year=year, slug=slug)
-    learned(vars(event)["site_epoch"])
+    remember_epoch(vars(event)["site_epoch"])
     if not (can_see(request.user, event) or link_holder(request, event)):
         raise Http404("There is no such event.")
     return event
