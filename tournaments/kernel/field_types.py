@@ -12,8 +12,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY, list_zones
-from tournaments.kernel.form_fields import Handle as HandleField
-from tournaments.kernel.typed import clean_text, public_name
+from tournaments.kernel.form_fields import HandleField as HandleField
+from tournaments.kernel.text_cleaning import clean_text, validate_public_name
 
 READ_AS: dict[type, Any] = {
     str: serializers.CharField,
@@ -79,7 +79,7 @@ class PersonName(Words):
     bounds: ClassVar[dict[str, Any]] = {"max_length": 80}
 
     def to_internal_value(self, data: Any) -> str:
-        return _cleaned(public_name, super().to_internal_value(data))
+        return _cleaned(validate_public_name, super().to_internal_value(data))
 
 
 class Handle(Words):

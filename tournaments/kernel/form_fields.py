@@ -21,7 +21,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
 from tournaments.engine.names import is_blank_letter, skeleton
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
-from tournaments.kernel.typed import clean_text, public_name
+from tournaments.kernel.text_cleaning import clean_text, validate_public_name
 
 WRITTEN = "%Y-%m-%dT%H:%M"
 
@@ -29,7 +29,7 @@ HANDLE_HELP = "How the community knows you, shown in every table. Letters, digit
 LONGEST_SKELETON = 120  # single signs may stand for a whole sentence
 
 
-class Words(forms.CharField):
+class WordsField(forms.CharField):
     """Text by people: trimmed, NFC, without hidden characters."""
 
     bounds: ClassVar[dict[str, Any]] = {}
@@ -49,7 +49,7 @@ class Words(forms.CharField):
         return text if isinstance(self.widget, forms.Textarea) else " ".join(text.split())
 
 
-class Sought(forms.CharField):
+class SearchField(forms.CharField):
     """Words to look for: trimmed, NFC, without hidden characters."""
 
     widget = forms.TextInput(attrs={"type": "search", "autocomplete": "off"})
@@ -58,15 +58,15 @@ class Sought(forms.CharField):
         return clean_text(" ".join((super().to_python(value) or "").split()))
 
 
-class ReadChoice(forms.ChoiceField):
+class LoadedChoiceField(forms.ChoiceField):
     """One of what the database holds, read at most once for each form and not again to be shown."""
 
     def __init__(self, *, read: Callable[[], Sequence[tuple[str, str]]], **kwargs: Any) -> None:
         super().__init__(choices=read, **kwargs)
         self._read = read
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> ReadChoice:
-        copied: ReadChoice = super().__deepcopy__(memo)
+    def __deepcopy__(self, memo: dict[int, Any]) -> LoadedChoiceField:
+        copied: LoadedChoiceField = super().__deepcopy__(memo)
         copied.choices = once(self._read)
         return copied
 
@@ -87,7 +87,7 @@ class LongSelect(forms.Select):
         return format_html("<select{}>{}</select>", written, SafeString(options))
 
 
-class Unseen(forms.HiddenInput):
+class FastHiddenInput(forms.HiddenInput):
     """The same, without a template for each: every form has two, and a page many forms."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
@@ -97,7 +97,7 @@ class Unseen(forms.HiddenInput):
         return format_html('<input type="hidden" name="{}"{}{}>', name, written, others)
 
 
-class Day(forms.DateField):
+class DayField(forms.DateField):
     """A day in the years of the games."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -106,7 +106,7 @@ class Day(forms.DateField):
         super().__init__(widget=widget, validators=bounds, **kwargs)
 
 
-class Online(forms.TypedChoiceField):
+class OnlineField(forms.TypedChoiceField):
     """At a table or online: True where it is played online. One of the two is always chosen."""
 
     is_preset = True
@@ -121,16 +121,16 @@ class Online(forms.TypedChoiceField):
         return "on" if value in (True, "on") else "table"
 
 
-class PersonName(Words):
+class PersonNameField(WordsField):
     """A name that everybody will read: no e-mail address."""
 
     bounds: ClassVar[dict[str, Any]] = {"max_length": 80}
 
     def to_python(self, value: Any) -> str:
-        return public_name(super().to_python(value))
+        return validate_public_name(super().to_python(value))
 
 
-class Handle(Words):
+class HandleField(WordsField):
     bounds: ClassVar[dict[str, Any]] = {"min_length": 2, "max_length": 30, "help_text": HANDLE_HELP}
 
     def to_python(self, value: Any) -> str:
@@ -144,7 +144,7 @@ class Handle(Words):
         return handle
 
 
-class Moment(forms.DateTimeField):
+class MomentField(forms.DateTimeField):
     """Typed and shown in the zone of the event, an instant inside. A time that comes twice is the second one."""
 
     def __init__(self, *, zone: str, **kwargs: Any) -> None:

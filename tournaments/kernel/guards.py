@@ -86,7 +86,7 @@ def try_service(form: WriteForm, service: Callable[..., Any], *args: Any, **kwar
     except Conflict as conflict:
         form.status = 409
         form.add_error(None, conflict.message)
-        form.shows_again(getattr(conflict.row, "version", 0))
+        form.prepare_retry(getattr(conflict.row, "version", 0))
     except RuleViolation as violation:
         form.status = 422
         form.refused(violation)

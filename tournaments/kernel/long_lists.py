@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Part(Generic[T]):
+class ListPart(Generic[T]):
     """`rows` of the page that was asked for; `find`: what was searched for, `keeps` that for the addresses of others.
 
     `all`: how many there are without the search.
@@ -36,17 +36,17 @@ class Part(Generic[T]):
         return self.all > WHOLE
 
 
-def part(
+def make_part(
     asked: Mapping[str, str], rows: Sequence[T], named: Callable[[], Callable[[T], str]], *, size: int = PART
-) -> Part[T]:
+) -> ListPart[T]:
     """The `page` of them that is asked for, of those in whose name `find` stands. `named` is called only then, for what
     each row goes by. `size`: rows of a part.
     """
     find = asked.get("find", "").strip()[:LONGEST_SEARCH]
-    found = found_in(rows, find, named()) if find else rows
+    found = find_rows(rows, find, named()) if find else rows
     pages = Paginator(found, WHOLE if len(rows) <= WHOLE else size).get_page(asked.get("page"))
     others = {name: value for name, value in asked.items() if name in ("find", "show") and value}
-    return Part(tuple(pages.object_list), pages, find, f"{urlencode(others)}&" if others else "", len(rows))
+    return ListPart(tuple(pages.object_list), pages, find, f"{urlencode(others)}&" if others else "", len(rows))
 
 
 def is_long(rows: Sequence[Any]) -> bool:
@@ -54,6 +54,6 @@ def is_long(rows: Sequence[Any]) -> bool:
     return len(rows) > WHOLE
 
 
-def found_in(rows: Sequence[T], find: str, name: Callable[[T], str]) -> list[T]:
+def find_rows(rows: Sequence[T], find: str, name: Callable[[T], str]) -> list[T]:
     """Find rows as a browser does (static/trekcc.js)."""
     return [row for row in rows if is_found(find, name(row))]

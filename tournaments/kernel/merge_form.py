@@ -10,37 +10,37 @@ from typing import Any
 
 from django import forms
 
-from tournaments.kernel.write_form import Crossed, WriteForm, crossed
+from tournaments.kernel.write_form import FieldConflict, WriteForm, make_conflict
 
 DIGITS = 12
 TOGETHER = (("date", "time", "which", "time_zone"), ("close_date", "close_time"))
 """Fields that say one thing: touched in one is touched in all."""
 
 
-class Merging(WriteForm):
+class MergeForm(WriteForm):
     """`stands` says what the fields show of a row as it is; a hidden field `shown` carries what they showed."""
 
     def stands(self, row: Any) -> dict[str, Any]:
         raise NotImplementedError
 
-    def merge(self, row: Any) -> tuple[Crossed, ...]:
+    def merge(self, row: Any) -> tuple[FieldConflict, ...]:
         """Of a form that is older than the row: what its reader did not touch becomes what stands now.
 
         Answers what both changed. What was typed there stays in the form, which saves it if it is sent once more.
         """
-        shown = _marked(self.data.get("shown", ""))
+        shown = _parse_mark(self.data.get("shown", ""))
         if not shown or self.data.get("seen") == str(row.version):
             return ()
-        stands, mine = self.stands(row), _touched(self, shown)
-        both = _crossed(self, mine, stands, shown)
-        in_both = tuple(crossed(self[name], stands[name]) for name in stands if name in both)
-        self._take_over({name: value for name, value in stands.items() if name not in mine}, mark(stands))
-        super().shows_again(row.version)
+        stands, mine = self.stands(row), _find_touched_fields(self, shown)
+        both = _find_conflicts(self, mine, stands, shown)
+        in_both = tuple(make_conflict(self[name], stands[name]) for name in stands if name in both)
+        self._take_over({name: value for name, value in stands.items() if name not in mine}, make_mark(stands))
+        super().prepare_retry(row.version)
         return in_both
 
-    def shows_again(self, version: int) -> None:
+    def prepare_retry(self, version: int) -> None:
         """Still as old as what it shows: sent again it is merged."""
-        super().shows_again(self.cleaned_data.get("seen") or version)
+        super().prepare_retry(self.cleaned_data.get("seen") or version)
 
     def _take_over(self, values: Mapping[str, Any], shown: str) -> None:
         data = self.data.copy()  # type: ignore[attr-defined]
@@ -50,13 +50,13 @@ class Merging(WriteForm):
         self.data = data
 
 
-def mark(values: Mapping[str, Any]) -> str:
+def make_mark(values: Mapping[str, Any]) -> str:
     """What a form shows, short enough to be carried in it: a digest of every value."""
     return json.dumps({name: _digest(value) for name, value in values.items()}, separators=(",", ":"))
 
 
-def _marked(text: str) -> Mapping[str, str]:
-    """What `mark` wrote; empty for what no form of ours carries."""
+def _parse_mark(text: str) -> Mapping[str, str]:
+    """What `make_mark` wrote; empty for what no form of ours carries."""
     try:
         digests = json.loads(text)
     except (ValueError, RecursionError):
@@ -64,18 +64,20 @@ def _marked(text: str) -> Mapping[str, str]:
     return digests if isinstance(digests, dict) else {}
 
 
-def _touched(form: forms.Form, shown: Mapping[str, str]) -> set[str]:
+def _find_touched_fields(form: forms.Form, shown: Mapping[str, str]) -> set[str]:
     """The fields in which something else was sent than the form showed."""
     sent = (name for name in shown if name in form.fields and (name in form.data or not form.fields[name].disabled))
-    touched = {name for name in sent if not _same(form, name, shown[name])}
+    touched = {name for name in sent if not _is_same(form, name, shown[name])}
     return touched.union(*(group for group in TOGETHER if touched.intersection(group)))
 
 
-def _crossed(form: forms.Form, names: Iterable[str], stands: Mapping[str, Any], shown: Mapping[str, str]) -> set[str]:
+def _find_conflicts(
+    form: forms.Form, names: Iterable[str], stands: Mapping[str, Any], shown: Mapping[str, str]
+) -> set[str]:
     """Of these those that changed elsewhere, and to something else than was typed; and what no longer changes."""
     here = {name: _digest(stands[name]) for name in names if name in stands}
     changed = (name for name in here if form.fields[name].disabled or here[name] != shown.get(name))
-    return {name for name in changed if not _same(form, name, here[name])}
+    return {name for name in changed if not _is_same(form, name, here[name])}
 
 
 def _as_sent(field: forms.Field, value: Any) -> list[str]:
@@ -86,14 +88,14 @@ def _as_sent(field: forms.Field, value: Any) -> list[str]:
     return [str(part) for part in sent] if isinstance(sent, list) else ["" if sent is None else str(sent)]
 
 
-def _same(form: forms.Form, name: str, digest: str) -> bool:
+def _is_same(form: forms.Form, name: str, digest: str) -> bool:
     try:
-        return _digest(form.fields[name].clean(_typed(form, name))) == digest
+        return _digest(form.fields[name].clean(_typed_value(form, name))) == digest
     except forms.ValidationError:
         return False
 
 
-def _typed(form: forms.Form, name: str) -> Any:
+def _typed_value(form: forms.Form, name: str) -> Any:
     return form.fields[name].widget.value_from_datadict(form.data, form.files, form.add_prefix(name))
 
 

@@ -14,9 +14,9 @@ from django.utils.choices import BaseChoiceIterator
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
-from tournaments.kernel.form_fields import Day, Unseen, Words
+from tournaments.kernel.form_fields import DayField, FastHiddenInput, WordsField
+from tournaments.kernel.form_labels import PlainMessagesForm
 from tournaments.kernel.journal import NOT_SHOWN, Envelope
-from tournaments.kernel.wording import OwnWords
 
 UNNAMED = {"id": False}  # a page may hold several forms, an id only once
 WHICH = ("", "Not needed"), ("first", "The first time, before clocks go back"), ("second", "The second time, after it")
@@ -33,7 +33,7 @@ class _Pairs(BaseChoiceIterator):
 
 
 @dataclass(frozen=True, slots=True)
-class Crossed:
+class FieldConflict:
     """A field that was touched here and changed elsewhere: what stands now, and what was typed."""
 
     label: str
@@ -41,21 +41,21 @@ class Crossed:
     typed: str
 
 
-def crossed(field: forms.BoundField, stands: Any) -> Crossed:
-    return Crossed(str(field.label), _in_words(field.field, stands), _in_words(field.field, field.data))
+def make_conflict(field: forms.BoundField, stands: Any) -> FieldConflict:
+    return FieldConflict(str(field.label), _format_value(field.field, stands), _format_value(field.field, field.data))
 
 
-def _in_words(field: forms.Field, value: Any) -> str:
+def _format_value(field: forms.Field, value: Any) -> str:
     """Say a value as its field shows it."""
     if isinstance(field, forms.BooleanField):
         return "yes" if value else "no"
     shown = field.widget.format_value(field.prepare_value(value))
-    labels = {str(code): str(label) for code, label in _flat(getattr(field, "choices", ()))}
+    labels = {str(code): str(label) for code, label in _flatten_choices(getattr(field, "choices", ()))}
     values = shown if isinstance(shown, list) else [shown]
     return ", ".join(labels.get(str(one), str(one)) for one in values if one not in (None, "")) or "nothing"
 
 
-def _flat(choices: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
+def _flatten_choices(choices: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
     """Choices without the groups that they may stand in."""
     for code, label in choices:
         if isinstance(label, list | tuple):
@@ -64,7 +64,7 @@ def _flat(choices: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
             yield code, label
 
 
-class WriteForm(OwnWords):
+class WriteForm(PlainMessagesForm):
     """A form of an act: `key` makes a second click harmless, `seen` is the version the page showed.
 
     `is_edit`: it begins with what is stored, so after a conflict it says what that is now.
@@ -72,12 +72,12 @@ class WriteForm(OwnWords):
 
     is_edit = False
 
-    key = forms.CharField(required=False, max_length=64, widget=Unseen(UNNAMED))
-    seen = forms.IntegerField(required=False, min_value=0, widget=Unseen(UNNAMED))
+    key = forms.CharField(required=False, max_length=64, widget=FastHiddenInput(UNNAMED))
+    seen = forms.IntegerField(required=False, min_value=0, widget=FastHiddenInput(UNNAMED))
     status = 200
     beside: ClassVar[Mapping[str, str]] = {}
     """The field of this form where a finding is shown, by its code, where the service calls that field otherwise."""
-    crossed: tuple[Crossed, ...] = ()
+    crossed: tuple[FieldConflict, ...] = ()
 
     def __init__(self, *args: Any, seen: int | None = None, **kwargs: Any) -> None:
         kwargs["initial"] = {"key": uuid.uuid4().hex, "seen": seen, **(kwargs.get("initial") or {})}
@@ -93,7 +93,7 @@ class WriteForm(OwnWords):
         """What was typed, as its service takes it by name. Call after is_valid."""
         return {name: value for name, value in self.cleaned_data.items() if name not in ("key", "seen")}
 
-    def let_choose(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
+    def set_choices(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
         field.choices = _Pairs(choices)
@@ -107,7 +107,7 @@ class WriteForm(OwnWords):
         if not violation.findings:
             self.add_error(None, str(violation))
 
-    def shows_again(self, version: int) -> None:
+    def prepare_retry(self, version: int) -> None:
         """After a conflict: keep what was typed, carry the version that stands now and a key of its own."""
         data = self.data.copy()  # type: ignore[attr-defined]
         data[self.add_prefix("seen")] = str(version)
@@ -115,21 +115,21 @@ class WriteForm(OwnWords):
         self.data = data
         if self.is_edit:
             fields = [field for field in self.visible_fields() if field.field.has_changed(field.initial, field.data)]
-            self.crossed = tuple(crossed(field, field.initial) for field in fields)
+            self.crossed = tuple(make_conflict(field, field.initial) for field in fields)
 
 
 class ReasonForm(WriteForm):
     """An act that is explained. `asked`: it has to be, in the words of its service; empty: it need not be."""
 
-    reason = Words(max_length=300, required=False, label="Reason")
+    reason = WordsField(max_length=300, required=False, label="Reason")
 
     def __init__(self, *args: Any, asked: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if asked:
-            ask_why(self.fields["reason"], asked)
+            require_reason(self.fields["reason"], asked)
 
 
-def ask_why(field: forms.Field, message: str) -> None:
+def require_reason(field: forms.Field, message: str) -> None:
     field.required = field.widget.is_required = True
     field.error_messages["required"] = message
 
@@ -140,7 +140,7 @@ class MomentForm(WriteForm):
     `which` is asked for only where clocks are set back and the time comes twice.
     """
 
-    date = Day()
+    date = DayField()
     time = forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
     which = forms.ChoiceField(
         required=False,

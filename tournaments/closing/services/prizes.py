@@ -17,7 +17,7 @@ from tournaments.engine.directing import refuse_prize
 from tournaments.engine.document.players import LAST_PLACE, MOST_PRIZES, Won
 from tournaments.kernel.journal import Act, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.record.models import Entry, Event, Prize
 from tournaments.record.selectors.consequences import circumstances_of
 

@@ -10,7 +10,7 @@ from tournaments.closing.selectors.finals import FINAL, before_the_final, can_be
 from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.services.announcements import announce_within
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct

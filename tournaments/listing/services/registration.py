@@ -22,7 +22,7 @@ from tournaments.entries.services.playing import refuse_playing
 from tournaments.kernel.journal import Act, Envelope, KeyOnly, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import found_addresses
+from tournaments.kernel.text_cleaning import find_address_violations
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.selectors.before_alter import find_edit_violations
 from tournaments.listing.selectors.card_sets import found_against_release
@@ -150,7 +150,7 @@ def found_in(
         *found_against_format(details, event.sealed_format if event else ""),
         *found_against_places(details, event),
         *_against_elsewhere(details, event),
-        *found_addresses({code: getattr(details, code) for code in lines}),
+        *find_address_violations({code: getattr(details, code) for code in lines}),
         *(() if can_coordinate(by) else long_past(listing_of(details), now=timezone.now())),
     )
 

@@ -12,7 +12,7 @@ from tournaments.department.permissions import FORMATS_RESERVED
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable, update_and_bump_versions
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event

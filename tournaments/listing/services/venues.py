@@ -25,7 +25,7 @@ from tournaments.kernel.journal import (
     update_and_bump_versions,
 )
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify, settled

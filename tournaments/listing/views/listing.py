@@ -17,7 +17,7 @@ from tournaments.entries.forms.kept_names import mean_for
 from tournaments.entries.selectors.suspensions import own_words
 from tournaments.kernel.days import is_day_over
 from tournaments.kernel.guards import MemberRequest, redirect_with_message, require_member, try_service, validate_form
-from tournaments.kernel.merge_form import Merging
+from tournaments.kernel.merge_form import MergeForm
 from tournaments.kernel.models import User
 from tournaments.listing.forms.listing import FOLLOWED, ListingForm, first_proposals, fitting, follows, listed_again
 from tournaments.listing.selectors.advice import advice, parting_words
@@ -42,7 +42,7 @@ from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.permissions import can_edit_listing, can_name_directors, withdraws
 
-Form = TypeVar("Form", bound=Merging)
+Form = TypeVar("Form", bound=MergeForm)
 PROPOSED = (
     *("title", "game", "pool", "date", "time", "ends_on", "time_zone", "rounds_scheduled", "sanctioned", "online"),
     *("host", "new_town", "new_country", "new_region"),

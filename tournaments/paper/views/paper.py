@@ -14,7 +14,7 @@ from tournaments.engine.core.explanations import columns
 from tournaments.engine.listing.matrix import documents_for
 from tournaments.kernel.days import format_start
 from tournaments.kernel.guards import MemberRequest
-from tournaments.kernel.long_lists import part
+from tournaments.kernel.long_lists import make_part
 from tournaments.paper.selectors import paper
 from tournaments.paper.selectors.decks import are_labelled, decks
 from tournaments.paper.selectors.described_cards import described_cards
@@ -64,7 +64,7 @@ def _slips(event: Event, number: str, page: str) -> Mapping[str, Any]:
     """Of many tables as many as are cut at a time."""
     context = _round(event, number)
     shown: tables.Pairings = context["shown"]
-    some = part({"page": page}, [table for table in shown.tables if table.number], lambda: str, size=SLIPS)
+    some = make_part({"page": page}, [table for table in shown.tables if table.number], lambda: str, size=SLIPS)
     pairs = paper.pairs_of(replace(shown, tables=some.rows))
     return {
         **context,

@@ -19,7 +19,7 @@ from tournaments.kernel.journal import (
     require_open_act,
 )
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import Abandoned, PlayTag
 from tournaments.play.selectors.before_back import find_abandon_violations, find_later_violations
 from tournaments.play.selectors.desk_tables import unreported

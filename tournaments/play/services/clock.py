@@ -21,7 +21,7 @@ from tournaments.kernel.journal import (
     require_open_act,
 )
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.beginning import refuse_to_come

@@ -12,7 +12,7 @@ from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import Card, RuleViolation
 from tournaments.kernel.journal import Act, Envelope, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.services.seating import (

@@ -16,7 +16,7 @@ from tournaments.entries.services.entries import admit_to_round
 from tournaments.entries.services.entry_states import read_again
 from tournaments.kernel.journal import Act, Conflict, Envelope, bump_versions, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import PlayTag, PutIn, Reseated
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.joining import WHY_BYE, Joining, joining_of

@@ -11,7 +11,7 @@ from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_draw import find_sitting_violations, next_sitting, refuse_unreported

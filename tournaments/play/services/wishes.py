@@ -10,7 +10,7 @@ from tournaments.engine.texts import unstopped
 from tournaments.entries.services.entry_states import word_of_rounds
 from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.people.models import Player
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce_within

@@ -45,7 +45,7 @@ from tournaments.entries.services import entries as services
 from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
 from tournaments.kernel.guards import MemberRequest, get_act, submit_button, submit_form, try_service, validate_form
 from tournaments.kernel.journal import is_recorded
-from tournaments.kernel.long_lists import part
+from tournaments.kernel.long_lists import make_part
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.selectors.persons import player_of
 from tournaments.play.selectors import tables
@@ -273,7 +273,7 @@ def _entries(
     broken = paste or walk_in or refused
     only_missing = request.GET.get("show") == "missing"
     on_it, before_first = roster(event), tables.published(event) == ()
-    shown = part(request.GET, on_it.shown(only_missing=only_missing), lambda: names_on(event))
+    shown = make_part(request.GET, on_it.shown(only_missing=only_missing), lambda: names_on(event))
     rows, word = rows_of(event, shown.rows), rules_of(event).round_word
     drawing = first_draw(event) if before_first else None
     names_waiting = waiting_rows(request.session, event.pk)

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from tournaments.kernel.guards import MemberRequest, get_act, submit_button, submit_form, try_service, validate_form
-from tournaments.kernel.long_lists import Part, part
+from tournaments.kernel.long_lists import ListPart, make_part
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.selectors.beginning import ahead_in_words
 from tournaments.play.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, PublishForm, SeatingForm, SwapForm
@@ -190,9 +190,9 @@ def _offered(
     return sorted(players, key=lambda player: event.order_of(player[1])), room, tables
 
 
-def _part(request: MemberRequest, draft: DraftPage) -> Part[DraftTable]:
+def _part(request: MemberRequest, draft: DraftPage) -> ListPart[DraftTable]:
     """Of many tables as many as a page takes."""
-    return part(request.GET, draft.tables, lambda: lambda row: f"table {row.table} {_together(row)}")
+    return make_part(request.GET, draft.tables, lambda: lambda row: f"table {row.table} {_together(row)}")
 
 
 def _together(row: DraftTable) -> str:

@@ -14,7 +14,7 @@ from django.urls import ResolverMatch
 
 from tournaments.kernel.models.epochs import remember_epoch, stored_epoch, version_mark
 from tournaments.kernel.page_cache import number_of_acts
-from tournaments.kernel.prepared import Prepared
+from tournaments.kernel.prepared_queries import PreparedQuery
 from tournaments.record.models import Event
 from tournaments.record.models.event import BEFORE_ROUND_1
 
@@ -84,7 +84,7 @@ def _addressed(year: int, slug: str) -> QuerySet[Event, Any]:
     return rows.values_list("pk", "version", stored_epoch())
 
 
-ADDRESSED = Prepared(_addressed, 9_999, "?")
+ADDRESSED = PreparedQuery(_addressed, 9_999, "?")
 
 
 def _has_seen(request: HttpRequest, version: int) -> bool:

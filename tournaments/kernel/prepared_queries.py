@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 Row = tuple[Any, ...]
 
 
-class Prepared:
+class PreparedQuery:
     """A query whose statement is put together once, by `build` from `samples`: values that stand nowhere else in it, in
     whose places it is given what is asked for.
     """

@@ -21,7 +21,7 @@ def clean_text(text: str) -> str:
     return cleaned
 
 
-def public_name(name: str) -> str:
+def validate_public_name(name: str) -> str:
     """Raises ValidationError for what looks like an e-mail address, and for a name of which nothing can be read."""
     if "@" in name:
         raise forms.ValidationError("An e-mail address is never shown here: write the name or handle.")
@@ -36,6 +36,6 @@ def refuse_addresses(*texts: str) -> None:
         raise RuleViolation("address", ADDRESS, NO_SECTION)
 
 
-def found_addresses(texts: Mapping[str, str]) -> tuple[Violation, ...]:
+def find_address_violations(texts: Mapping[str, str]) -> tuple[Violation, ...]:
     """The same for the fields of a form, by name."""
     return tuple(Violation("address", ADDRESS, NO_SECTION, name) for name, text in texts.items() if holds_address(text))
