@@ -70,7 +70,7 @@ class Words(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         if isinstance(data, bool) or not isinstance(data, str):
             raise serializers.ValidationError("Expected a text.")
-        text = super().to_internal_value(_cleaned(clean_text, data))
+        text = super().to_internal_value(_clean(clean_text, data))
         return text if self.lines else " ".join(text.split())
 
 
@@ -79,7 +79,7 @@ class PersonName(Words):
     bounds: ClassVar[dict[str, Any]] = {"max_length": 80}
 
     def to_internal_value(self, data: Any) -> str:
-        return _cleaned(validate_public_name, super().to_internal_value(data))
+        return _clean(validate_public_name, super().to_internal_value(data))
 
 
 class Handle(Words):
@@ -87,7 +87,7 @@ class Handle(Words):
     bounds: ClassVar[dict[str, Any]] = {"min_length": 2, "max_length": 30}
 
     def to_internal_value(self, data: Any) -> str:
-        return _cleaned(HandleField().to_python, super().to_internal_value(data))
+        return _clean(HandleField().to_python, super().to_internal_value(data))
 
 
 class ZoneName(serializers.CharField):
@@ -191,7 +191,7 @@ class TextsInput(serializers.DictField):
     child = Words(max_length=200)
 
 
-def _cleaned(clean: Any, text: str) -> str:
+def _clean(clean: Any, text: str) -> str:
     try:
         return str(clean(text))
     except FormError as error:

@@ -26,17 +26,17 @@ class StrictJSON(JSONParser):
             raise ParseError(str(error)) from None
 
 
-def nothing(request: Request) -> None:
+def require_empty_body(request: Request) -> None:
     """Acts without words take an empty body or `{}`."""
     Nothing(data=request.data).is_valid(raise_exception=True)
 
 
-def envelope(request: Request) -> Envelope:
+def read_envelope(request: Request) -> Envelope:
     """Key and expected version of a call. Raises ValidationError for headers that cannot be meant."""
-    return Envelope(key=key_of(request), seen=_version(request))
+    return Envelope(key=read_key(request), seen=_read_version(request))
 
 
-def key_of(request: Request) -> str | None:
+def read_key(request: Request) -> str | None:
     """The key alone, for acts that make something: there is no version yet."""
     key = request.headers.get(KEY_HEADER)
     if key and (len(key) > LONGEST_KEY or not (key.isascii() and key.isprintable())):
@@ -44,7 +44,7 @@ def key_of(request: Request) -> str | None:
     return key or None
 
 
-def _version(request: Request) -> int:
+def _read_version(request: Request) -> int:
     header = request.headers.get(VERSION_HEADER)
     if header is None:
         return NOT_SHOWN

@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 
 from tournaments.kernel.parsing import KEY_HEADER, LARGEST_VERSION, LONGEST_KEY, VERSION_HEADER
 from tournaments.kernel.problems import Problem
-from tournaments.kernel.scopes import needed
+from tournaments.kernel.scopes import required_scope
 
 PROBLEM = "application/problem+json"
 REFUSALS = {
@@ -35,7 +35,7 @@ KEY = OpenApiParameter(
 )
 
 
-def known_as(name: str) -> str:
+def api_name(name: str) -> str:
     """Clients know what is sent as `...Written`, what is answered as `...Shown`: names of the API stay."""
     return re.sub("Output$", "Shown", re.sub("Input$", "Written", name))
 
@@ -47,7 +47,7 @@ class ApiSchema(Base):  # type: ignore[misc]
     """Adds to every operation the refusals it may answer with."""
 
     def get_serializer_name(self, serializer: Any, direction: Any) -> str:
-        return known_as(super().get_serializer_name(serializer, direction))
+        return api_name(super().get_serializer_name(serializer, direction))
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
@@ -103,7 +103,7 @@ class ApiSchema(Base):  # type: ignore[misc]
 
     def get_extensions(self) -> dict[str, Any]:
         """`x-token-scope`: the least that a token has to be good for."""
-        return {**super().get_extensions(), "x-token-scope": needed(self.view, self.method).value}
+        return {**super().get_extensions(), "x-token-scope": required_scope(self.view, self.method).value}
 
     def _refusal(self, meaning: str) -> dict[str, Any]:
         shape = self.resolve_serializer(Problem, "response").ref

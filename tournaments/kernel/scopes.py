@@ -29,7 +29,7 @@ WIDER = list(Scope)
 Action = TypeVar("Action", bound=Callable[..., Any])
 
 
-def needs(scope: Scope) -> Callable[[Action], Action]:
+def require_scope(scope: Scope) -> Callable[[Action], Action]:
     """Of one action, where it is not what its view says of all that it writes."""
 
     def mark(action: Action) -> Action:
@@ -39,7 +39,7 @@ def needs(scope: Scope) -> Callable[[Action], Action]:
     return mark
 
 
-def needed(view: Any, method: str | None) -> Scope:
+def required_scope(view: Any, method: str | None) -> Scope:
     """What the action, else its view, says of what it writes; where neither does only the widest will do.
 
     Reading needs the narrowest, unless the action itself says more.
@@ -57,11 +57,11 @@ class WithinScope(BasePermission):
     """A refusal names the scope that the call needs. Who calls without a token has no scope to keep to."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        keep_to(request.auth, needed(view, request.method))
+        check_scope(request.auth, required_scope(view, request.method))
         return True
 
 
-def keep_to(token: Any, needs: Scope) -> None:
+def check_scope(token: Any, needs: Scope) -> None:
     if token is not None and WIDER.index(needs) > WIDER.index(Scope(token.scope)):
         raise PermissionDenied(
             f"This token has the scope “{token.scope}”; the call needs one with the scope “{needs}”.", "scope"

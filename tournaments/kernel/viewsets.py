@@ -20,7 +20,7 @@ from rest_framework.viewsets import GenericViewSet
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.page_cache import etag
 from tournaments.kernel.permissions import is_member
-from tournaments.kernel.scopes import Scope, keep_to
+from tournaments.kernel.scopes import Scope, check_scope
 
 MEMORY = ("Authorization", "Cookie", "Accept")
 
@@ -31,11 +31,11 @@ class MemberCall(Request):
     user: User
 
 
-class Refused(PermissionDenied):
+class GuardRefusal(PermissionDenied):
     """By the guard of a view: who it is about may have to do something first, which whoever answers says instead."""
 
 
-class Answered(Exception):  # noqa: N818 - nothing went wrong
+class AnswerReady(Exception):  # noqa: N818 - nothing went wrong
     """The headers of the call settle it: the client holds the current answer already, or asked for another."""
 
     def __init__(self, answer: HttpResponseBase) -> None:
@@ -75,9 +75,9 @@ class SiteViewSet(GenericViewSet[Any]):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if self.action:  # else the method is not offered, which is a 405 for everybody
-            self.let_pass(request)
+            self.check_guard(request)
 
-    def let_pass(self, request: Request) -> None:
+    def check_guard(self, request: Request) -> None:
         guard = self.guard_of(request.method)
         if guard and not guard.passes(request.user):
             self.permission_denied(request, guard.why or None)
@@ -110,14 +110,14 @@ class SiteViewSet(GenericViewSet[Any]):
         try:
             super().permission_denied(request, message, code)
         except PermissionDenied as refusal:
-            raise Refused(refusal.detail, code) from None
+            raise GuardRefusal(refusal.detail, code) from None
 
-    def keep_to(self, request: Request, scope: Scope) -> None:
+    def check_scope(self, request: Request, scope: Scope) -> None:
         """Refuses a narrower token, where the scope of the action is not the whole story."""
-        keep_to(request.auth, scope)
+        check_scope(request.auth, scope)
 
     def handle_exception(self, exc: Exception) -> Response:
-        if isinstance(exc, Answered):
+        if isinstance(exc, AnswerReady):
             return exc.answer  # type: ignore[return-value]
         return super().handle_exception(exc)
 
@@ -126,15 +126,15 @@ class SiteViewSet(GenericViewSet[Any]):
         patch_vary_headers(answer, MEMORY)
         signed_in = getattr(request.user, "is_authenticated", False)
         answer.headers.setdefault("Cache-Control", "private, no-cache" if signed_in else "no-cache")
-        self.remember(request, answer)
+        self.add_etag(request, answer)
         return answer
 
-    def remember(self, request: Request, answer: HttpResponseBase) -> None:
+    def add_etag(self, request: Request, answer: HttpResponseBase) -> None:
         """Lists and records without a version: the tag is a digest of what is answered."""
         if request.method == "GET" and isinstance(answer, Response) and answer.status_code == 200:
-            answer.add_post_render_callback(lambda rendered: _unless_known(request, rendered))
+            answer.add_post_render_callback(lambda rendered: _answer_unless_known(request, rendered))
 
 
-def _unless_known(request: Request, answer: Response) -> HttpResponseBase | None:
+def _answer_unless_known(request: Request, answer: Response) -> HttpResponseBase | None:
     answer.headers["ETag"] = tag = etag(answer.content)
     return get_conditional_response(request._request, etag=tag, response=answer)

@@ -38,7 +38,7 @@ from tournaments.department.serializers import ItemOutput
 from tournaments.kernel.field_types import Reason
 from tournaments.kernel.guards import get_act
 from tournaments.kernel.models import User
-from tournaments.kernel.operations import operation, removal, sent
+from tournaments.kernel.operations import operation, read_arguments, removal
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
@@ -176,7 +176,7 @@ class ImportsView(SiteViewSet):
 
     @writes(AcceptInput, AcceptedOutput, summary="Accept imported events as sanctioned (coordinators)", acts=False)
     def accept(self, request: MemberCall) -> Response:
-        data = sent(AcceptInput, request)
+        data = read_arguments(AcceptInput, request)
         days = {item["event"]: item.get("on") for item in data["events"]}
         if data.get("dry_run"):
             results = foresee(days, request.user)
