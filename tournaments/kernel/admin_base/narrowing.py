@@ -22,7 +22,7 @@ DAYS = tuple(date(year, 1, 1) for year in (1990, 9000))
 
 
 @dataclass(frozen=True, slots=True)
-class By:
+class NarrowingField:
     """A field of the form. `to`: rows of this kind link to the list with their key in it, written as #12."""
 
     name: str
@@ -31,31 +31,31 @@ class By:
     to: type[models.Model] | None = None
 
 
-def by_kind(path: str, choices: Callable[[], list[tuple[str, str]]]) -> By:
+def kind_field(path: str, choices: Callable[[], list[tuple[str, str]]]) -> NarrowingField:
     def field() -> forms.Field:
         return forms.ChoiceField(choices=[("", "any"), *choices()], required=False)
 
-    return By("kind", field, lambda kind: Q(**{path: kind}))
+    return NarrowingField("kind", field, lambda kind: Q(**{path: kind}))
 
 
-def by_days(path: str) -> tuple[By, By]:
+def day_fields(path: str) -> tuple[NarrowingField, NarrowingField]:
     """From the first day to the end of the last, in the site's zone."""
 
     def field() -> forms.Field:
         return forms.DateField(required=False, widget=forms.DateInput(attrs={"type": "date"}))
 
     return (
-        By("since", field, lambda day: Q(**{f"{path}__gte": _begin(day)})),
-        By("until", field, lambda day: Q(**{f"{path}__lt": _begin(day) + timedelta(days=1)})),
+        NarrowingField("since", field, lambda day: Q(**{f"{path}__gte": _start_of(day)})),
+        NarrowingField("until", field, lambda day: Q(**{f"{path}__lt": _start_of(day) + timedelta(days=1)})),
     )
 
 
 class Narrowing(admin.ListFilter):
-    """Made for a list by `narrowed`. What cannot be read finds nothing, and the form says why."""
+    """Made for a list by `make_narrowing`. What cannot be read finds nothing, and the form says why."""
 
     title = "narrow"
     template = "admin/narrowing.html"
-    by: tuple[By, ...] = ()
+    by: tuple[NarrowingField, ...] = ()
 
     def __init__(self, request: HttpRequest, params: dict[str, Any], *args: Any) -> None:
         super().__init__(request, params, *args)
@@ -86,11 +86,11 @@ class Narrowing(admin.ListFilter):
         return queryset
 
 
-def narrowed(*by: By) -> type[Narrowing]:
+def make_narrowing(*by: NarrowingField) -> type[Narrowing]:
     return type("NarrowingOfOneList", (Narrowing,), {"by": by})
 
 
-def by_key(name: str, path: str, to: type[models.Model], called: Callable[[str], Q]) -> By:
+def key_field(name: str, path: str, to: type[models.Model], called: Callable[[str], Q]) -> NarrowingField:
     """Its key as #12, or words: what goes by them is looked up first, so that an index finds the rows."""
 
     def where(words: str) -> Q:
@@ -99,9 +99,9 @@ def by_key(name: str, path: str, to: type[models.Model], called: Callable[[str],
             return Q(**{path: int(key[1])})
         return Q(**{f"{path}__in": to._base_manager.filter(called(words)).values("pk")})
 
-    return By(name, lambda: forms.CharField(required=False, max_length=80), where, to)
+    return NarrowingField(name, lambda: forms.CharField(required=False, max_length=80), where, to)
 
 
-def _begin(day: date) -> datetime:
+def _start_of(day: date) -> datetime:
     first, last = DAYS
     return datetime.combine(min(max(day, first), last), time.min, ZoneInfo(settings.TIME_ZONE))

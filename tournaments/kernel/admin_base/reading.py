@@ -18,8 +18,8 @@ from django.utils.functional import cached_property
 from django.utils.html import format_html_join
 from django.utils.text import capfirst
 
-from tournaments.kernel.admin_base.columns import Column, column_of, links_of, name_of, number, reach
-from tournaments.kernel.admin_base.narrowing import By, Narrowing
+from tournaments.kernel.admin_base.columns import Column, column_of, follow_path, links_of, name_of, number_column
+from tournaments.kernel.admin_base.narrowing import Narrowing, NarrowingField
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
 
@@ -27,7 +27,7 @@ MOST = 2_000
 """Rows of a list that are counted: as far as anybody turns its pages, so that 100,000 rows are no slow page."""
 
 
-class Cut(Paginator):  # type: ignore[type-arg]
+class CappedPaginator(Paginator):  # type: ignore[type-arg]
     """Counts no further than MOST; what lies behind is reached by filters, which the foot of the list says."""
 
     @cached_property
@@ -44,7 +44,7 @@ class Cut(Paginator):  # type: ignore[type-arg]
         return int(rows.order_by()[: MOST + 1].count())
 
 
-class Page(ChangeList):
+class ReadingList(ChangeList):
     """Its rows are read, and words for all of them are looked up at once."""
 
     def get_results(self, request: HttpRequest) -> None:
@@ -53,13 +53,13 @@ class Page(ChangeList):
         cast("Any", self.model_admin).prepare(self.result_list)
 
 
-class Readable(Protocol):
+class ReadingSite(Protocol):
     """The site of the administration, which is made in the composition root."""
 
     def reads(self, request: HttpRequest) -> bool: ...
 
 
-class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
+class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """A model that is read. `event` is the path to the event a row belongs to, `zone` to the zone of its moments if it
     is not that event's; `list_select_related` and `list_prefetch_related` are what the names on its pages are made of.
 
@@ -79,7 +79,7 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
     change_list_template: ClassVar[Any] = "admin/list.html"
     list_per_page = 50
     ordering: ClassVar[Any] = ("-pk",)
-    paginator = Cut
+    paginator = CappedPaginator
     show_facets = admin.ShowFacets.NEVER
     show_full_result_count = False
     view_on_site = False
@@ -90,7 +90,7 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
     has_add_permission = has_change_permission = has_delete_permission = _nobody
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return cast("Readable", self.admin_site).reads(request) or super().has_view_permission(request, obj)
+        return cast("ReadingSite", self.admin_site).reads(request) or super().has_view_permission(request, obj)
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)
@@ -102,8 +102,8 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
         related = cast("Sequence[str]", self.list_select_related)
         return (rows.select_related(*related) if related else rows).prefetch_related(*self.list_prefetch_related)
 
-    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[Page]:
-        return Page
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ReadingList]:
+        return ReadingList
 
     def prepare(self, rows: list[Any]) -> None:
         """What is looked up for all rows of a page at once."""
@@ -120,7 +120,7 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def links(self, row: Any) -> dict[str, str]:
         """The own page of a row, else that of its event; the audit and the acts of that event."""
-        event = reach(row, self._event_path) if self._event_path else None
+        event = follow_path(row, self._event_path) if self._event_path else None
         own = links_of(row) if self._has_own_page else {}
         return {**(links_of(event) if event is not None else {}), **own}
 
@@ -136,7 +136,7 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
     def _round_figures(self, column: Any) -> Any:
         fields = {field.name: field for field in self.opts.concrete_fields}
         is_float = isinstance(column, str) and isinstance(fields.get(column), models.FloatField)
-        return number(column) if is_float else column
+        return number_column(column) if is_float else column
 
     def closed_on(self, row: Any) -> tuple[str, ...]:
         return self.closed
@@ -187,23 +187,23 @@ def narrowings(model_admin: admin.ModelAdmin[Any]) -> Iterator[type[Narrowing]]:
 
 def lists_about(row: models.Model, request: HttpRequest) -> list[tuple[str, str]]:
     """(label, address) of every list that holds something about this row: one query, however many lists there are."""
-    found = {f"list_{place}": found for place, found in enumerate(_narrowed_to(row, request))}
+    found = {f"list_{place}": found for place, found in enumerate(_list_narrowed_pages(row, request))}
     held = {name: Exists(_rows_about(page, by, row, request)) for name, (page, by) in found.items()}
     holds = type(row)._base_manager.filter(pk=row.pk).values(**held).first() if held else None
     return [_link(page, by, row) for name, (page, by) in found.items() if holds and holds[name]]
 
 
-def _narrowed_to(row: models.Model, request: HttpRequest) -> Iterator[tuple[Reading, By]]:
+def _list_narrowed_pages(row: models.Model, request: HttpRequest) -> Iterator[tuple[ReadOnlyAdmin, NarrowingField]]:
     for page in admin.site._registry.values():
-        if isinstance(page, Reading) and page.has_view_permission(request):
+        if isinstance(page, ReadOnlyAdmin) and page.has_view_permission(request):
             yield from ((page, by) for kind in narrowings(page) for by in kind.by if by.to is type(row))
 
 
-def _rows_about(page: Reading, by: By, row: models.Model, request: HttpRequest) -> QuerySet[Any]:
+def _rows_about(page: ReadOnlyAdmin, by: NarrowingField, row: models.Model, request: HttpRequest) -> QuerySet[Any]:
     return page.get_queryset(request).prefetch_related(None).order_by().filter(by.where(f"#{row.pk}"))
 
 
-def _link(page: Reading, by: By, row: models.Model) -> tuple[str, str]:
+def _link(page: ReadOnlyAdmin, by: NarrowingField, row: models.Model) -> tuple[str, str]:
     address = reverse(f"admin:{page.opts.app_label}_{page.opts.model_name}_changelist")
     return _label(page, by.name, row), f"{address}?{urlencode({by.name: f'#{row.pk}'})}"
 
@@ -212,7 +212,7 @@ def is_superuser(request: HttpRequest) -> bool:
     return isinstance(request.user, User) and request.user.is_superuser
 
 
-def asked_once(request: HttpRequest, may: Callable[[Anyone], bool]) -> bool:
+def ask_once(request: HttpRequest, may: Callable[[Anyone], bool]) -> bool:
     """A permission, for a page that is asked about it for every link that it shows."""
     known: dict[str, bool] = vars(request).setdefault("asked_once", {})
     if may.__name__ not in known:
