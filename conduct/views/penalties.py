@@ -183,7 +183,7 @@ def _saved(
         form.add_error(None, conflict.message)
     except RuleViolation as violation:
         form.status = 422
-        form.refused(violation)
+        form.show_violation(violation)
     return None
 
 

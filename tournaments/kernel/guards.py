@@ -89,7 +89,7 @@ def try_service(form: WriteForm, service: Callable[..., Any], *args: Any, **kwar
         form.prepare_retry(getattr(conflict.row, "version", 0))
     except RuleViolation as violation:
         form.status = 422
-        form.refused(violation)
+        form.show_violation(violation)
     return None
 
 

@@ -98,7 +98,7 @@ class WriteForm(PlainMessagesForm):
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
         field.choices = _Pairs(choices)
 
-    def refused(self, violation: RuleViolation) -> None:
+    def show_violation(self, violation: RuleViolation) -> None:
         """Show what a rule had against it, beside the fields where they are known."""
         for finding in violation.findings:
             field = self.beside.get(finding.code, finding.field)

@@ -101,5 +101,5 @@ def _make(request: MemberRequest, form: DeviceForm) -> str:
         return make_token(data["device"], data["days"], scope=data["scope"], by=request.user)[1]
     except RuleViolation as violation:
         form.status = 422
-        form.refused(violation)
+        form.show_violation(violation)
     return ""

@@ -76,7 +76,7 @@ class HouseRulesForm(WriteForm):
         super().__init__(*args, initial=_initial(house), **kwargs)
         self.set_choices("structure", [(code, STYLES[code].name) for code in STRUCTURES if code in STYLES])
 
-    def refused(self, violation: Any) -> None:
+    def show_violation(self, violation: Any) -> None:
         """What is wrong with the steps is said beside the first of them."""
         for finding in violation.findings:
             name = BY_STEP[0] if finding.field == "ties" else finding.field

@@ -57,7 +57,7 @@ class LogForm(WriteForm):
             log = self._log(data.get("first_turn"), data.get("began"), data.get("ended"))
             data["log"] = replace(log, scorekeeper=data.get("scorekeeper"))
         except RuleViolation as violation:
-            self.refused(violation)
+            self.show_violation(violation)
         return data
 
     @property

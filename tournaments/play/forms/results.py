@@ -263,14 +263,14 @@ class ResultForm(WriteForm):
             {field.code: self._typed(field, field.code, ending) for field in self.noted if field.code in self.fields},
         )
 
-    def refused(self, violation: RuleViolation) -> None:
+    def show_violation(self, violation: RuleViolation) -> None:
         """Put what the engine misses beside its field, with the player's name; ask back what is doubtful."""
         if isinstance(violation, Doubtful):
             self.doubts = violation.doubts
             return self.add_error("sure", READ_FIRST)
         field, _, missing = violation.code.rpartition("_")
         if missing != "missing" or field not in self.fields:
-            return super().refused(violation)
+            return super().show_violation(violation)
         for noted in self.noted:
             for seat in self.seats:
                 if noted.of is not Of.TABLE and field == at(noted.code, seat):

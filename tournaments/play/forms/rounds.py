@@ -26,8 +26,8 @@ class SeatingForm(WriteForm):
         required=False, widget=forms.HiddenInput, label="Seat them although they have met (OPG 7.6)"
     )
 
-    def refused(self, violation: RuleViolation) -> None:
-        super().refused(violation)
+    def show_violation(self, violation: RuleViolation) -> None:
+        super().show_violation(violation)
         if violation.code == "meet_again":
             self.fields["insist"].widget = forms.CheckboxInput()
 

@@ -35,7 +35,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
         rows = pasted(event, form.cleaned_data["text"])
     except RuleViolation as refusal:
         form.status = 422
-        form.refused(refusal)
+        form.show_violation(refusal)
         return _form(request, event, form)
     return show(request, "tournaments/play/preview_results.html", event, rows=rows, form=ConfirmResultsForm())
 

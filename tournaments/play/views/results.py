@@ -192,7 +192,7 @@ def typed_worth(match: Match, form: ResultForm, report: Result | None = None) ->
         earned = engine.preview(form.rules, report, len(match.names))
     except RuleViolation as refusal:
         if not form.non_field_errors():
-            form.refused(refusal)
+            form.show_violation(refusal)
         return None
     return worth_of(match, form.rules, earned, report)
 
