@@ -1,4 +1,4 @@
-"""Days: from when to when events may lie, and how a start is written."""
+"""The days on which events may take place, and how a start is written."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def list_zones() -> list[tuple[str, str]]:
 
 
 def today() -> date:
-    """Terms of office go by the day in UTC."""
+    """Return the day in UTC, by which terms of office begin and end."""
     return timezone.now().date()
 
 
 def is_day_over(start: datetime, zone: str) -> bool:
-    """Return whether the day on which something starts is over, where it takes place."""
+    """Return whether the day on which something starts is over, in its own time zone."""
     place = ZoneInfo(zone)
     return start.astimezone(place).date() < timezone.now().astimezone(place).date()
 
@@ -33,6 +33,6 @@ def format_day(day: date) -> str:
 
 
 def format_start(local: datetime) -> str:
-    """Day and time with the zone. An event at midnight was given as a day alone: so files of past events are."""
+    """Return day and time with the zone; a start at midnight is a day alone, as in files of past events."""
     day = f"{local:%a} {format_day(local)}"
     return day if local.time() == time.min else f"{day}, {local:%H:%M} {local.tzname()}"

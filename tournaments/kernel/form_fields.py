@@ -1,4 +1,4 @@
-"""Fields of forms, which refuse what no keyboard means to type."""
+"""Form fields that refuse characters nobody types on purpose."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONGEST_SKELETON = 120  # single signs may stand for a whole sentence
 
 
 class WordsField(forms.CharField):
-    """Text by people: trimmed, NFC, without hidden characters."""
+    """A text by people: trimmed, NFC, without hidden characters."""
 
     bounds: ClassVar[dict[str, Any]] = {}
 
@@ -40,7 +40,9 @@ class WordsField(forms.CharField):
         super().__init__(**self.bounds, **kwargs)
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        """A browser cuts what is pasted without a word: lines are counted here, and refused with their number."""
+        """Drop `maxlength` from text areas: a browser would cut pasted text silently, so the server counts and refuses
+        it.
+        """
         attrs = super().widget_attrs(widget)
         return {} if isinstance(widget, forms.Textarea) else attrs
 
@@ -50,7 +52,7 @@ class WordsField(forms.CharField):
 
 
 class SearchField(forms.CharField):
-    """Words to look for: trimmed, NFC, without hidden characters."""
+    """A search text: trimmed, NFC, without hidden characters."""
 
     widget = forms.TextInput(attrs={"type": "search", "autocomplete": "off"})
 
@@ -59,7 +61,7 @@ class SearchField(forms.CharField):
 
 
 class LoadedChoiceField(forms.ChoiceField):
-    """One of what the database holds, read at most once for each form and not again to be shown."""
+    """A choice among rows of the database, which are loaded at most once per form."""
 
     def __init__(self, *, read: Callable[[], Sequence[tuple[str, str]]], **kwargs: Any) -> None:
         super().__init__(choices=read, **kwargs)
@@ -72,7 +74,7 @@ class LoadedChoiceField(forms.ChoiceField):
 
 
 class LongSelect(forms.Select):
-    """The same, without a template for each of hundreds of choices. They have no groups."""
+    """A select without groups that renders hundreds of choices without a template for each."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         chosen = set(self.format_value(value))
@@ -88,7 +90,7 @@ class LongSelect(forms.Select):
 
 
 class FastHiddenInput(forms.HiddenInput):
-    """The same, without a template for each: every form has two, and a page many forms."""
+    """A hidden input that renders without a template: every form has two of them, and a page has many forms."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         said = self.format_value(value)
@@ -107,7 +109,7 @@ class DayField(forms.DateField):
 
 
 class OnlineField(forms.TypedChoiceField):
-    """At a table or online: True where it is played online. One of the two is always chosen."""
+    """A choice between a table and online play; True means online. One of the two is always chosen."""
 
     is_preset = True
 
@@ -122,7 +124,7 @@ class OnlineField(forms.TypedChoiceField):
 
 
 class PersonNameField(WordsField):
-    """A name that everybody will read: no e-mail address."""
+    """A name that everybody will read; e-mail addresses are refused."""
 
     bounds: ClassVar[dict[str, Any]] = {"max_length": 80}
 
@@ -145,7 +147,7 @@ class HandleField(WordsField):
 
 
 class MomentField(forms.DateTimeField):
-    """Typed and shown in the zone of the event, an instant inside. A time that comes twice is the second one."""
+    """A moment, typed and shown in the event's zone. Of a local time that comes twice it means the second."""
 
     def __init__(self, *, zone: str, **kwargs: Any) -> None:
         self.zone = ZoneInfo(zone)

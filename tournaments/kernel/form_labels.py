@@ -1,4 +1,4 @@
-"""What is wrong with a field and what to do, instead of the framework's sentences; its titles as ours are written."""
+"""Messages that say what is wrong with a field and what to do, instead of the framework's; titles in sentence case."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LIMITS = {
 
 
 class PlainMessagesForm(forms.Form):
-    """A form that says by field what is wrong. What a field was given words for itself stays as it is."""
+    """A form that replaces the framework's messages. Messages that a field brings itself are kept."""
 
     def add_error(self, field: str | None, error: Any) -> None:
         named = self.fields.get(field) if field else None
@@ -57,7 +57,7 @@ def _rephrase_limit(error: ValidationError) -> str:
 
 
 def _find_replacement(field: forms.Field, error: ValidationError) -> str:
-    """Empty for what the framework did not say."""
+    """Return our message for one of the framework's; empty for any other message."""
     if str(error.message) not in set(_framework_messages(field, error.code or "")):
         return ""
     if error.code == "required":
@@ -68,7 +68,7 @@ def _find_replacement(field: forms.Field, error: ValidationError) -> str:
 
 
 def _framework_messages(field: forms.Field, code: str) -> Iterator[str]:
-    """The framework's sentences for this code: those of the field's classes, and of its validators."""
+    """Yield the framework's messages for this code: of the field's classes and of its validators."""
     for kind in type(field).__mro__:
         words = getattr(kind, "default_error_messages", {})
         if code in words:
@@ -81,5 +81,5 @@ def _find_by_kind(field: forms.Field, by_kind: ByKind) -> str:
 
 
 def sentence_case(words: str) -> str:
-    """“Sign In” as this site writes it: “Sign in”. What is all capitals, or stands after a sign, stays as it is."""
+    """Return “Sign In” as this site writes it: “Sign in”. Capitals-only words and words after a sign are kept."""
     return _TITLED.sub(lambda letter: letter[0].lower(), words)

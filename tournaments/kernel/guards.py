@@ -1,4 +1,4 @@
-"""What every view shares: who may pass, how often, how a refused form comes back, and how an act ends."""
+"""Shared parts of all views: who may open a page, rate limits, refused forms, and the redirect after an act."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 
 View = Callable[..., HttpResponse]
-Value = TypeVar("One")
-ButtonForm = TypeVar("Sent", bound=WriteForm)
+Value = TypeVar("Value")
+ButtonForm = TypeVar("ButtonForm", bound=WriteForm)
 
 
 class MemberRequest(HttpRequest):
-    """A request that passed a door for members."""
+    """A request that passed a guard for members."""
 
     user: User
 
 
 def require_member(page: View) -> View:
-    """A page for members; no cache keeps what one of them is shown."""
+    """Let only signed-in members open a page, and forbid caches to keep what one of them is shown."""
     return login_required(never_cache(page))
 
 
 def require_permission(is_allowed: Callable[[Anyone], bool], refusal: str) -> Callable[[View], View]:
-    """A page of the site for members of whom `is_allowed` says so; all others read `refusal`."""
+    """Let only members for whom `is_allowed` returns True open a page; everybody else reads `refusal`."""
 
-    def guarded(page: View) -> View:
+    def decorate(page: View) -> View:
         @require_member
         @wraps(page)
         def wrapper(request: MemberRequest, **address: Any) -> HttpResponse:
@@ -52,15 +52,18 @@ def require_permission(is_allowed: Callable[[Anyone], bool], refusal: str) -> Ca
 
         return wrapper
 
-    return guarded
+    return decorate
 
 
 def row_action(
     find: Callable[[User, int], Value], is_allowed: Callable[[User, Value], bool], refusal: str
 ) -> Callable[[View], View]:
-    """An address that only takes forms about a row, from who `is_allowed`; whoever reads it is led to the page of the row."""
+    """Make a view of an address that takes only POSTs about a row, from members whom `is_allowed` lets pass.
 
-    def guarded(act: View) -> View:
+    A GET is redirected to the page of the row.
+    """
+
+    def decorate(act: View) -> View:
         @require_member
         @wraps(act)
         def wrapper(request: MemberRequest, pk: int) -> HttpResponse:
@@ -71,13 +74,13 @@ def row_action(
 
         return wrapper
 
-    return guarded
+    return decorate
 
 
 def try_service(form: WriteForm, service: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """Call a service with the form's envelope. A refusal goes onto the form, with nothing typed lost: None.
+    """Call a service with the form's envelope and return its result; put a refusal onto the form and return None.
 
-    Where what the form is about is gone there is no page any more that could show it.
+    Nothing typed is lost. Raises AlreadyDone and Gone, because then no page is left that could show the form.
     """
     try:
         return service(*args, **kwargs, **_envelope_arguments(form, service))
@@ -94,7 +97,7 @@ def try_service(form: WriteForm, service: Callable[..., Any], *args: Any, **kwar
 
 
 def validate_form(form: WriteForm) -> bool:
-    """Whether it can be read; if not, the page is answered with 422."""
+    """Return whether the form is valid; if not, its page is answered with 422."""
     if form.is_valid():
         return True
     form.status = 422
@@ -102,22 +105,25 @@ def validate_form(form: WriteForm) -> bool:
 
 
 def is_submitted(request: HttpRequest, form: WriteForm) -> bool:
-    """Whether it was sent and can be read."""
+    """Return whether the form was sent and is valid."""
     return request.method == "POST" and validate_form(form)
 
 
 def submit_form(request: HttpRequest, form: WriteForm, service: Callable[..., Any], *rows: Any) -> Any:
-    """What the service made of a form that was sent, whose fields are its arguments by name; nothing if it was not."""
+    """Call the service with the fields of a submitted form as its named arguments, and return its result.
+
+    Returns a false value if the form was not sent, was invalid or was refused.
+    """
     return is_submitted(request, form) and try_service(form, service, *rows, by=_actor(request), **form.arguments)
 
 
 def read_envelope_form(request: HttpRequest) -> WriteForm:
-    """The envelope of a plain button."""
+    """Return the valid envelope of a plain button."""
     return read_button_form(request, WriteForm)
 
 
 def read_button_form(request: HttpRequest, kind: type[ButtonForm]) -> ButtonForm:
-    """What a button sends. Raises RuleViolation for one that no page of ours made."""
+    """Return the valid form that a button sent. Raises RuleViolation if no page of ours can have made it."""
     form = kind(request.POST)
     if not form.is_valid():
         message = "This button came from a page that is no longer valid. Load the page again."
@@ -126,47 +132,50 @@ def read_button_form(request: HttpRequest, kind: type[ButtonForm]) -> ButtonForm
 
 
 def submit_button(request: HttpRequest, service: Callable[..., Value], *args: Any, **kwargs: Any) -> Value:
-    """A plain button: call the service with its envelope."""
+    """Call the service of a plain button with the envelope that the button sent."""
     return service(*args, **kwargs, by=_actor(request), **_envelope_arguments(read_envelope_form(request), service))
 
 
 def _actor(request: HttpRequest) -> Any:
-    """Who acts: behind a door for players it may be the holder of a private link."""
+    """Return who acts; behind a guard for players it may be the holder of a private link."""
     return vars(request).get("actor") or request.user
 
 
 def get_act(acts: Mapping[str, Value], act: str) -> Value:
-    """What an address calls for. Raises Http404."""
+    """Return the act that an address names. Raises Http404."""
     if act not in acts:
         raise Http404("There is no such act.")
     return acts[act]
 
 
 def redirect_with_message(request: HttpRequest, message: str, to: Any, *address: Any) -> HttpResponse:
-    """On to a page, which says what was done."""
+    """Redirect to a page that says what was done."""
     messages.success(request, message)
     return redirect(to, *address)
 
 
 def page_after_decision(request: HttpRequest, page: Any) -> Any:
-    """Where one is led who has decided: back to the coordinator's desk if the button stood there, else to this page."""
+    """Return where to go after a decision: to the coordinator's desk if the button was there, else to this page."""
     return "tournaments:coordinator" if "desk" in request.GET else page
 
 
 def get_page(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
-    """The page of them that `?page=` asks for."""
+    """Return the page of the rows that `?page=` names."""
     return Paginator(rows, size).get_page(request.GET.get("page"))
 
 
 def count_within_limit(request: HttpRequest, act: str) -> bool:
-    """Counts this call of an act that costs other people's attention, where sign-ins are counted; False: too many."""
+    """Count this call of an act that costs other people's attention; return False if there were too many.
+
+    The calls are counted where sign-ins are counted.
+    """
     return bool(ratelimit.consume(request, app="trekcc", action=act, config=settings.PAGE_RATES))
 
 
 def has_tries_left(request: HttpRequest, act: str) -> bool:
-    """Whether the address has not failed too often at an act of which the failures alone are counted.
+    """Return whether the address has failures left, for an act of which only the failures are counted.
 
-    Takes no lock: a hall of phones behind one address succeeds at once.
+    Takes no lock, because a hall of phones behind one address succeeds at once.
     """
     now = time.time()
     for rate in ratelimit.get_rates(app="trekcc", action=act, config=settings.PAGE_RATES):
@@ -177,11 +186,11 @@ def has_tries_left(request: HttpRequest, act: str) -> bool:
 
 
 def count_failure(request: HttpRequest, act: str) -> None:
-    """Count a failed try, also one that came by GET."""
+    """Count a failed try, including one that came by GET."""
     ratelimit.consume(request, app="trekcc", action=act, config=settings.PAGE_RATES, limit_get=True)
 
 
 def _envelope_arguments(form: WriteForm, service: Callable[..., Any]) -> dict[str, Any]:
-    """Its envelope: the key alone for a service that makes something new, which has no version to compare."""
+    """Return the parts of the envelope that the service takes; one that makes something new takes no version."""
     takes = envelope_of(service)
     return {name: value for name, value in form.envelope.items() if name in takes}

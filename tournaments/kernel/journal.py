@@ -34,11 +34,14 @@ from tournaments.kernel.triggers import declare_act
 log = structlog.get_logger(__name__)
 FOREIGN_KEY = "23503"
 NOT_SHOWN = -1
-"""What a form or a call that carries no version hands on as `seen`; code that acts by itself hands on nothing."""
+"""The value of `seen` for a form or call without a version; code that acts by itself passes nothing."""
 
 
 class Conflict(RuleViolation):
-    """Somebody else was there first; nothing was written. `row` is what stands now, None where nothing does."""
+    """A refusal because another act came first; nothing was written.
+
+    `row` is the current row, or None if there is none.
+    """
 
     def __init__(self, code: str, message: str, row: models.Model | None, section: str) -> None:
         super().__init__(code, message, section)
@@ -46,18 +49,18 @@ class Conflict(RuleViolation):
 
 
 class AlreadyDone(Conflict):
-    """What is wanted stands already: a second click, or a second director. Nothing is wrong, nothing was written."""
+    """A refusal because the wish is fulfilled already, by a second click or a second director. Nothing was written."""
 
 
 class Gone(Conflict):
-    """What the act is about, or something that it needs, was removed while it waited for its turn."""
+    """A refusal because a row that the act needs was removed while the act waited for its lock."""
 
     def __init__(self) -> None:
         super().__init__("gone", "This is no longer there; somebody removed it in the meantime.", None, NO_SECTION)
 
 
 class Replayed(Exception):  # noqa: N818 - the act stands, nothing went wrong
-    """This very act was recorded before; `row` is what it made."""
+    """A signal that this very act was recorded before; `row` is what it made."""
 
     def __init__(self, row: models.Model | None) -> None:
         super().__init__("already recorded")
@@ -66,9 +69,9 @@ class Replayed(Exception):  # noqa: N818 - the act stands, nothing went wrong
 
 @dataclass(eq=False)
 class Act:
-    """The act being recorded. `note` adds facts (ids and figures), `subject` and `result` name the rows concerned.
+    """The act being recorded. `note` adds facts (ids and figures); `subject` and `result` name the rows concerned.
 
-    `bump_versions`: the rows whose version rises with it. `event`: whose journal shows it; else what the subject says.
+    `changed`: rows whose version rises with the act. `event`: whose journal shows it, if not the subject's event.
     """
 
     tag: Tag | None
@@ -86,7 +89,11 @@ class Act:
         self.facts.update(facts)
 
     def keep(self, row: models.Model) -> None:
-        """Save all of the subject, or of the row that the form showed: with its version, or at once if this joins."""
+        """Save the whole row at the end of the act, together with its new version; at once if the act joined another
+        one.
+
+        The row is the subject, or the row that the form showed.
+        """
         if self.joins:
             row.save()
         else:
@@ -101,7 +108,7 @@ R = TypeVar("R")
 
 
 def replayable(service: Callable[P, R]) -> Callable[P, R]:
-    """A service whose second call with the same key and input answers with the row of the first."""
+    """Make a second call of the service with the same key and input return the row of the first call."""
 
     @wraps(service)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -128,15 +135,16 @@ def record_act(
     shown: Any = None,
     first: Iterable[models.QuerySet[Any]] = (),
 ) -> Iterator[Act]:
-    """One act on `subject` (a row with `version`, or None for a creation), all or nothing.
+    """Record one act on `subject` (a row with `version`, or None for a creation), all or nothing.
 
-    Locks the rows that are to be locked `first` (`locks` says in which order), then the subject; compares `seen` with
-    the version of the row the form showed (`shown`, else the subject), runs the block, writes one entry,
-    raises the versions of both. Inside an open act of the same subject the block joins it: it compares and raises
-    alike, and has no key of its own.
-    A refusal cites the sections of the documents that the subject is played by (its `cite_own_sections`).
-    Raises Conflict when the form was stale, Gone when a row of it is no longer there, Replayed when `key` with the same
-    input was recorded before.
+    Locks the rows of `first` in their order (see `locks`), then the subject. Compares `seen` with the version of the
+    row that the form showed (`shown`, else the subject), runs the block, writes one entry and raises the versions of
+    both. Inside an open act of the same subject the block joins that act: it compares and raises versions in the same
+    way, and has no key. A refusal cites the sections of the documents that the subject is played by (its
+    `cite_own_sections`).
+
+    Raises Conflict when the form was stale, Gone when a row that it needs was removed, Replayed when `key` was recorded
+    before with the same input.
     """
     outer = _open_act.get()
     if outer is not None:
@@ -177,7 +185,7 @@ def record_act(
 
 @contextmanager
 def locked_without_journal(subject: Any) -> Iterator[None]:
-    """An act that no journal may know of: locks `subject`, runs the block, all or nothing. No other act joins it."""
+    """Lock `subject` and run the block, all or nothing, without an entry in the journal. No other act can join it."""
     with transaction.atomic(durable=True):
         _lock_subject(subject, act="unrecorded")
         act = Act(None, subject)
@@ -192,7 +200,7 @@ def locked_without_journal(subject: Any) -> Iterator[None]:
 
 
 def before_commit(work: Callable[[set[int]], None], keys: Iterable[int]) -> None:
-    """Once all else of an open act is written: this work, with all the keys that it was given. Outside of one: now."""
+    """Run this work once at the end of the open act, with all keys passed for it; without an act, now."""
     act = _open_act.get()
     if act is None:
         work(set(keys))
@@ -201,23 +209,23 @@ def before_commit(work: Callable[[set[int]], None], keys: Iterable[int]) -> None
 
 
 def get_acting_member() -> User | None:
-    """Who does the act that is open; None where there is none, or nobody in particular does it."""
+    """Return the member who performs the open act; None without an act, or if no member performs it."""
     act = _open_act.get()
     return get_member(act.by) if act else None
 
 
 def is_recorded(by: Actor, key: str | None) -> bool:
-    """Return whether an act with this key is recorded: sent again, its form asks nothing."""
+    """Return whether an act with this key is recorded. Its form, sent again, needs no questions."""
     return bool(key) and JournalEntry.objects.filter(key=key, **_columns_of(by)).exists()
 
 
 def bump_versions(*rows: Any) -> None:
-    """Inside an act: these rows are not what they were on any page; their versions rise with it, once."""
+    """Raise the versions of these rows once at the end of the open act: pages that show them are outdated."""
     _get_open_act().changed += rows
 
 
 def update_and_bump_versions(rows: models.QuerySet[Any], **changes: Any) -> int:
-    """The same of many rows at once, with what else changes in them. How many they are."""
+    """Update all rows of a query inside an act and raise their versions. Return how many rows there are."""
     _get_open_act()
     in_order = locking_query(rows.order_by("pk")).values("pk")
     written = WitnessedQuerySet(rows.model) if issubclass(rows.model, Witnessed) else rows.model._base_manager
@@ -226,12 +234,15 @@ def update_and_bump_versions(rows: models.QuerySet[Any], **changes: Any) -> int:
 
 
 def record_fact(kind: str, row: models.Model, fact: Any) -> None:
-    """Inside an act: from now on `fact` holds of this row. It is kept with the whole act, whatever has joined it."""
+    """Record in the open act that `fact` is true of this row from now on.
+
+    The fact belongs to the whole act, also if the calling service joined it.
+    """
     _get_open_act().facts.setdefault(kind, {})[str(row.pk)] = fact
 
 
 def require_open_act(service: Callable[P, R]) -> Callable[P, R]:
-    """A service that is a part of acts and none itself: called outside of one it is refused."""
+    """Refuse calls of this service outside of an act, because it is a part of acts and none itself."""
 
     @wraps(service)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -242,9 +253,9 @@ def require_open_act(service: Callable[P, R]) -> Callable[P, R]:
 
 
 def enqueue(*tasks: tuple[str, int]) -> None:
-    """Hand tasks, each with the pk of the row it is about, to the workers.
+    """Hand tasks to the workers, each with the pk of the row it is about.
 
-    A broker that is away costs two seconds, never an answer: the rows stay, and the sweeper asks again.
+    If the broker is away, this costs two seconds but never the answer: the rows stay, and the sweeper asks again.
     """
     for task, pk in tasks:
         try:
@@ -287,12 +298,15 @@ def _lock_subject(row: Any, *, waits: bool = True, act: str = "") -> None:
 
 
 def _refers_to_nothing(error: IntegrityError) -> bool:
-    """Of a row whose foreign key names one that was removed: PostgreSQL and SQLite find it at the commit."""
+    """Return whether a foreign key names a removed row. PostgreSQL and SQLite notice that only at the commit."""
     return getattr(error.__cause__, "sqlstate", "") == FOREIGN_KEY or "FOREIGN KEY" in str(error)
 
 
 def _find_usable_key(by: Actor | None, key: str | None) -> str | None:
-    """The key if it was never used by this actor; None if it was used for other input. Raises Replayed for the same."""
+    """Return the key if this actor never used it, None if it was used for other input.
+
+    Raises Replayed if it was used for the same input.
+    """
     if not key or by is None:
         return None
     earlier = JournalEntry.objects.filter(key=key, **_columns_of(by)).first()
@@ -314,7 +328,7 @@ def require_version(row: models.Model, envelope: Mapping[str, Any]) -> None:
 
 
 def _columns_of(by: Actor | None) -> dict[str, Any]:
-    """Name the actor in the columns of an entry."""
+    """Return the columns of an entry that name the actor."""
     return {"actor": get_member(by), "by_entry": by.entry if isinstance(by, LinkHolder) else None}
 
 
@@ -332,7 +346,7 @@ def _bump_act_versions(act: Act, *, created: bool) -> None:
 
 
 def _bump_each_once(rows: Iterable[Any], to_save: Any = None) -> None:
-    """Each row once, however many objects stand for it. What was deleted has no version any more."""
+    """Raise the version of each row once, however many objects represent it; deleted rows have none any more."""
     alike: dict[tuple[str, int], list[Any]] = {}
     for row in rows:
         if row.pk is not None:
@@ -380,7 +394,7 @@ def _write_entry(act: Act, tag: Tag, by: Actor | None, key: str | None, kept: Ke
 
 
 def _schedule_reactions(entry: JournalEntry, tasks: Iterable[str]) -> None:
-    """What follows from the act is written with it, and asked for once it is committed."""
+    """Store the reactions of the act together with it, and enqueue their tasks after the commit."""
     due = timezone.now() + settings.REACTION_PATIENCE
     rows = [Reaction(entry=entry, task=task, due_at=due) for task in tasks]
     if rows:
@@ -410,19 +424,19 @@ def _to_plain(value: Any) -> Any:
 
 
 class KeyOnly(TypedDict, total=False):
-    """Against double clicks: see `record_act`."""
+    """The idempotency key of an act, which makes a double click harmless."""
 
     key: str | None
 
 
 class Envelope(KeyOnly, total=False):
-    """Against stale pages, too."""
+    """The idempotency key and the version that the page showed, which detects stale pages."""
 
     seen: int | None
 
 
 def envelope_of(service: Callable[..., Any]) -> set[str]:
-    """What of an envelope a service takes: whoever makes something new has no version to compare."""
+    """Return which parts of an envelope a service takes; one that makes something new takes no version."""
     parameters = signature(service).parameters
     rest = next((each.annotation for each in parameters.values() if each.kind is each.VAR_KEYWORD), None)
     if rest is None:

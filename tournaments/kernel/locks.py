@@ -1,7 +1,6 @@
-"""The one order in which rows are locked (docs/adr/0010): events, players, whatever else an act is about, accounts; of
-each kind by key. Who keeps to it never waits for somebody who waits for him.
+"""Lock rows in one order, so that two acts never wait for each other (docs/adr/0010).
 
-No other module locks a row.
+The order is events, players, all other rows, accounts; rows of one kind by key. No other module locks a row.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ LAST = "tournaments.User"
 
 
 def lock_in_order(*queries: models.QuerySet[Any]) -> None:
-    """Lock the rows of these queries, of which there is one a table.
+    """Lock the rows of these queries, with at most one query per table.
 
-    Once all are held the queries are asked again: an event, say, in which a player of theirs was entered while he was
-    waited for. Then everything is let go, and locked anew with it, in order.
+    Once all rows are locked the queries run again, because other rows may match by now: a player was entered in another
+    event, say, while this transaction waited. In that case everything is released and locked once more, in order.
     """
     if not queries or not connection.features.has_select_for_update:
-        return  # SQLite: who writes is alone from the beginning of his transaction
+        return  # SQLite admits only one writing transaction at a time
     queries = tuple(sorted(queries, key=_lock_rank))
     known = _list_keys(queries)
     while True:
@@ -41,29 +40,32 @@ def lock_in_order(*queries: models.QuerySet[Any]) -> None:
 
 
 def lock_all(rows: models.QuerySet[Row]) -> list[Row]:
-    """These rows as they are once they are held, by key."""
+    """Lock these rows and return them as they are then, ordered by key."""
     return list(locking_query(rows).order_by("pk"))
 
 
 def lock_name(name: str) -> None:
-    """Whoever does the same at once waits: before any row is locked, where there is none yet that both would lock."""
+    """Make everybody who locks the same name wait, for cases where no common row exists yet.
+
+    Call it before locking rows.
+    """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
 
 
 def lock_limits(account: int) -> None:
-    """Whoever else makes something of which an account has so many at most waits until this is done: what was counted
-    still holds when it is written. Call it before the count, and before any row that a member shares is locked.
+    """Make other acts that count against the limits of an account wait, so that the count still holds at the commit.
+
+    Call it before the count, and before locking any row that a member shares.
     """
     lock_name(f"limits of account {account}")
 
 
 def lock_row(row: Any, *, waits: bool = True, act: str = "") -> None:
-    """Read the row again, with the rows that it refers to and that were read with it; others wait. With it `act`, where
-    there is one, is announced to the guard.
+    """Lock the row and read it again, with the related rows that were loaded with it.
 
-    Raises DoesNotExist where it is gone.
+    `act` is announced to the guard of the database, if given. Raises DoesNotExist if the row is gone.
     """
     known = [field.name for field in row._meta.concrete_fields if field.is_relation and field.is_cached(row)]
     rows = locking_query(row._meta.model._base_manager.all())
@@ -74,7 +76,7 @@ def lock_row(row: Any, *, waits: bool = True, act: str = "") -> None:
 
 
 def locking_query(rows: models.QuerySet[Row]) -> models.QuerySet[Row]:
-    """What refers to them may still be written beside it."""
+    """Return a query that locks its rows; rows that refer to them may still be written meanwhile."""
     return rows.select_for_update(of=("self",), no_key=True)
 
 

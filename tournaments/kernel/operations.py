@@ -1,6 +1,6 @@
-"""Calls that write, declared: what is sent becomes arguments of a service by their names, and the view shows the rest.
+"""Declare API calls that write: the body's fields become arguments of a service, and the view shows the result.
 
-Where a call is more than that it is a method like any other, with `writes`, `creates` or `removes` of `schema`.
+Calls that need more than that are plain methods, with `writes`, `creates` or `removes` of `schema`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def get_view_event(view: Any) -> Any:
 
 
 def get_row(view: Any, pk: int) -> Any:
-    """Of the queryset of the view. Raises Http404."""
+    """Return the row of the view's queryset. Raises Http404."""
     return get_object_or_404(view.get_queryset(), pk=pk)
 
 
@@ -50,15 +50,14 @@ def operation(
     guard: Guard | None = None,
     scope: Scope | None = None,
 ) -> Action:
-    """An action of a viewset.
+    """Return an action of a viewset that calls a service.
 
-    `on` finds the row that the service is about, by the view and the rest of the address, None: there is none yet;
-    the fields of `takes` are arguments of the service by their names; `version_of` names what the expected version is
-    compared with, empty, or for a service without `seen`: nothing, and the key alone is handed on. `makes`: answered
-    with 201. What the service gives back `shows(view, result)` turns into a value of `output`, without it
-    `view.reply(result, code)` answers; without `output` the answer is 204. `guard` and `scope` go before those of the
-    view.
-    Raises TypeError for a field that the service does not know.
+    `on` finds the row that the service is about from the view and the rest of the address; None if there is none yet.
+    The fields of `takes` are arguments of the service. `version_of` names what the expected version is compared with;
+    if it is empty, or the service takes no `seen`, only the key is passed on. `makes`: the answer is 201. `shows(view,
+    result)` turns the service's result into a value of `output`; without it `view.reply(result, code)` answers, and
+    without `output` the answer is 204. `guard` and `scope` replace those of the view. Raises TypeError for a field that
+    the service does not know.
     """
     _refuse_unknown_fields(service, takes)
     version_of = version_of if "seen" in envelope_of(service) else ""
@@ -88,7 +87,7 @@ def removal(
     guard: Guard | None = None,
     scope: Scope | None = None,
 ) -> Action:
-    """The same for what takes a row away: nothing is sent, and nothing is left to show."""
+    """Return an action that removes a row: it takes no body and returns none."""
     call = _call_of(service, None, on, versioned=bool(version_of))
 
     def action(self: Any, request: Any, **address: Any) -> Response:
@@ -99,7 +98,7 @@ def removal(
 
 
 def read_arguments(takes: type[Input], request: Any) -> dict[str, Any]:
-    """The arguments that a body holds. Raises ValidationError."""
+    """Return the arguments that a body holds. Raises ValidationError."""
     return validate_body(takes, request).arguments()
 
 
@@ -110,7 +109,7 @@ def validate_body(takes: type[Body], request: Any) -> Body:
 
 
 def render_output(output: Any, value: Any) -> Any:
-    """`output`: a serializer class, or an instance with `many`, as the schema has it."""
+    """Return the value as `output` renders it: a serializer class, or an instance with `many`, as in the schema."""
     if isinstance(output, serializers.ListSerializer):
         kind: Any = type(output.child)
         return kind(value, many=True).data

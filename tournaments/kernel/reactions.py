@@ -1,4 +1,4 @@
-"""Reactions: what follows from an act is done once, however often it is asked for."""
+"""Reactions: work that follows an act is done once, however often it is requested."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ log = structlog.get_logger(__name__)
 
 
 def run_once(pk: int, work: Callable[[JournalEntry], None]) -> bool:
-    """Do the work of a waiting reaction: its rows and the word that it is done are one transaction.
+    """Do the work of a waiting reaction in the same transaction in which it is marked as done.
 
-    Who comes second waits for the first and finds it done. A worker that is killed leaves it waiting.
+    A second worker waits for the first and then finds the work done. A worker that is killed leaves it waiting.
     """
     if not _count_attempt(pk):
         return False
@@ -36,9 +36,10 @@ def run_once(pk: int, work: Callable[[JournalEntry], None]) -> bool:
 
 
 def run_steps(pk: int, work: Callable[[JournalEntry], None]) -> bool:
-    """The same where the work is acts of their own, each recorded by itself: the reaction is done when all are.
+    """Do work that consists of separately recorded acts; the reaction is done when all of them are.
 
-    Two at once may both do the work, and whoever is asked again begins anew: `work` finds done what is done.
+    Two workers may do it at the same time, and a repeated run starts from the beginning: `work` must skip finished
+    steps.
     """
     if not _count_attempt(pk):
         return False
@@ -51,7 +52,7 @@ def run_steps(pk: int, work: Callable[[JournalEntry], None]) -> bool:
 
 
 def take_due_reactions() -> list[tuple[str, int]]:
-    """What the sweeper asks for: reactions that are overdue. Each is asked for again later still."""
+    """Return the overdue reactions, as task and pk, and postpone each until it is due again."""
     now = timezone.now()
     due = Reaction.objects.filter(state=Reaction.State.WAITING, due_at__lte=now).order_by("due_at")[:MOST_AT_ONCE]
     tasks = [(reaction.task, reaction.pk) for reaction in due]
@@ -60,7 +61,7 @@ def take_due_reactions() -> list[tuple[str, int]]:
 
 
 def _count_attempt(pk: int) -> bool:
-    """Count the attempt before it is made, so that work which kills its worker is not tried for ever."""
+    """Count the attempt before it is made, so that work which kills its worker is not tried forever."""
     waiting = Reaction.objects.filter(pk=pk, state=Reaction.State.WAITING)
     attempts = waiting.values_list("attempts", flat=True).first()
     if attempts is None:

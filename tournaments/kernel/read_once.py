@@ -14,18 +14,18 @@ _remembered: ContextVar[dict[Hashable, Any] | None] = ContextVar("what was read 
 
 
 def begin_reading(**said: object) -> None:
-    """Begin a request or a task: nothing is known yet."""
+    """Begin a request or a task with nothing remembered."""
     _remembered.set({})
 
 
 def forget_all(**said: object) -> None:
-    """End a request or a task. Without one nothing is remembered."""
+    """End a request or a task, so that nothing is remembered outside of one."""
     _remembered.set(None)
 
 
 @contextmanager
 def reading_once() -> Iterator[None]:
-    """Remember what the block reads, where no request or task does so already."""
+    """Remember what the block reads, unless a request or task does so already."""
     if _remembered.get() is not None:
         yield
         return
@@ -37,7 +37,7 @@ def reading_once() -> Iterator[None]:
 
 
 def read_once(key: Hashable, read: Callable[[], Value]) -> Value:
-    """Return what `read` returns; inside a request it is asked again only after an act."""
+    """Return what `read` returns; inside a request it is called again only after an act."""
     known = _remembered.get()
     if known is None:
         return read()
@@ -49,7 +49,7 @@ def read_once(key: Hashable, read: Callable[[], Value]) -> Value:
 
 
 def remember_values(values: Mapping[Hashable, Any]) -> None:
-    """Remember what was read for several keys at once; without a request or a task nothing is remembered."""
+    """Remember values for several keys at once, if a request or a task is running."""
     known = _remembered.get()
     if known is not None:
         known.update({(number_of_acts(), key): value for key, value in values.items()})

@@ -1,4 +1,4 @@
-"""What every writing form carries, and the forms that several rooms use."""
+"""The parts that all writing forms share, and forms that several rooms use."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WHICH = ("", "Not needed"), ("first", "The first time, before clocks go back"), 
 
 
 class _Pairs(BaseChoiceIterator):
-    """Choices without groups, taken as they are: Django walks through every one of hundreds otherwise."""
+    """Choices without groups that are taken as they are, because Django would walk through every one of hundreds."""
 
     def __init__(self, pairs: Iterable[tuple[Any, Any]]) -> None:
         self._pairs = tuple(pairs)
@@ -34,7 +34,7 @@ class _Pairs(BaseChoiceIterator):
 
 @dataclass(frozen=True, slots=True)
 class FieldConflict:
-    """A field that was touched here and changed elsewhere: what stands now, and what was typed."""
+    """A field that was changed both here and elsewhere: the current value and the typed one."""
 
     label: str
     stands: str
@@ -46,7 +46,7 @@ def make_conflict(field: forms.BoundField, stands: Any) -> FieldConflict:
 
 
 def _format_value(field: forms.Field, value: Any) -> str:
-    """Say a value as its field shows it."""
+    """Return a value as its field shows it."""
     if isinstance(field, forms.BooleanField):
         return "yes" if value else "no"
     shown = field.widget.format_value(field.prepare_value(value))
@@ -56,7 +56,7 @@ def _format_value(field: forms.Field, value: Any) -> str:
 
 
 def _flatten_choices(choices: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
-    """Choices without the groups that they may stand in."""
+    """Yield the choices without their groups."""
     for code, label in choices:
         if isinstance(label, list | tuple):
             yield from label
@@ -67,7 +67,7 @@ def _flatten_choices(choices: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
 class WriteForm(PlainMessagesForm):
     """A form of an act: `key` makes a second click harmless, `seen` is the version the page showed.
 
-    `is_edit`: it begins with what is stored, so after a conflict it says what that is now.
+    `is_edit`: it begins with the stored values, so after a conflict it shows what they are now.
     """
 
     is_edit = False
@@ -76,7 +76,7 @@ class WriteForm(PlainMessagesForm):
     seen = forms.IntegerField(required=False, min_value=0, widget=FastHiddenInput(UNNAMED))
     status = 200
     beside: ClassVar[Mapping[str, str]] = {}
-    """The field of this form where a finding is shown, by its code, where the service calls that field otherwise."""
+    """Maps codes of violations to the field that shows them, where the service names that field differently."""
     crossed: tuple[FieldConflict, ...] = ()
 
     def __init__(self, *args: Any, seen: int | None = None, **kwargs: Any) -> None:
@@ -90,7 +90,7 @@ class WriteForm(PlainMessagesForm):
 
     @property
     def arguments(self) -> dict[str, Any]:
-        """What was typed, as its service takes it by name. Call after is_valid."""
+        """Return what was typed as named arguments of the service. Call it after is_valid."""
         return {name: value for name, value in self.cleaned_data.items() if name not in ("key", "seen")}
 
     def set_choices(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
@@ -99,7 +99,7 @@ class WriteForm(PlainMessagesForm):
         field.choices = _Pairs(choices)
 
     def show_violation(self, violation: RuleViolation) -> None:
-        """Show what a rule had against it, beside the fields where they are known."""
+        """Show the violations of a rule, beside their fields where these are known."""
         for finding in violation.findings:
             field = self.beside.get(finding.code, finding.field)
             name = field if field in self.fields else None
@@ -108,7 +108,7 @@ class WriteForm(PlainMessagesForm):
             self.add_error(None, str(violation))
 
     def prepare_retry(self, version: int) -> None:
-        """After a conflict: keep what was typed, carry the version that stands now and a key of its own."""
+        """Keep what was typed after a conflict, with the current version and a new key."""
         data = self.data.copy()  # type: ignore[attr-defined]
         data[self.add_prefix("seen")] = str(version)
         data[self.add_prefix("key")] = uuid.uuid4().hex
@@ -119,7 +119,7 @@ class WriteForm(PlainMessagesForm):
 
 
 class ReasonForm(WriteForm):
-    """An act that is explained. `asked`: it has to be, in the words of its service; empty: it need not be."""
+    """A form with a reason. `asked`: the message if it is missing; empty: the reason is optional."""
 
     reason = WordsField(max_length=300, required=False, label="Reason")
 
@@ -135,7 +135,7 @@ def require_reason(field: forms.Field, message: str) -> None:
 
 
 class MomentForm(WriteForm):
-    """A day and a time on the wall of the venue, and the instant they mean.
+    """A form for a day and a local time at the venue, and the instant they mean.
 
     `which` is asked for only where clocks are set back and the time comes twice.
     """
@@ -150,7 +150,7 @@ class MomentForm(WriteForm):
     )
 
     def moment(self, zone: str) -> datetime | None:
-        """The instant meant, None while day or time are missing. Says on the form what is wrong with it."""
+        """Return the instant meant, None while day or time are missing; a fault is shown on the form."""
         data = self.cleaned_data
         if not {"date", "time"} <= data.keys():
             return None

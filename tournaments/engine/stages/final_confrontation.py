@@ -66,7 +66,7 @@ def title(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorec
 
 @dataclass(frozen=True, slots=True)
 class FinalResult:
-    """The winner, and what decided: `record_act` by the director, or the first step in which the two differ."""
+    """The winner, and what decided: `recorded` by the director, or the first step in which the two differ."""
 
     winner: str
     decided_by: str

@@ -1,4 +1,4 @@
-"""What a list of the administration is narrowed by: one form, in which events and people are searched, not listed."""
+"""The form that narrows a list of the administration. It searches for events and people instead of listing them all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DAYS = tuple(date(year, 1, 1) for year in (1990, 9000))
 
 @dataclass(frozen=True, slots=True)
 class NarrowingField:
-    """A field of the form. `to`: rows of this kind link to the list with their key in it, written as #12."""
+    """A field of the form. Rows of the model `to` link to the list with their key in this field, written as #12."""
 
     name: str
     field: Callable[[], forms.Field]
@@ -39,7 +39,7 @@ def kind_field(path: str, choices: Callable[[], list[tuple[str, str]]]) -> Narro
 
 
 def day_fields(path: str) -> tuple[NarrowingField, NarrowingField]:
-    """From the first day to the end of the last, in the site's zone."""
+    """Return two fields that keep the rows from the first day to the end of the last, in the site's zone."""
 
     def field() -> forms.Field:
         return forms.DateField(required=False, widget=forms.DateInput(attrs={"type": "date"}))
@@ -51,7 +51,7 @@ def day_fields(path: str) -> tuple[NarrowingField, NarrowingField]:
 
 
 class Narrowing(admin.ListFilter):
-    """Made for a list by `make_narrowing`. What cannot be read finds nothing, and the form says why."""
+    """A filter that `make_narrowing` makes for one list. Unreadable input finds nothing, and the form says why."""
 
     title = "narrow"
     template = "admin/narrowing.html"
@@ -73,7 +73,7 @@ class Narrowing(admin.ListFilter):
         return True
 
     def choices(self, changelist: ChangeList) -> Iterator[Any]:
-        """What else stands in the address, for the form to send along."""
+        """Yield the other parameters of the address, which the form sends along."""
         own = set(self.names())
         return ({"name": name, "value": value} for name, value in changelist.params.items() if name not in own)
 
@@ -91,7 +91,10 @@ def make_narrowing(*by: NarrowingField) -> type[Narrowing]:
 
 
 def key_field(name: str, path: str, to: type[models.Model], called: Callable[[str], Q]) -> NarrowingField:
-    """Its key as #12, or words: what goes by them is looked up first, so that an index finds the rows."""
+    """Return a field that takes a key written as #12, or words.
+
+    The rows that match the words are looked up first, so that the list itself can use an index.
+    """
 
     def where(words: str) -> Q:
         key = KEY.fullmatch(words)

@@ -1,4 +1,4 @@
-"""Pages to look at: what a post and a superuser read in the administration. Every act has its service elsewhere."""
+"""Pages of the administration on which a post holder or a superuser reads. Every change has its service elsewhere."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
 
 MOST = 2_000
-"""Rows of a list that are counted: as far as anybody turns its pages, so that 100,000 rows are no slow page."""
+"""Rows of a list that are counted. Nobody turns more pages, and counting 100,000 rows would be slow."""
 
 
 class CappedPaginator(Paginator):  # type: ignore[type-arg]
-    """Counts no further than MOST; what lies behind is reached by filters, which the foot of the list says."""
+    """A paginator that counts no further than MOST rows. The foot of the list says that filters reach the rest."""
 
     @cached_property
     def count(self) -> int:
-        return min(self._counted, MOST)
+        return min(self._row_count, MOST)
 
     @property
     def is_cut(self) -> bool:
-        return self._counted > MOST
+        return self._row_count > MOST
 
     @cached_property
-    def _counted(self) -> int:
+    def _row_count(self) -> int:
         rows: Any = self.object_list
         return int(rows.order_by()[: MOST + 1].count())
 
 
 class ReadingList(ChangeList):
-    """Its rows are read, and words for all of them are looked up at once."""
+    """A list that loads its rows and looks up what all of them show at once."""
 
     def get_results(self, request: HttpRequest) -> None:
         super().get_results(request)
@@ -54,17 +54,18 @@ class ReadingList(ChangeList):
 
 
 class ReadingSite(Protocol):
-    """The site of the administration, which is made in the composition root."""
+    """The administration's site, which the composition root makes."""
 
     def reads(self, request: HttpRequest) -> bool: ...
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """A model that is read. `event` is the path to the event a row belongs to, `zone` to the zone of its moments if it
-    is not that event's; `list_select_related` and `list_prefetch_related` are what the names on its pages are made of.
+    """A model that is read and never changed here.
 
-    `closed` are fields that nobody reads here; `has_page` is False where the own page of a row is for others; `first`
-    are columns that stand above the fields of a row; `label` is how other pages call the list.
+    `event` is the path to the event a row belongs to, `zone` the path to the zone of its moments if it is not that
+    event's. `list_select_related` and `list_prefetch_related` load what the names on its pages need. `closed` are
+    fields that nobody reads here; `has_page` is False where a row's own page is for other readers; `first` are columns
+    above the fields of a row; `label` is what other pages call the list.
     """
 
     event: ClassVar[str] = ""
@@ -96,7 +97,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return self.has_view_permission(request)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Without rehearsals, which are for their directors alone."""
+        """Leave out rehearsals, which only their directors see."""
         rows: QuerySet[Any] = super().get_queryset(request)
         rows = rows.filter(**{f"{self.event}__is_rehearsal": False}) if self.event else rows
         related = cast("Sequence[str]", self.list_select_related)
@@ -106,7 +107,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return ReadingList
 
     def prepare(self, rows: list[Any]) -> None:
-        """What is looked up for all rows of a page at once."""
+        """Look up what all rows of a page need at once; models that need it override this."""
 
     def get_list_display(self, request: HttpRequest) -> Any:
         """Round figures, and add where each row leads as the last column."""
@@ -119,7 +120,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return format_html_join(" · ", '<a class="lead" href="{1}">{0}</a>', self.links(row).items())
 
     def links(self, row: Any) -> dict[str, str]:
-        """The own page of a row, else that of its event; the audit and the acts of that event."""
+        """Return the links of a row: its own page or that of its event, and the audit and acts of that event."""
         event = follow_path(row, self._event_path) if self._event_path else None
         own = links_of(row) if self._has_own_page else {}
         return {**(links_of(event) if event is not None else {}), **own}
@@ -151,7 +152,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return self.get_fields(request, obj)
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
-        """What the list offers, and nothing that somebody made up."""
+        """Allow only the lookups that the list offers."""
         plain = (name for name in self.list_filter if isinstance(name, str))
         offered = {f"{name}{how}" for name in plain for how in ("", "__exact", "__isnull")}
         return lookup in offered | {name for narrowing in narrowings(self) for name in narrowing.names()}
@@ -186,7 +187,7 @@ def narrowings(model_admin: admin.ModelAdmin[Any]) -> Iterator[type[Narrowing]]:
 
 
 def lists_about(row: models.Model, request: HttpRequest) -> list[tuple[str, str]]:
-    """(label, address) of every list that holds something about this row: one query, however many lists there are."""
+    """Return label and address of every list that holds rows about this one, with one query for all lists."""
     found = {f"list_{place}": found for place, found in enumerate(_list_narrowed_pages(row, request))}
     held = {name: Exists(_rows_about(page, by, row, request)) for name, (page, by) in found.items()}
     holds = type(row)._base_manager.filter(pk=row.pk).values(**held).first() if held else None
@@ -213,7 +214,7 @@ def is_superuser(request: HttpRequest) -> bool:
 
 
 def ask_once(request: HttpRequest, may: Callable[[Anyone], bool]) -> bool:
-    """A permission, for a page that is asked about it for every link that it shows."""
+    """Return the answer of a permission and remember it for the request: a page asks it again for every link."""
     known: dict[str, bool] = vars(request).setdefault("asked_once", {})
     if may.__name__ not in known:
         known[may.__name__] = may(request.user)
@@ -225,6 +226,6 @@ def list_label(model_admin: admin.ModelAdmin[Any]) -> str:
 
 
 def _label(model_admin: admin.ModelAdmin[Any], name: str, row: models.Model) -> str:
-    """Of the list, with the part that the row has in it where that is not plain."""
+    """Return the list's label, with the field in brackets where it is not obvious how the row is meant."""
     label = list_label(model_admin)
     return label if name in {str(row._meta.verbose_name), "table"} else f"{label} ({name})"

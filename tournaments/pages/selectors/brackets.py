@@ -46,7 +46,7 @@ LEAST, EASY, MOST = 4, 8, 11
 
 @dataclass(frozen=True, slots=True)
 class ShownRound:
-    """`short` where there is little room. `state`: "done", "live" or empty; `format_start`: its time, where one is known. On a
+    """`short` where there is little room. `state`: "done", "live" or empty; `when`: its time, where one is known. On a
     phone it `is_chosen`, is `shown` after the chosen one, or is a link.
     """
 

@@ -183,7 +183,7 @@ def unreported(played: Round) -> tuple[DeskTable, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTables:
-    """Tables of complete rounds, latest first, round by round under its title: those of `make_part`."""
+    """Tables of complete rounds, latest first, round by round under its title: those of `part`."""
 
     rounds: tuple[tuple[str, tuple[DeskTable, ...]], ...]
     part: ListPart[TableState]

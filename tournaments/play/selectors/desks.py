@@ -75,7 +75,7 @@ class Desk:
     `later`: the stage whose round follows, where that is none of everybody. `last`: the table whose result `undo` takes
     back. `committee`: as its page shows it.
     `pastes`: results may come as a table. `is_whole`: every table has a result, none waits for a player's word.
-    `states`: of all that were asked for, `tables` as many of them as a page takes: `make_part`.
+    `states`: of all that were asked for, `tables` as many of them as a page takes: `part`.
     """
 
     round: Round | None

@@ -96,7 +96,7 @@ def standings_rows(event: Event) -> tuple[Row, ...]:
 
 @dataclass(frozen=True, slots=True)
 class WorkedFigures:
-    """Rank, name, and for each figure the sum it came from: of many players those of `make_part`."""
+    """Rank, name, and for each figure the sum it came from: of many players those of `part`."""
 
     players: tuple[tuple[int, str, Mapping[str, str]], ...]
     part: ListPart[Standing]
