@@ -10,36 +10,36 @@ from leagues.acts import OfLeague
 from leagues.services import championships, points
 from tournaments.entries.acts import OfPlayers
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.reactions import follow
+from tournaments.kernel.reactions import run_steps
 from tournaments.kernel.registry import read_facts
 
 
 @shared_task
 def score_event(reaction: int) -> None:
     """Score the event of this reaction. Every new champion is an act."""
-    follow(reaction, _of_event(points.score_event))
+    run_steps(reaction, _of_event(points.score_event))
 
 
 @shared_task
 def score_player(reaction: int) -> None:
-    follow(reaction, lambda entry: points.score_records(read_facts(OfPlayers, entry.facts).players))
+    run_steps(reaction, lambda entry: points.score_records(read_facts(OfPlayers, entry.facts).players))
 
 
 @shared_task
 def score_league(reaction: int) -> None:
     """Settle what every event of a league counts for, and its champions."""
-    follow(reaction, lambda entry: points.score_league(read_facts(OfLeague, entry.facts).league))
+    run_steps(reaction, lambda entry: points.score_league(read_facts(OfLeague, entry.facts).league))
 
 
 @shared_task
 def settle_event(reaction: int) -> None:
     """Awards and titles are acts of their own."""
-    follow(reaction, _of_event(championships.settle_event))
+    run_steps(reaction, _of_event(championships.settle_event))
 
 
 @shared_task
 def settle_player(reaction: int) -> None:
-    follow(reaction, lambda entry: championships.settle_records(read_facts(OfPlayers, entry.facts).players))
+    run_steps(reaction, lambda entry: championships.settle_records(read_facts(OfPlayers, entry.facts).players))
 
 
 def _of_event(work: Callable[[int], None]) -> Callable[[JournalEntry], None]:

@@ -9,7 +9,7 @@ from celery import shared_task
 
 from ratings.services import marking, runs
 from tournaments.kernel.journal import enqueue
-from tournaments.kernel.reactions import react
+from tournaments.kernel.reactions import run_once
 
 log = structlog.get_logger(__name__)
 ALMOST_A_DAY = timedelta(hours=20)
@@ -17,12 +17,12 @@ ALMOST_A_DAY = timedelta(hours=20)
 
 @shared_task
 def rate_event(reaction: int) -> None:
-    react(reaction, marking.mark_event)
+    run_once(reaction, marking.mark_event)
 
 
 @shared_task
 def rate_player(reaction: int) -> None:
-    react(reaction, marking.mark_records)
+    run_once(reaction, marking.mark_records)
 
 
 @shared_task

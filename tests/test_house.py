@@ -133,7 +133,7 @@ def test_every_service_that_records_says_who_acts() -> None:
 
 
 def test_every_service_hands_on_what_keeps_it_from_being_done_twice_or_too_late() -> None:
-    """Its envelope and `shown`, where it takes them, reach `recorded`, through a helper of its module at most."""
+    """Its envelope and `shown`, where it takes them, reach `record_act`, through a helper of its module at most."""
     kept = [
         f"{path.relative_to(ROOT)}: {function.name} keeps {', '.join(sorted(missing))}"
         for path, function in services()
@@ -228,7 +228,7 @@ def helpers(path: Path) -> dict[str, ast.FunctionDef]:
 
 
 def handed_on(function: ast.FunctionDef, known: Mapping[str, ast.FunctionDef]) -> set[str]:
-    """The guards that a function passes to `recorded` under their own names, itself or through a private helper.
+    """The guards that a function passes to `record_act` under their own names, itself or through a private helper.
 
     What stands in a table of services is looked at by itself.
     """

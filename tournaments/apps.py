@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.db.models.signals import post_delete, post_migrate, post_save, pre_migrate
 
 from tournaments.engine.regions import CONTINENTS, COORDINATED
-from tournaments.kernel.triggers import declare_migrations, migrations_done
+from tournaments.kernel.triggers import declare_migrations, end_migrations
 
 
 class TournamentsConfig(AppConfig):
@@ -27,7 +27,7 @@ class TournamentsConfig(AppConfig):
         request_finished.connect(forget_all)
         pre_migrate.connect(declare_migrations, sender=self)
         post_migrate.connect(lay_out_regions, sender=self)
-        post_migrate.connect(migrations_done, sender=self)
+        post_migrate.connect(end_migrations, sender=self)
 
 
 def lay_out_regions(*, using: str, apps: Any = registry.apps, **kwargs: Any) -> None:

@@ -20,10 +20,10 @@ from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.kernel.journal import Already, Gone
+from tournaments.kernel.form_labels import sentence_case
+from tournaments.kernel.journal import AlreadyDone, Gone
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import known_address, site_name
-from tournaments.kernel.wording import sentence_case
 from tournaments.people.selectors.accounts import accounts_of, is_confirmed_by_another
 from tournaments.people.services.accounts import address_chosen, address_confirmed, change_password, revoke_tokens
 
@@ -64,7 +64,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
             try:
                 with address_confirmed(email_address):
                     return bool(super().confirm_email(request, email_address))
-            except (Already, Gone) as refusal:  # the same account was faster, by this link or another
+            except (AlreadyDone, Gone) as refusal:  # the same account was faster, by this link or another
                 messages.info(request, refusal.message)
                 return False
             except IntegrityError:  # another account was faster

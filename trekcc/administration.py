@@ -21,8 +21,8 @@ from django.utils import timezone
 from leagues.models import League
 from tournaments.department.permissions import can_read_administration
 from tournaments.department.selectors.inboxes import find_unkept_items
-from tournaments.kernel.admin_base.columns import links_of, name_of, page_of
-from tournaments.kernel.admin_base.reading import asked_once, list_label
+from tournaments.kernel.admin_base.columns import admin_address, links_of, name_of
+from tournaments.kernel.admin_base.reading import ask_once, list_label
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST, is_member
 from tournaments.kernel.sites import site_name
@@ -74,7 +74,7 @@ class Administration(admin.AdminSite):
 
     def reads(self, request: HttpRequest) -> bool:
         """Every model of the first page wants to know."""
-        return asked_once(request, can_read_administration)
+        return ask_once(request, can_read_administration)
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         named = f"{site_name()} administration"
@@ -169,7 +169,7 @@ def find_rows(words: str, request: HttpRequest) -> list[tuple[str, list[tuple[st
 
 def _show_row(row: Model, texts: Mapping[int, str]) -> tuple[str, str, Mapping[str, str]]:
     name = texts[row.pk] if isinstance(row, JournalEntry) else name_of(row)
-    return name, page_of(row, row.pk), links_of(row)
+    return name, admin_address(row, row.pk), links_of(row)
 
 
 @once_a_page

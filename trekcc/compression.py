@@ -14,7 +14,7 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 
-from tournaments.kernel.page_cache import Piece, deflated
+from tournaments.kernel.page_cache import Piece, deflate_piece
 
 TEXT = re.compile(r"text/|image/svg\+xml|application/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript)")
 LEAST = 500
@@ -51,7 +51,7 @@ def gzipped(content: bytes, pieces: Sequence[Piece] = (), padding: int = 0) -> b
     deflate = zlib.compressobj(FAST, zlib.DEFLATED, -zlib.MAX_WBITS)
     written = [b"\x1f\x8b\x08\x08\0\0\0\0\0\xff", b"a" * padding, b"\0"]
     end = 0
-    for part, blocks in chain.from_iterable(map(deflated, pieces)):
+    for part, blocks in chain.from_iterable(map(deflate_piece, pieces)):
         start = content.find(part, end)
         if start > end:
             written += [deflate.compress(content[end:start]), deflate.flush(zlib.Z_FULL_FLUSH)]

@@ -12,7 +12,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import defaults
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from trekcc import disk
 from trekcc.limits import too_large
 from trekcc.problems import about_the_reader, asks_api, is_busy, problem
@@ -25,7 +25,7 @@ class RuleErrors(MiddlewareMixin):
     """
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        if isinstance(error, Already) and not request.headers.get("HX-Request"):
+        if isinstance(error, AlreadyDone) and not request.headers.get("HX-Request"):
             messages.info(request, f"{error.message} Nothing had to be changed.")
             return redirect(_back(request))
         if isinstance(error, RuleViolation):

@@ -21,7 +21,7 @@ from tournaments.entries.services.profiles import KnownName
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
 from tournaments.kernel.problems import as_reason
-from tournaments.kernel.viewsets import Refused
+from tournaments.kernel.viewsets import GuardRefusal
 from tournaments.people.permissions import owes_second_factor
 from tournaments.play.selectors.doubts import Doubtful
 from tournaments.record.api.current import current
@@ -122,7 +122,7 @@ def _by_field(findings: Iterable[Violation]) -> dict[str, list[str]]:
 
 def _what_to_do_first(error: Exception, request: Any) -> Exception:
     """Whom a guard refuses for want of a second factor is told that."""
-    owes = isinstance(error, Refused) and owes_second_factor(request.user)
+    owes = isinstance(error, GuardRefusal) and owes_second_factor(request.user)
     return PermissionDenied(SECOND_FACTOR_FIRST) if owes else error
 
 

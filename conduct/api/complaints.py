@@ -14,8 +14,8 @@ from conduct.models import Complaint
 from conduct.selectors.complaints import TO, complained_about, complaints_readable_by, event_with_region, own_complaints
 from conduct.services.complaints import LONGEST, ComplaintDetails, complain
 from tournaments.kernel.field_types import Input, Number, OneOf, SitePath, Words
-from tournaments.kernel.operations import sent
-from tournaments.kernel.parsing import key_of
+from tournaments.kernel.operations import read_arguments
+from tournaments.kernel.parsing import read_key
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
@@ -81,11 +81,11 @@ class ComplaintsView(SiteViewSet):
 
     @creates(ComplaintInput, ComplaintOutput, summary="Complain about a director of an event")
     def create(self, request: MemberCall) -> Response:
-        data = sent(ComplaintInput, request)
+        data = read_arguments(ComplaintInput, request)
         event = event_with_region(data["event"])
         if event is None or not can_see(request.user, event):
             raise Http404("There is no such event.")
         pk = data.get("director")
         about = None if pk is None else get_object_or_404(complained_about(event), pk=pk)
         details = ComplaintDetails(about, data["to"], data["text"])
-        return self.reply(complain(event, details, by=request.user, key=key_of(request)), 201)
+        return self.reply(complain(event, details, by=request.user, key=read_key(request)), 201)

@@ -23,8 +23,8 @@ from conduct.services.penalties import full_outlook, issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, ValueOutput, Words
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope, key_of
+from tournaments.kernel.operations import operation, read_arguments
+from tournaments.kernel.parsing import read_envelope, read_key
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
@@ -154,7 +154,7 @@ class PenaltiesView(EventViewSet):
     @creates(PenaltyInput, Issued, summary="Issue a penalty (directors and judges), or say a verbal warning")
     def create(self, request: MemberCall, event: int) -> Response:
         incident = self._incident(request)
-        issued = issue_penalty(incident, by=request.user, key=key_of(request))
+        issued = issue_penalty(incident, by=request.user, key=read_key(request))
         penalty = self.shown(issued) if isinstance(issued, Penalty) else None
         warning = None if isinstance(issued, Penalty) else warning_shown(issued, incident.entry)
         return Response(Issued({"penalty": penalty, "warning": warning}).data, status=201)
@@ -172,17 +172,19 @@ class PenaltiesView(EventViewSet):
     @creates(CorrectionInput, PenaltyOutput, summary="Issue another penalty instead", version_of="penalty")
     @Guard(can_disqualify)
     def correct(self, request: MemberCall, event: int, pk: int) -> Response:
-        row, data = the_penalty(self, pk), sent(CorrectionInput, request)
+        row, data = the_penalty(self, pk), read_arguments(CorrectionInput, request)
         entry = self._entry(row.entry)
         match = row.match if row.moment == Penalty.Moment.GAME else place_of(entry).match
         incident = self._incident_at(data, entry, match, row.moment)
-        return self.reply(correct_penalty(row, incident, data["reason"], by=request.user, **envelope(request)), 201)
+        return self.reply(
+            correct_penalty(row, incident, data["reason"], by=request.user, **read_envelope(request)), 201
+        )
 
     def shown(self, penalty: Penalty) -> IssuedPenalty:
         return shown(penalties_of(self.event).get(pk=penalty.pk), staff=True)
 
     def _incident(self, request: Request) -> Incident:
-        data = sent(PenaltyInput, request)
+        data = read_arguments(PenaltyInput, request)
         entry = self._entry(data["entry"])
         place = place_of(entry)
         return self._incident_at(data, entry, place.match, place.moment)

@@ -14,7 +14,7 @@ from conduct.models import InterimRuling, Ruling
 from conduct.selectors.cards import in_round
 from tournaments.engine.directing import JUDGE
 from tournaments.engine.listing.matrix import GAMES
-from tournaments.kernel.days import today, when
+from tournaments.kernel.days import format_start, today
 from tournaments.record.models import Director, Event
 from tournaments.record.models.event import visible
 
@@ -115,12 +115,12 @@ def _named(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
 
 def _shown(row: Ruling) -> ShownRuling:
     zone = ZoneInfo(row.event.time_zone)
-    until = when(row.overturned_at.astimezone(zone)) if row.overturned_at else ""
+    until = format_start(row.overturned_at.astimezone(zone)) if row.overturned_at else ""
     return ShownRuling(
         **{name: getattr(row, name) for name in RULING_FIELDS},
         place=_place(row),
         by=_name(row.made_by),
-        at=when(row.made_at.astimezone(zone)),
+        at=format_start(row.made_at.astimezone(zone)),
         overturned=f"{_name(row.overturned_by)}, {until}" if until else "",
         evidence=row.overturned_because,
         instead=row.instead_id,

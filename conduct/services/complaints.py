@@ -14,7 +14,7 @@ from conduct.selectors.complaints import TO, Route, complained_about, concerned,
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Once, recorded, replayable
+from tournaments.kernel.journal import Conflict, KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import can_see
@@ -34,14 +34,14 @@ class ComplaintDetails:
 
 
 @replayable
-def complain(event: Event, details: ComplaintDetails, *, by: User, **envelope: Unpack[Once]) -> Complaint:
+def complain(event: Event, details: ComplaintDetails, *, by: User, **envelope: Unpack[KeyOnly]) -> Complaint:
     """It waits in an inbox for its answer, in which the coordinator decides what follows.
 
     No act on the event, whose directors read its journal; the facts hold neither who nor what.
     """
     # Two at once are two, and never 21. Whoever may be told of it is locked with him, in order.
     two_at_once_are_two = [User.objects.filter(Q(pk=by.pk) | Q(offices__isnull=False))]
-    with recorded(None, ConductTag.COMPLAINT_MADE, by=by, **envelope, first=two_at_once_are_two) as act:
+    with record_act(None, ConductTag.COMPLAINT_MADE, by=by, **envelope, first=two_at_once_are_two) as act:
         _refuse(event, details, by)
         _refuse_again(event, details, by)
         way = route(event, details.to, by)

@@ -14,7 +14,7 @@ from conduct.selectors.situations import Place, is_lost_by, open_game, seat_of, 
 from conduct.services.reports import inform_coordinator, report_disqualification, report_to_department
 from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -38,7 +38,7 @@ def effect_of(penalty: Penalty) -> Effect:
     return effects(level, situation(penalty.event, place, penalty.player_id))
 
 
-@within_act
+@require_open_act
 def carry_out(penalty: Penalty, entry: Entry, by: User, *, but: Collection[Act] = ()) -> None:
     """Carry out the penalty except for what an earlier one has done. Call inside an act."""
     effect = effect_of(penalty)
@@ -53,7 +53,7 @@ def carry_out(penalty: Penalty, entry: Entry, by: User, *, but: Collection[Act] 
         report_to_department(penalty, by)
 
 
-@within_act
+@require_open_act
 def hand_over(earlier: Penalty, penalty: Penalty) -> frozenset[Act]:
     """Hand shared effects over to the new penalty and return them. Call inside an act that corrects a penalty."""
     effect, shared = effect_of(penalty), frozenset[Act]()
@@ -69,7 +69,7 @@ def hand_over(earlier: Penalty, penalty: Penalty) -> frozenset[Act]:
     return shared
 
 
-@within_act
+@require_open_act
 def undo(penalty: Penalty, entry: Entry | None, by: User, *, but: Collection[Act] = ()) -> None:
     """Undo a penalty's effects. Call inside an act.
 
@@ -111,7 +111,7 @@ def _other_grave(penalty: Penalty) -> QuerySet[Penalty]:
     return others.filter(level=Level.DISQUALIFICATION).exclude(pk=penalty.pk)
 
 
-@within_act
+@require_open_act
 def tell_player(penalty: Penalty, by: User) -> None:
     """Tell the player (OPG B). Call inside an act."""
     level = f": {ladder_by(penalty).named(Level(penalty.level))}" if penalty.level is not None else ""
@@ -119,7 +119,7 @@ def tell_player(penalty: Penalty, by: User) -> None:
     _tell(penalty, " ".join((text, *penalty.follows)), by)
 
 
-@within_act
+@require_open_act
 def tell_withdrawn(penalty: Penalty, by: User) -> None:
     """Tell the player that the penalty was withdrawn. Call inside an act."""
     _tell(penalty, f"Your penalty for {label_of(penalty)} was withdrawn.", by)

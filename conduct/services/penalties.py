@@ -29,15 +29,15 @@ from conduct.services.decisions import (
 from conduct.services.reports import report_warning
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found, violations_of
 from tournaments.kernel.journal import (
-    Already,
+    AlreadyDone,
     Conflict,
     Envelope,
-    Once,
-    changed,
-    recorded,
+    KeyOnly,
+    bump_versions,
+    locked_without_journal,
+    record_act,
     replayable,
-    unrecorded,
-    within_act,
+    require_open_act,
 )
 from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
@@ -58,7 +58,7 @@ def issue_penalty(incident: Incident, *, by: User, key: str | None = None) -> Pe
         return known
     if not find_decision_violations(incident) and decide(incident).level is Level.WARNING:
         return _warn(incident, by, key)
-    with recorded(incident.event, ConductTag.PENALTY_ISSUED, by=by, key=key) as act:
+    with record_act(incident.event, ConductTag.PENALTY_ISSUED, by=by, key=key) as act:
         refuse_incident(incident, by)
         _refuse_unnoticed(incident)
         decision = decide(incident)
@@ -71,7 +71,7 @@ def issue_penalty(incident: Incident, *, by: User, key: str | None = None) -> Pe
     return penalty
 
 
-@within_act
+@require_open_act
 def make(incident: Incident, decision: Decision, by: User) -> Penalty:
     """Create the penalty and carry it out. Call inside an act."""
     penalty = draw_up(incident, decision, by)
@@ -80,7 +80,7 @@ def make(incident: Incident, decision: Decision, by: User) -> Penalty:
     return penalty
 
 
-@within_act
+@require_open_act
 def draw_up(incident: Incident, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
     """Create the penalty's row without its effects. Call inside an act."""
     refuse_found(_level_violations(incident, decision.level, by))
@@ -107,7 +107,7 @@ def refuse_incident(incident: Incident, by: User, *, instead_of: Penalty | None 
     `instead_of`: what is corrected happened where it happened, however far the event is by now.
     """
     if instead_of is None and incident.entry.disqualified_after is not None and incident.moment != Moment.AFTERWARDS:
-        raise Already("disqualified", DISQUALIFIED, incident.entry, SECTION)
+        raise AlreadyDone("disqualified", DISQUALIFIED, incident.entry, SECTION)
     refuse_found(find_violations(incident, by, instead_of=instead_of))
 
 
@@ -195,7 +195,7 @@ def _refuse_unnoticed(incident: Incident) -> None:
     newest = newest_of(event, player)
     if newest is not None and newest.code == incident.code:
         message = "The same was issued a moment ago: nothing was issued twice. If it happened again, issue it again."
-        raise Already("issued", message, newest, SECTION)
+        raise AlreadyDone("issued", message, newest, SECTION)
     message = "Something else was issued to this player in the meantime: look at the card, then decide."
     raise Conflict("stale", message, incident.entry, SECTION)
 
@@ -203,7 +203,7 @@ def _refuse_unnoticed(incident: Incident) -> None:
 def _warn(incident: Incident, by: User, key: str | None) -> VerbalWarning:
     """Level 0 is no act of the journal: it is said, and counts in this event only (AMB-C3)."""
     event = incident.event
-    with unrecorded(event):
+    with locked_without_journal(event):
         known = _earlier_warning(incident, by, key)
         if known is not None:
             return known
@@ -220,7 +220,7 @@ def _warn(incident: Incident, by: User, key: str | None) -> VerbalWarning:
             issued_by=by,
         )
         report_warning(warning, by)
-        changed(event)
+        bump_versions(event)
     return warning
 
 
@@ -247,7 +247,7 @@ DECK_SECTION = "OPG B D1"
 def log_deck_check(entry: Entry, found: str, note: str = "", *, by: User, **envelope: Unpack[Envelope]) -> DeckCheck:
     """A penalty is issued apart from it; what was wrong has to be right by the next round."""
     event = entry.event
-    with recorded(event, ConductTag.DECK_CHECKED, by=by, **envelope) as act:
+    with record_act(event, ConductTag.DECK_CHECKED, by=by, **envelope) as act:
         if event.is_locked:
             raise RuleViolation("locked", "This event is closed: no deck of it is checked any more.", "OPG 8")
         if found != DeckCheck.Found.IN_ORDER and not note:
@@ -267,12 +267,12 @@ def log_deck_check(entry: Entry, found: str, note: str = "", *, by: User, **enve
 
 
 @replayable
-def deck_corrected(check: DeckCheck, *, by: User, **envelope: Unpack[Once]) -> DeckCheck:
+def deck_corrected(check: DeckCheck, *, by: User, **envelope: Unpack[KeyOnly]) -> DeckCheck:
     """The deck is as it has to be (AMB-G10)."""
-    with recorded(check.event, ConductTag.DECK_CORRECTED, by=by, **envelope) as act:
+    with record_act(check.event, ConductTag.DECK_CORRECTED, by=by, **envelope) as act:
         check.refresh_from_db()
         if check.found != DeckCheck.Found.MAJOR or check.corrected_at is not None:
-            raise Already("corrected", "There is nothing left to correct.", check, DECK_SECTION)
+            raise AlreadyDone("corrected", "There is nothing left to correct.", check, DECK_SECTION)
         check.corrected_at = timezone.now()
         check.save(update_fields=["corrected_at"])
         act.result = check

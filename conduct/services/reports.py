@@ -7,7 +7,7 @@ from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.cards import label_of, ladder_by
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
-from tournaments.kernel.journal import recorded, within_act
+from tournaments.kernel.journal import record_act, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
 from tournaments.record.models import Event
@@ -17,7 +17,7 @@ from tournaments.record.permissions import coordinator_of
 DIRECTOR = str(Office.Post.DIRECTOR)
 
 
-@within_act
+@require_open_act
 def report_disqualification(penalty: Penalty, by: User) -> None:
     """Report a disqualification to both posts, once if they are the same. Call inside an act."""
     post, kind, text = coordinator_of(penalty.event), InboxItem.Kind.REPORT, _in_words(penalty)
@@ -26,14 +26,14 @@ def report_disqualification(penalty: Penalty, by: User) -> None:
         penalty.to_director = _report(penalty, DIRECTOR, kind, by, text)
 
 
-@within_act
+@require_open_act
 def report_to_department(penalty: Penalty, by: User) -> None:
     """Report severe misconduct of any level (OPG B B3). Call inside an act."""
     if penalty.to_director is None:
         penalty.to_director = _report(penalty, DIRECTOR, InboxItem.Kind.CONDUCT, by, _in_words(penalty))
 
 
-@within_act
+@require_open_act
 def report_warning(warning: VerbalWarning, by: User) -> None:
     """Report severe misconduct that led to a verbal warning, which itself is not recorded. Call inside an act."""
     if ladder_by(warning).infraction(warning.code).report_to_department:
@@ -42,7 +42,7 @@ def report_warning(warning: VerbalWarning, by: User) -> None:
         _report(warning, DIRECTOR, InboxItem.Kind.CONDUCT, by, text)
 
 
-@within_act
+@require_open_act
 def inform_coordinator(penalty: Penalty, by: User | None) -> None:
     """Tell the coordinator about a game loss without a game to lose (AMB-C5). Call inside an act."""
     if penalty.to_coordinator is None:
@@ -50,7 +50,7 @@ def inform_coordinator(penalty: Penalty, by: User | None) -> None:
         penalty.to_coordinator = _report(penalty, coordinator_of(penalty.event), InboxItem.Kind.CONDUCT, by, text)
 
 
-@within_act
+@require_open_act
 def report_withdrawn(penalty: Penalty, by: User) -> None:
     """Tell the readers of a report that its penalty was withdrawn, and why. Call inside an act."""
     for post in {item.post for item in (penalty.to_coordinator, penalty.to_director) if item is not None}:
@@ -96,13 +96,13 @@ def _whose(issued: Penalty | VerbalWarning) -> str:
 
 
 def _forget_warnings(event: Event) -> None:
-    with recorded(event, ConductTag.WARNINGS_FORGOTTEN, by=None) as act:
+    with record_act(event, ConductTag.WARNINGS_FORGOTTEN, by=None) as act:
         _, deleted = VerbalWarning.objects.filter(event=event).delete()
         act.note(warnings=sum(deleted.values()))
 
 
 def _report_unpaid(event: Event) -> None:
-    with recorded(event, ConductTag.DEBTS_REPORTED, by=None) as act:
+    with record_act(event, ConductTag.DEBTS_REPORTED, by=None) as act:
         penalties = unpaid(event)
         for penalty in penalties:
             inform_coordinator(penalty, None)

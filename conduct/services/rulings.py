@@ -18,7 +18,15 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.directing import refuse_appeal
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.engine.texts import holds_address
-from tournaments.kernel.journal import Act, Already, Envelope, Once, changed_all, recorded, replayable
+from tournaments.kernel.journal import (
+    Act,
+    AlreadyDone,
+    Envelope,
+    KeyOnly,
+    record_act,
+    replayable,
+    update_and_bump_versions,
+)
 from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Event, Round
@@ -43,9 +51,9 @@ class Ruled:
 
 
 @replayable
-def make_ruling(event: Event, details: Ruled, *, by: User, **envelope: Unpack[Once]) -> Ruling:
+def make_ruling(event: Event, details: Ruled, *, by: User, **envelope: Unpack[KeyOnly]) -> Ruling:
     """Write a ruling down for everybody to read. What was ruled on already binds, until it is overturned."""
-    with recorded(event, ConductTag.RULING_MADE, by=by, **envelope) as act:
+    with record_act(event, ConductTag.RULING_MADE, by=by, **envelope) as act:
         _refuse_closed(event)
         _refuse_texts({"question": details.question, "ruling": details.ruling})
         _refuse_place(event, details.of_round, details.table, by)
@@ -60,10 +68,10 @@ def overturn_ruling(
 ) -> Ruling:
     """Evidence speaks against it: from now on `instead` holds, or none. What was ruled stays to be read."""
     event = ruling.event
-    with recorded(event, ConductTag.RULING_OVERTURNED, by=by, **envelope, shown=ruling) as act:
+    with record_act(event, ConductTag.RULING_OVERTURNED, by=by, **envelope, shown=ruling) as act:
         _refuse_closed(event)
         if not ruling.stands:
-            raise Already("overturned_already", "This ruling is overturned already.", ruling, SECTION)
+            raise AlreadyDone("overturned_already", "This ruling is overturned already.", ruling, SECTION)
         refuse_to_overturn(ruling, by)
         _refuse_texts({"evidence": evidence}, instead=instead)
         _refuse_place(event, ruling.of_round, ruling.table, by)
@@ -157,8 +165,8 @@ class Interim:
 
 
 @replayable
-def give_interim(details: Interim, *, by: User, **envelope: Unpack[Once]) -> InterimRuling:
-    with recorded(None, ConductTag.INTERIM_GIVEN, by=by, **envelope) as act:
+def give_interim(details: Interim, *, by: User, **envelope: Unpack[KeyOnly]) -> InterimRuling:
+    with record_act(None, ConductTag.INTERIM_GIVEN, by=by, **envelope) as act:
         act.subject = ruling = InterimRuling(made_at=timezone.now(), made_by=by)
         _fill(ruling, details)
         ruling.save()
@@ -168,7 +176,7 @@ def give_interim(details: Interim, *, by: User, **envelope: Unpack[Once]) -> Int
 
 @replayable
 def edit_interim(ruling: InterimRuling, details: Interim, *, by: User, **envelope: Unpack[Envelope]) -> InterimRuling:
-    with recorded(ruling, ConductTag.INTERIM_EDITED, by=by, **envelope) as act:
+    with record_act(ruling, ConductTag.INTERIM_EDITED, by=by, **envelope) as act:
         before = {field.name: getattr(ruling, field.name) for field in fields(details)}
         _fill(ruling, details)
         act.note(changed=[name for name, stood in before.items() if getattr(ruling, name) != stood])
@@ -183,7 +191,7 @@ def end_interim(
     ruling: InterimRuling, until: date, superseded_by: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> InterimRuling:
     """End an interim ruling on the day a version of the guide contains it. Repeating it corrects the dates."""
-    with recorded(ruling, ConductTag.INTERIM_ENDED, by=by, **envelope) as act:
+    with record_act(ruling, ConductTag.INTERIM_ENDED, by=by, **envelope) as act:
         if not superseded_by:
             raise RuleViolation("guide_missing", "Say which version of the guide takes its place.", INTERIM_SECTION)
         _refuse_backwards(ruling.effective_on, until)
@@ -198,7 +206,7 @@ def _change_pages(games: Collection[str], since: date) -> None:
     """Pages of events in these games, none: in all, say what is in force on their day. That is told in their zones."""
     of_games = Q(game__in=games) if games else Q()
     first = datetime.combine(since - timedelta(days=1), time.min, UTC)
-    changed_all(Event.every.filter(of_games, starts_at__gte=first))
+    update_and_bump_versions(Event.every.filter(of_games, starts_at__gte=first))
 
 
 def _fill(ruling: InterimRuling, details: Interim) -> None:

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from conduct.selectors.rulings import Touched, touching
 from conduct.selectors.videos import PublishedVideo, published_videos
-from tournaments.kernel.page_cache import cached
+from tournaments.kernel.page_cache import get_or_make_piece
 from tournaments.record.models import Event
 
 register = template.Library()
@@ -31,7 +31,7 @@ def interim_rulings(context: dict[str, Any], sections: str, game: str = "") -> S
     if not event.game:
         return SafeString()
     make = partial(_shown, sections, Touched(game=event.game, on=event.local_start.date()))
-    return cached(event, f"interim:{sections}", make) if request and request.method in READS else make()
+    return get_or_make_piece(event, f"interim:{sections}", make) if request and request.method in READS else make()
 
 
 @register.simple_tag

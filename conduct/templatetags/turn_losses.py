@@ -9,7 +9,7 @@ from typing import Any
 from django import template
 
 from conduct.selectors import turn_losses as selectors
-from tournaments.kernel.page_cache import cached
+from tournaments.kernel.page_cache import get_or_make_piece
 from tournaments.record.models import Event, Round
 
 register = template.Library()
@@ -35,5 +35,5 @@ def at_table(losses: Mapping[int, tuple[str, ...]], match: int) -> tuple[str, ..
 
 
 def _remembered(event: Event, played: Round) -> Mapping[int, tuple[str, ...]]:
-    text = cached(event, f"turn-losses:{played.pk}", lambda: json.dumps(selectors.turn_losses(played)))
+    text = get_or_make_piece(event, f"turn-losses:{played.pk}", lambda: json.dumps(selectors.turn_losses(played)))
     return {int(match): tuple(names) for match, names in json.loads(text).items()}

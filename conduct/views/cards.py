@@ -17,7 +17,13 @@ from conduct.selectors import cards as selectors
 from conduct.services.penalties import deck_corrected, log_deck_check
 from conduct.services.player_acts import player_acts
 from tournaments.engine.listing.matrix import GAMES, Item, find
-from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    redirect_with_message,
+    require_permission,
+    submit_button,
+    submit_form,
+)
 from tournaments.people.selectors.persons import players
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Entry, Event
@@ -33,7 +39,7 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     if request.method == "POST":
         if not issuing:
             raise PermissionDenied(ISSUING)
-        if check := acted(request, form, log_deck_check, entry):
+        if check := submit_form(request, form, log_deck_check, entry):
             return _checked(request, entry, check)
     player = entry.person
     context = {"entry": entry, "name": entry.shown_name, "player": player, "issuing": issuing, "form": form}
@@ -45,7 +51,7 @@ def _checked(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResp
     """A deck that is not legal leads to the penalty that is proposed for it, which is decided there (OPG B D1)."""
     event, code = entry.event, selectors.proposed_code(check)
     if not code or player_acts(entry, request.user).illegal_deck != code:
-        return done(request, "Noted on the card.", "conduct:card", *event.address, entry.pk)
+        return redirect_with_message(request, "Noted on the card.", "conduct:card", *event.address, entry.pk)
     messages.success(request, f"Noted on the card. Decide on the penalty: {code} is proposed.")
     return redirect(f"{reverse('conduct:issue', args=event.address)}?entry={entry.pk}&check={check.pk}")
 
@@ -56,12 +62,12 @@ def corrected(request: MemberRequest, event: Event, pk: int, check: int) -> Http
     entry = _entry(event, pk)
     if request.method == "POST":
         row = get_object_or_404(selectors.deck_checks_of(entry), pk=check)
-        pressed(request, deck_corrected, row)
+        submit_button(request, deck_corrected, row)
         messages.success(request, "Noted: the deck is as it has to be.")
     return redirect("conduct:card", *event.address, entry.pk)
 
 
-@reserved(can_read_history, HISTORIES)
+@require_permission(can_read_history, HISTORIES)
 def history(request: MemberRequest, pk: int) -> HttpResponse:
     """Over all events, repeats pointed out."""
     player = get_object_or_404(players(), pk=pk)

@@ -35,7 +35,7 @@ from conduct.services.decisions import Incident, Outlook, incident_of, outlook
 from conduct.services.penalties import full_outlook, issue_penalty, refuse_incident
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.guards import MemberRequest, acted, done, members, received
+from tournaments.kernel.guards import MemberRequest, is_submitted, redirect_with_message, require_member, submit_form
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import told_in_words
@@ -48,7 +48,7 @@ Made = TypeVar("Made", bound=object)
 NOT_SURE = "This is a disqualification: tick that you are sure."
 
 
-@members
+@require_member
 def penalties(request: MemberRequest, year: int, slug: str) -> HttpResponse:
     """All of them for directors, judges and coordinators; players see their own."""
     event = event_at(request, year, slug)
@@ -68,16 +68,16 @@ def issue(request: MemberRequest, event: Event) -> HttpResponse:
     if event.state == Event.State.CANCELLED:
         return show(request, "tournaments/record/closed.html", event)
     form = _form(request, event, PenaltyForm)
-    if received(request, form) and "look" not in request.POST:
+    if is_submitted(request, form) and "look" not in request.POST:
         entry = _entry(event, form)
         incident = form.incident(entry, place_of(entry).match)
         act = partial(issue_penalty, incident, by=request.user, key=form.envelope["key"])
         issued = _saved(form, incident, request.user, act)
         if isinstance(issued, Penalty):
-            return done(request, f"Issued. {told_in_words(entry.player)}", issued.get_absolute_url())
+            return redirect_with_message(request, f"Issued. {told_in_words(entry.player)}", issued.get_absolute_url())
         if issued is not None:
             message = f"{entry.shown_name}: verbal warning. It stands on no scorecard; a repeat counts."
-            return done(request, message, "conduct:card", *event.address, entry.pk)
+            return redirect_with_message(request, message, "conduct:card", *event.address, entry.pk)
     return _issue_page(request, event, form)
 
 
@@ -89,7 +89,7 @@ def proposal(request: MemberRequest, event: Event) -> HttpResponse:
     return render(request, "conduct/_proposal.html", {"event": event, "outlook": _outlook(event, form, request.user)})
 
 
-@members
+@require_member
 def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpResponse:
     event = event_at(request, year, slug)
     row = get_object_or_404(whole(), event=event, pk=pk)
@@ -101,9 +101,11 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
     if request.method == "POST":
         if not directs:
             raise PermissionDenied(ISSUING)
-        if acted(request, form, withdraw_penalty, row):
+        if submit_form(request, form, withdraw_penalty, row):
             stays = " The game stays lost until its result is corrected." if is_lost_by(row) else ""
-            return done(request, f"Withdrawn. {told_in_words(row.player)}{stays}", row.get_absolute_url())
+            return redirect_with_message(
+                request, f"Withdrawn. {told_in_words(row.player)}{stays}", row.get_absolute_url()
+            )
         row = whole().get(pk=pk)
     staff = can_read_card(request.user, event)
     context = {"penalty": shown(row, staff=staff), "form": form, "directs": directs, "staff": staff}
@@ -118,12 +120,14 @@ def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         messages.error(request, "This penalty was withdrawn, or its player is no longer on the list.")
         return redirect(row.get_absolute_url())
     form = _form(request, event, CorrectionForm, instead_of=row)
-    if received(request, form) and "look" not in request.POST:
+    if is_submitted(request, form) and "look" not in request.POST:
         incident, reason = form.incident(_entry(event, form), _game(event, form, row)), form.cleaned_data["reason"]
         act = partial(correct_penalty, row, incident, reason, by=request.user, **form.envelope)
         correction = _saved(form, incident, request.user, act, row)
         if correction is not None:
-            return done(request, f"Corrected. {told_in_words(row.player)}", correction.get_absolute_url())
+            return redirect_with_message(
+                request, f"Corrected. {told_in_words(row.player)}", correction.get_absolute_url()
+            )
     return _issue_page(request, event, form, instead_of=row)
 
 
@@ -182,7 +186,7 @@ def _saved(
         form.add_error(None, conflict.message)
     except RuleViolation as violation:
         form.status = 422
-        form.refused(violation)
+        form.show_violation(violation)
     return None
 
 

@@ -23,7 +23,15 @@ from conduct.services.rulings import (
 from tournaments.department.permissions import INTERIM_ONLY, can_give_interim
 from tournaments.engine.directing import JUDGE
 from tournaments.entries.selectors.committees import shown_committee
-from tournaments.kernel.guards import MemberRequest, acted, done, paged, received, reserved, saved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    get_page,
+    is_submitted,
+    redirect_with_message,
+    require_permission,
+    submit_form,
+    try_service,
+)
 from tournaments.kernel.page_cache import etag
 from tournaments.record.guards.events import event_at, judged, show, while_open
 from tournaments.record.guards.readers import position
@@ -46,10 +54,10 @@ def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
     """Add a ruling; similar rulings are shown above the form."""
     form = RulingForm(request.POST or None, initial=_where(request))
     alike: tuple[selectors.ShownRuling, ...] = ()
-    if received(request, form):
-        if saved(form, make_ruling, event, form.details(), by=request.user):
+    if is_submitted(request, form):
+        if try_service(form, make_ruling, event, form.details(), by=request.user):
             message = "The ruling is written down. It binds for the rest of the event."
-            return done(request, message, "conduct:rulings", *event.address)
+            return redirect_with_message(request, message, "conduct:rulings", *event.address)
         alike = selectors.rulings_alike(event, form.details().question)
     if alike:
         form.asks_whether_it_differs()
@@ -63,9 +71,9 @@ def overturn(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     if ruling.stands:
         refuse_to_overturn(ruling, request.user)
     form = OverturnForm(request.POST or None, seen=ruling.version)
-    if acted(request, form, overturn_ruling, ruling):
+    if submit_form(request, form, overturn_ruling, ruling):
         message = "The ruling is overturned; what was ruled stays to be read."
-        return done(request, message, "conduct:rulings", *event.address)
+        return redirect_with_message(request, message, "conduct:rulings", *event.address)
     context = {"form": form, "ruling": selectors.one_ruling(ruling.pk)}
     return show(request, "conduct/overturn.html", event, form.status, **context)
 
@@ -76,7 +84,7 @@ def search(request: HttpRequest) -> HttpResponse:
     form = RulingSearch(request.GET)
     form.is_valid()
     filters = form.filters()
-    page = paged(request, selectors.found_rulings(filters), PER_PAGE)
+    page = get_page(request, selectors.found_rulings(filters), PER_PAGE)
     query = urlencode({name: text for name, text in (("q", filters.q), ("game", filters.game)) if text})
     context = {
         "form": form,
@@ -98,7 +106,7 @@ PER_PAGE = 25
 
 @never_cache
 def interims(request: HttpRequest) -> HttpResponse:
-    page = paged(request, selectors.all_interim(), PER_PAGE)
+    page = get_page(request, selectors.all_interim(), PER_PAGE)
     context = {"pages": page, "gives": can_give_interim(request.user)}
     return render(request, "conduct/interims.html", context)
 
@@ -128,14 +136,14 @@ def touching(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-_by_director = reserved(can_give_interim, INTERIM_ONLY)
+_by_director = require_permission(can_give_interim, INTERIM_ONLY)
 
 
 @_by_director
 def new_interim(request: MemberRequest) -> HttpResponse:
     form = InterimForm(request.POST or None)
-    if received(request, form) and (ruling := saved(form, give_interim, form.details(), by=request.user)):
-        return done(request, "The interim ruling is given.", ruling)
+    if is_submitted(request, form) and (ruling := try_service(form, give_interim, form.details(), by=request.user)):
+        return redirect_with_message(request, "The interim ruling is given.", ruling)
     return render(request, "conduct/write_interim.html", {"form": form}, status=form.status)
 
 
@@ -143,8 +151,8 @@ def new_interim(request: MemberRequest) -> HttpResponse:
 def change_interim(request: MemberRequest, pk: int) -> HttpResponse:
     ruling = get_object_or_404(InterimRuling, pk=pk)
     form = InterimForm(request.POST or None, ruling=ruling)
-    if received(request, form) and saved(form, edit_interim, ruling, form.details(), by=request.user):
-        return done(request, "The interim ruling is changed.", ruling)
+    if is_submitted(request, form) and try_service(form, edit_interim, ruling, form.details(), by=request.user):
+        return redirect_with_message(request, "The interim ruling is changed.", ruling)
     context = {"form": form, "ruling": get_object_or_404(InterimRuling, pk=pk)}
     return render(request, "conduct/write_interim.html", context, status=form.status)
 
@@ -154,9 +162,9 @@ def finish_interim(request: MemberRequest, pk: int) -> HttpResponse:
     ruling = get_object_or_404(InterimRuling, pk=pk)
     stands = {"until": ruling.until, "superseded_by": ruling.superseded_by}
     form = EndForm(request.POST or None, seen=ruling.version, initial=stands)
-    if received(request, form):
+    if is_submitted(request, form):
         data = form.cleaned_data
-        if saved(form, end_interim, ruling, data["until"], data["superseded_by"], by=request.user):
-            return done(request, "The end of the interim ruling is saved.", ruling)
+        if try_service(form, end_interim, ruling, data["until"], data["superseded_by"], by=request.user):
+            return redirect_with_message(request, "The end of the interim ruling is saved.", ruling)
     context = {"form": form, "ruling": get_object_or_404(InterimRuling, pk=pk)}
     return render(request, "conduct/end_interim.html", context, status=form.status)

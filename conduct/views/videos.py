@@ -19,7 +19,13 @@ from conduct.selectors.situations import seen_on_video
 from conduct.selectors.videos import asked_to_upload, page_of, players_at, published_videos, tables_of, video_of
 from conduct.services import videos as services
 from conduct.services.consents import give_consent, withdraw_consent
-from tournaments.kernel.guards import MemberRequest, act_form, acted, button_form, done
+from tournaments.kernel.guards import (
+    MemberRequest,
+    read_button_form,
+    read_envelope_form,
+    redirect_with_message,
+    submit_form,
+)
 from tournaments.record.guards.events import directed, event_at, show
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import can_direct
@@ -96,22 +102,22 @@ def video(request: MemberRequest, match: Match) -> HttpResponse:
 def publish(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _table(request, event, number, table)
     form, filming = LinkForm(request.POST), services.filming_at(match)
-    if acted(request, form, services.publish_video, filming):
-        return done(request, "The link stands on the page of the event.", page_of(match))
+    if submit_form(request, form, services.publish_video, filming):
+        return redirect_with_message(request, "The link stands on the page of the event.", page_of(match))
     return _page(request, match, form)
 
 
 @directed
 @from_its_page
 def act(request: MemberRequest, event: Event, number: int, table: int, act: str) -> HttpResponse:
-    match, sent = _table(request, event, number, table), act_form(request).envelope
+    match, sent = _table(request, event, number, table), read_envelope_form(request).envelope
     if act == "allow":
         services.allow_filming(match, by=request.user, key=sent["key"])
     elif act in ACTS:
         ACTS[act](services.filming_at(match), by=request.user, **sent)
     else:
         raise Http404("There is no such act.")
-    return done(request, DONE[act], page_of(match))
+    return redirect_with_message(request, DONE[act], page_of(match))
 
 
 @at_a_table(can_see_consents, FILMED_ONLY)
@@ -120,7 +126,7 @@ def consent(request: MemberRequest, match: Match, player: int, act: str) -> Http
     if act not in ("consent", "withdraw") or player not in players_at(match):
         raise Http404("There is no such act.")
     if request.method == "POST":
-        filming, form = services.filming_at(match), button_form(request, WordForm)
+        filming, form = services.filming_at(match), read_button_form(request, WordForm)
         if act == "consent":
             give_consent(filming, player, by=request.user, among=form.players(), key=form.envelope["key"])
         else:

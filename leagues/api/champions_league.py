@@ -19,7 +19,7 @@ from leagues.services import champions_leagues as services
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.field_types import Handle, Input, Nothing, Number, SitePath, ValueOutput, Words
 from tournaments.kernel.operations import operation, removal
-from tournaments.kernel.parsing import envelope, nothing
+from tournaments.kernel.parsing import read_envelope, require_empty_body
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
@@ -131,9 +131,9 @@ class ChampionsLeagueView(EventViewSet):
 
     @writes(Nothing, ChampionsLeagueOutput, summary="Give everybody the seed of his points", version_of="event")
     def seed(self, request: MemberCall, event: int) -> Response:
-        nothing(request)
+        require_empty_body(request)
         named = the_champions_league(self)
-        give_seeds(self.event, selectors.seeds_due(named), by=request.user, **envelope(request))
+        give_seeds(self.event, selectors.seeds_due(named), by=request.user, **read_envelope(request))
         return self.reply(named)
 
     def shown(self, named: ChampionsLeague) -> selectors.ShownChampionsLeague:

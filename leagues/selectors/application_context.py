@@ -8,7 +8,7 @@ from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
 from leagues.models import Application
 from leagues.selectors.applications import ShownApplication, readable_by, shown, whole
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event
 from tournaments.record.selectors.listings import place_of
@@ -89,5 +89,5 @@ def _show_events(events: QuerySet[Event]) -> dict[int, PastEvent]:
 
 def _shown_event(event: Event, there: int, director: str) -> PastEvent:
     state = "" if event.state == Event.State.FINALIZED else str(event.get_state_display()).lower()
-    about = (day_of(event.local_start.date()), place_of(event), f"{there} players", state)
+    about = (format_day(event.local_start.date()), place_of(event), f"{there} players", state)
     return PastEvent(event.title, event.get_absolute_url(), " · ".join(filter(None, about)), director)

@@ -17,7 +17,7 @@ from tournaments.department.models import InboxItem, Venue
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.matrix import GAMES, POOLS, name
-from tournaments.kernel.days import day_of, today
+from tournaments.kernel.days import format_day, today
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone, is_member
 from tournaments.record.models import Director, Event
@@ -185,7 +185,7 @@ def shown(application: Application, *, private: bool = False) -> ShownApplicatio
 
 
 def days_of(first: date, last: date) -> str:
-    return day_of(first) if first == last else f"{day_of(first)} to {day_of(last)}"
+    return format_day(first) if first == last else f"{format_day(first)} to {format_day(last)}"
 
 
 def _around(first: date, last: date) -> tuple[date, date]:

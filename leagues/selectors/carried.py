@@ -9,7 +9,7 @@ from typing import Any
 from leagues.models import Application
 from leagues.selectors.windows import SECTION
 from tournaments.engine.core.types import Violation
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.record.models import Event
 
 
@@ -28,7 +28,7 @@ def departures(application: Application, game: str, starts_on: date, ends_on: da
         yield Violation("another_game", message, SECTION, "game")
     if starts_on < application.starts_on or (ends_on or starts_on) > application.ends_on:
         message = (
-            f"The {label} was approved for {day_of(application.starts_on)} to {day_of(application.ends_on)}:"
+            f"The {label} was approved for {format_day(application.starts_on)} to {format_day(application.ends_on)}:"
             " stay within these days, or give it back and apply anew on the road to Worlds (/road/)."
         )
         yield Violation("other_days", message, SECTION, "starts_at")

@@ -12,7 +12,7 @@ from leagues.models import Invitation, League, PassedOver
 from leagues.selectors.before_cup import find_passing_violations
 from leagues.selectors.before_league import SECTION, find_leader_violations, find_too_many_violations
 from tournaments.engine.core.types import Violation
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
 from tournaments.people.permissions import holds_one_of
@@ -113,7 +113,7 @@ def find_declined_violations(
     if last is None or last.answered_at is None:
         return ()
     section = section_of(last)
-    message = f"{user} declined this on {day_of(last.answered_at.date())}. Ask somebody else."
+    message = f"{user} declined this on {format_day(last.answered_at.date())}. Ask somebody else."
     return (Violation("declined", message, section, field),)
 
 

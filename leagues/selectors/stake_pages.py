@@ -17,7 +17,7 @@ from leagues.selectors.stakes import AtStake, at_stake, field_of, has_stakes, ho
 from tournaments.engine.awards import CALLED, Kind
 from tournaments.engine.consequences import Consequence
 from tournaments.engine.tables.cells import Row as SheetRow
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account
@@ -190,7 +190,7 @@ def _named_winner(event: Event, row: EarnedAward) -> Named:
 def _letter(event: Event, named: tuple[Named, ...], taken: tuple[Named, ...]) -> str:
     stake = at_stake(event)
     head = [
-        f"To the Tournament Advocates of the SW:CCG Player's Committee: {event.title}, {when(event.local_start)}.",
+        f"To the Tournament Advocates of the SW:CCG Player's Committee: {event.title}, {format_start(event.local_start)}.",
         f"Bids to Day 2 at Worlds {stake.year}: {stake.bids}. Virtual card design opportunities: {stake.designs}.",
     ]
     lines = [f"{one.prize[:1].upper()}{one.prize[1:]}: {_contact(one)}, place {one.place}" for one in named]

@@ -19,21 +19,21 @@ from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
 
 State = Application.State
 
 
 @replayable
-def apply_for(wanted: Wanted, call: Call | None = None, *, by: User, **envelope: Unpack[Once]) -> Application:
+def apply_for(wanted: Wanted, call: Call | None = None, *, by: User, **envelope: Unpack[KeyOnly]) -> Application:
     """It waits in the inbox of the coordinator of the region; for the World Championship in the Director's.
 
     Raises RuleViolation for a bid after its call has closed, and for what nobody could approve of.
     """
     # Two at once are two, and never 21. Whoever may be told of it is locked with him, in order.
     two_at_once_are_two = [User.objects.filter(Q(pk=by.pk) | Q(offices__isnull=False))]
-    with recorded(None, RoadTag.APPLICATION_MADE, by=by, **envelope, first=two_at_once_are_two) as act:
+    with record_act(None, RoadTag.APPLICATION_MADE, by=by, **envelope, first=two_at_once_are_two) as act:
         if call is not None:
             call.refresh_from_db()
         refuse_unfit(wanted, call)
@@ -53,7 +53,7 @@ def edit_application(
     application: Application, wanted: Wanted, *, by: User, **envelope: Unpack[Envelope]
 ) -> Application:
     """While it waits; of a bid only while its call is open. Its level stays. In another region it waits there."""
-    with recorded(application, RoadTag.APPLICATION_EDITED, by=by, **envelope) as act:
+    with record_act(application, RoadTag.APPLICATION_EDITED, by=by, **envelope) as act:
         _refuse_others(application, by)
         wanted = replace(wanted, level=application.level)
         refuse_unfit(wanted, application.call)
@@ -70,7 +70,7 @@ def edit_application(
 @replayable
 def withdraw_application(application: Application, *, by: User, **envelope: Unpack[Envelope]) -> Application:
     """While it waits: nobody decides it any more."""
-    with recorded(application, RoadTag.APPLICATION_WITHDRAWN, by=by, **envelope) as act:
+    with record_act(application, RoadTag.APPLICATION_WITHDRAWN, by=by, **envelope) as act:
         _refuse_others(application, by)
         application.state = State.WITHDRAWN
         settle_about(application.get_absolute_url(), "Withdrawn.", by=by)

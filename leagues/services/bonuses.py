@@ -17,7 +17,7 @@ from leagues.services.seasons import hold, refuse_closed
 from leagues.services.texts import refuse_reason
 from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.engine.texts import composed, holds_address
-from tournaments.kernel.journal import Already, Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 
 SECTION = "OPG 12.5"
@@ -32,7 +32,7 @@ def note_bonus(counted: Counted, notes: Mapping[int, Noted], *, by: User, **enve
     The season's schemes give the points, which may be typed instead until they are submitted.
     """
     event = counted.event
-    with recorded(event, LeagueTag.BONUS_NOTED, by=by, **envelope, shown=counted) as act:
+    with record_act(event, LeagueTag.BONUS_NOTED, by=by, **envelope, shown=counted) as act:
         season = hold(counted.season)
         counted.season = season
         if not can_note_bonus(by, counted):
@@ -45,7 +45,7 @@ def note_bonus(counted: Counted, notes: Mapping[int, Noted], *, by: User, **enve
             _refuse_note(note, season, players[player].person.shown_name)
         tidy = {player: _tidy(note) for player, note in notes.items()}
         _write(counted, tidy, people_of(players.values()))
-        changed(season)
+        bump_versions(season)
         act.result = counted
         act.note(players=sorted(notes), **season.as_noted)
     return counted
@@ -55,7 +55,7 @@ def note_bonus(counted: Counted, notes: Mapping[int, Noted], *, by: User, **enve
 def submit_bonus(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) -> Counted:
     """Submit the bonus, so that it counts in this league. It is computed once more from the earlier events."""
     event = counted.event
-    with recorded(event, LeagueTag.BONUS_SUBMITTED, by=by, **envelope, shown=counted) as act:
+    with record_act(event, LeagueTag.BONUS_SUBMITTED, by=by, **envelope, shown=counted) as act:
         season = hold(counted.season)
         counted.season = season
         _refuse_others(season, by)
@@ -63,7 +63,7 @@ def submit_bonus(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) ->
         _reckon(counted)
         counted.submitted_at, counted.submitted_by = timezone.now(), by
         counted.save(update_fields=["submitted_at", "submitted_by"])
-        changed(season)
+        bump_versions(season)
         act.result = counted
         act.note(**season.as_noted)
     return counted
@@ -73,16 +73,16 @@ def submit_bonus(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) ->
 def take_back_bonus(counted: Counted, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Counted:
     """It counts no more, and can be changed until it is submitted again."""
     event = counted.event
-    with recorded(event, LeagueTag.BONUS_TAKEN_BACK, by=by, **envelope, shown=counted) as act:
+    with record_act(event, LeagueTag.BONUS_TAKEN_BACK, by=by, **envelope, shown=counted) as act:
         season = hold(counted.season)
         _refuse_others(season, by)
         refuse_closed(season)
         if counted.submitted_at is None:
-            raise Already("not_submitted", "This bonus is not submitted.", counted, SECTION)
+            raise AlreadyDone("not_submitted", "This bonus is not submitted.", counted, SECTION)
         refuse_reason(reason, SECTION, "Say why the bonus is changed once more: everybody reads it.")
         counted.submitted_at = counted.submitted_by = None
         counted.save(update_fields=["submitted_at", "submitted_by"])
-        changed(season)
+        bump_versions(season)
         act.result = counted
         act.note(reason=reason, **season.as_noted)
     return counted

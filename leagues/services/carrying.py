@@ -11,7 +11,7 @@ from leagues.selectors.before_road import OVER, find_carry_violations, find_rele
 from leagues.selectors.windows import SECTION
 from leagues.services.applications import State
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.services.levels import approve_pool, set_level
 from tournaments.record.models import Event
@@ -26,7 +26,7 @@ def carry(application: Application, event: Event, *, by: User, **envelope: Unpac
 
     Its days and its game are among those that were approved. Once play has begun a coordinator alone does it.
     """
-    with recorded(event, RoadTag.APPLICATION_CARRIED, by=by, **envelope, shown=application) as act:
+    with record_act(event, RoadTag.APPLICATION_CARRIED, by=by, **envelope, shown=application) as act:
         _refuse_others(application, by)
         missing = find_carry_violations(application, event, decides=can_decide(by, application))
         _refuse_carried(application, missing)
@@ -50,12 +50,12 @@ def release(application: Application, *, by: User, **envelope: Unpack[Envelope])
     """
     event = application.event
     if event is None or event.state in OVER:
-        with recorded(application, RoadTag.APPLICATION_RELEASED, by=by, **envelope) as act:
+        with record_act(application, RoadTag.APPLICATION_RELEASED, by=by, **envelope) as act:
             _refuse_to_release(application, event, by)
             _give_back(application)
             act.keep(application)
         return application
-    with recorded(event, RoadTag.LEVEL_RELEASED, by=by, **envelope, shown=application) as act:
+    with record_act(event, RoadTag.LEVEL_RELEASED, by=by, **envelope, shown=application) as act:
         _refuse_to_release(application, event, by)
         refuse_found(find_release_violations(application))
         _give_back(application)
@@ -76,7 +76,7 @@ def _refuse_carried(application: Application, missing: tuple[Violation, ...]) ->
     """Raises Conflict where somebody else was there first."""
     reasons = {found.code: found.message for found in missing}
     if "carried" in reasons:
-        raise Already("carried", reasons["carried"], application, SECTION)
+        raise AlreadyDone("carried", reasons["carried"], application, SECTION)
     for code in ("not_approved", "carried_elsewhere"):
         if code in reasons:
             raise Conflict(code, reasons[code], application, SECTION)

@@ -18,7 +18,7 @@ from leagues.selectors.facts import Placing, placing_of
 from leagues.selectors.texts import find_text_violations
 from tournaments.engine.consequences import Consequence
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -39,13 +39,13 @@ class Prizes:
 
 
 @replayable
-def nominate_event(event: Event, details: Prizes, *, by: User, **envelope: Unpack[Once]) -> ChairsChallenge:
+def nominate_event(event: Event, details: Prizes, *, by: User, **envelope: Unpack[KeyOnly]) -> ChairsChallenge:
     """Nominate an event, so that its participants take part in the drawing."""
-    with recorded(event, CupTag.CHALLENGE_NOMINATED, by=by, **envelope) as act:
+    with record_act(event, CupTag.CHALLENGE_NOMINATED, by=by, **envelope) as act:
         _refuse_others(by)
         missing = find_nomination_violations(event)
         if standing := ChairsChallenge.objects.filter(event=event).first():
-            raise Already(missing[0].code, missing[0].message, standing, SECTION)
+            raise AlreadyDone(missing[0].code, missing[0].message, standing, SECTION)
         refuse_found((*missing, *_prize_violations(details)))
         act.result = challenge = ChairsChallenge.objects.create(
             event=event,
@@ -63,7 +63,7 @@ def nominate_event(event: Event, details: Prizes, *, by: User, **envelope: Unpac
 def withdraw_nomination(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Withdraw the nomination before its prizes are drawn. It can be nominated again with other prizes."""
     event = challenge.event
-    with recorded(event, CupTag.CHALLENGE_WITHDRAWN, by=by, **envelope, shown=challenge) as act:
+    with record_act(event, CupTag.CHALLENGE_WITHDRAWN, by=by, **envelope, shown=challenge) as act:
         _refuse_others(by)
         challenge = _held(challenge)
         if challenge.drawn_at is not None:
@@ -78,12 +78,12 @@ def withdraw_nomination(challenge: ChairsChallenge, *, by: User, **envelope: Unp
 def draw_prizes(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Envelope]) -> ChairsChallenge:
     """Freeze who is in the drawings, then choose a seed, once and for all: what it gives everybody can repeat."""
     event = challenge.event
-    with recorded(event, CupTag.PRIZES_DRAWN, by=by, **envelope, shown=challenge) as act:
+    with record_act(event, CupTag.PRIZES_DRAWN, by=by, **envelope, shown=challenge) as act:
         _refuse_others(by)
         challenge = _held(challenge)
         missing = find_drawing_violations(challenge)
         if challenge.drawn_at is not None:
-            raise Already(missing[0].code, missing[0].message, challenge, SECTION)
+            raise AlreadyDone(missing[0].code, missing[0].message, challenge, SECTION)
         refuse_found(missing)
         placing = placing_of(event, Consequence.AWARD) or Placing({})
         challenge.entrants, challenge.winners = _frozen(event, placing, challenge.first)

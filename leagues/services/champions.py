@@ -8,12 +8,12 @@ from leagues.acts import LeagueTag
 from leagues.models import Score, Season
 from leagues.selectors.seasons import PERSON, champion_of, titles_of
 from tournaments.entries.services.titles import settle_season_titles
-from tournaments.kernel.journal import recorded, within_act
+from tournaments.kernel.journal import record_act, require_open_act
 
 COUNTED_ANEW = "The season was counted anew."
 
 
-@within_act
+@require_open_act
 def settle_champion(season: Season) -> None:
     """Set the season's champion and title, or none while it is open. Call inside an act that saves the season."""
     season.champion_id = champion_of(season) if season.closed_at is not None else None
@@ -30,7 +30,7 @@ def crown_anew(people: Iterable[int]) -> None:
     for season in closed.order_by("pk"):
         if champion_of(season) == season.champion_id:
             continue
-        with recorded(season, LeagueTag.CHAMPION_CROWNED, by=None) as act:
+        with record_act(season, LeagueTag.CHAMPION_CROWNED, by=None) as act:
             if season.closed_at is not None:
                 settle_champion(season)
             act.note(champion=season.champion_id)

@@ -15,7 +15,7 @@ from leagues.selectors.champions_league import SECTION, another, champions_leagu
 from leagues.selectors.texts import find_reason_violations
 from leagues.services.texts import refuse_field
 from tournaments.engine.core.types import RuleViolation, refuse_found
-from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
@@ -29,13 +29,13 @@ REASON = "Say why: everybody reads it."
 
 
 @replayable
-def name_champions_league(event: Event, *, by: User, **envelope: Unpack[Once]) -> ChampionsLeague:
+def name_champions_league(event: Event, *, by: User, **envelope: Unpack[KeyOnly]) -> ChampionsLeague:
     """Name an event the Champions League of its game and year, whose winner has byes at that year's Worlds."""
-    with recorded(event, CupTag.CHAMPIONS_LEAGUE_NAMED, by=by, **envelope) as act:
+    with record_act(event, CupTag.CHAMPIONS_LEAGUE_NAMED, by=by, **envelope) as act:
         _refuse_others(event, by)
         lock_name(f"champions league {event.game} {event.local_start.year}")
         if standing := champions_league_of(event):
-            raise Already("named_already", "This event is the Champions League already.", standing, SECTION)
+            raise AlreadyDone("named_already", "This event is the Champions League already.", standing, SECTION)
         missing = find_naming_violations(event)
         if other := another(event):
             (message,) = (each.message for each in missing if each.code == "one_a_year")
@@ -54,7 +54,7 @@ def name_champions_league(event: Event, *, by: User, **envelope: Unpack[Once]) -
 def unname_champions_league(named: ChampionsLeague, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Before its first round. What was waived goes with it."""
     event = named.event
-    with recorded(event, CupTag.CHAMPIONS_LEAGUE_UNNAMED, by=by, **envelope, shown=named) as act:
+    with record_act(event, CupTag.CHAMPIONS_LEAGUE_UNNAMED, by=by, **envelope, shown=named) as act:
         _refuse_others(event, by)
         named = _held(named)
         refuse_found(find_begun_violations(event))
@@ -77,13 +77,13 @@ def waive_points(
 ) -> ChampionsLeague:
     """A director of the event invites one player, by the key of somebody on the list or by a member's handle."""
     event = named.event
-    with recorded(event, CupTag.POINTS_WAIVED, by=by, **envelope, shown=named) as act:
+    with record_act(event, CupTag.POINTS_WAIVED, by=by, **envelope, shown=named) as act:
         _refuse_players(event, by)
         named = _held(named)
         refuse_found((*find_begun_violations(event), *find_reason_violations(reason, SECTION, REASON)))
         person = _meant(event, player, handle)
         if any(row.player.person == person for row in named.waivers.select_related("player__merged_into")):
-            raise Already("waived_already", f"{person.shown_name} is invited already.", named, SECTION)
+            raise AlreadyDone("waived_already", f"{person.shown_name} is invited already.", named, SECTION)
         Waiver.objects.create(
             champions_league=named, player=person, reason=reason, given_at=timezone.now(), given_by=by
         )
@@ -99,7 +99,7 @@ def take_back_waiver(waiver: Waiver, *, by: User, **envelope: Unpack[Envelope]) 
     """Take back a waiver before the first round, so that points alone invite the player."""
     named, person = waiver.champions_league, waiver.player.person
     event = named.event
-    with recorded(event, CupTag.WAIVER_TAKEN_BACK, by=by, **envelope, shown=named) as act:
+    with record_act(event, CupTag.WAIVER_TAKEN_BACK, by=by, **envelope, shown=named) as act:
         _refuse_players(event, by)
         refuse_found(find_begun_violations(event))
         act.note(champions_league=named.pk, player=person.pk, reason=waiver.reason)

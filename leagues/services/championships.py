@@ -15,7 +15,7 @@ from tournaments.engine.awards import Kind, given_in
 from tournaments.entries.services.awards import settle_awards
 from tournaments.entries.services.titles import settle_titles
 from tournaments.kernel.journal import Conflict
-from tournaments.kernel.pace import tell_watcher
+from tournaments.kernel.pace import report_progress
 from tournaments.record.models import Event
 
 ORDINARY = 1
@@ -57,7 +57,7 @@ def settle_records(records: Collection[int]) -> None:
     events = _won_by(set(records))
     for done, event in enumerate(events, 1):
         settle_event(event)
-        tell_watcher("Settling what events give", done, len(events))
+        report_progress("Settling what events give", done, len(events))
 
 
 def _settle(event: Event) -> bool:

@@ -16,7 +16,7 @@ from leagues.services.applications import State, fill, refuse_decided
 from tournaments.department.services.inboxes import settle_about
 from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.engine.texts import stopped
-from tournaments.kernel.journal import Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -29,7 +29,7 @@ def approve_application(
     application: Application, note: str, special: bool = False, *, by: User, **envelope: Unpack[Envelope]
 ) -> Application:
     """An event of the applicant may carry it. `special`: although it needs a special approval, which this is."""
-    with recorded(application, RoadTag.APPLICATION_APPROVED, by=by, **envelope) as act:
+    with record_act(application, RoadTag.APPLICATION_APPROVED, by=by, **envelope) as act:
         _refuse_to_decide(application, by)
         _approve(application, note, special=special)
         _decide(application, State.APPROVED, note, by)
@@ -41,7 +41,7 @@ def approve_application(
 @replayable
 def refuse_application(application: Application, note: str, *, by: User, **envelope: Unpack[Envelope]) -> Application:
     """The applicant reads why."""
-    with recorded(application, RoadTag.APPLICATION_REFUSED, by=by, **envelope) as act:
+    with record_act(application, RoadTag.APPLICATION_REFUSED, by=by, **envelope) as act:
         _refuse_to_decide(application, by)
         refuse_found(find_note_violations(note))
         _decide(application, State.REFUSED, note, by)
@@ -51,10 +51,10 @@ def refuse_application(application: Application, note: str, *, by: User, **envel
 
 @replayable
 def allocate_event(
-    wanted: Wanted, handle: str, note: str, special: bool = False, *, by: User, **envelope: Unpack[Once]
+    wanted: Wanted, handle: str, note: str, special: bool = False, *, by: User, **envelope: Unpack[KeyOnly]
 ) -> Application:
     """Create an approved application of this member as a coordinator, who may not choose themselves."""
-    with recorded(None, RoadTag.EVENT_ALLOCATED, by=by, **envelope) as act:
+    with record_act(None, RoadTag.EVENT_ALLOCATED, by=by, **envelope) as act:
         if missing := find_allocation_violations(wanted, handle):
             refuse_found((*missing, *find_note_violations(note)))
         application = Application(applicant=find_member(handle), allocated=True, made_at=timezone.now())

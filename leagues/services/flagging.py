@@ -18,7 +18,7 @@ from leagues.services.seasons import hold
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
 from tournaments.engine.core.types import RuleViolation, refuse_found
-from tournaments.kernel.journal import Already, Envelope, Once, changed, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -34,15 +34,15 @@ OWN_EVENTS = (
 
 
 @replayable
-def flag_event(season: Season, event: Event, flag: Flag, *, by: User, **envelope: Unpack[Once]) -> Counted:
+def flag_event(season: Season, event: Event, flag: Flag, *, by: User, **envelope: Unpack[KeyOnly]) -> Counted:
     """The event counts for the season. What has begun is flagged with a reason alone, which everybody reads."""
-    with recorded(event, LeagueTag.EVENT_FLAGGED, by=by, **envelope) as act:
+    with record_act(event, LeagueTag.EVENT_FLAGGED, by=by, **envelope) as act:
         season = hold(season)
         if not can_flag(by, season.league, event):
             raise RuleViolation("own_events", OWN_EVENTS, SECTION)
         missing = find_flag_violations(season, event, flag)
         if (standing := league_event(event)) and standing.season_id == season.pk:
-            raise Already("flagged_already", "This event counts for the season already.", standing, SECTION)
+            raise AlreadyDone("flagged_already", "This event counts for the season already.", standing, SECTION)
         refuse_found(missing)
         slot = chosen_slot(season, event, flag)
         act.result = counted = Counted.objects.create(
@@ -55,7 +55,7 @@ def flag_event(season: Season, event: Event, flag: Flag, *, by: User, **envelope
             flagged_by=by,
         )
         score_now(counted)
-        changed(season)
+        bump_versions(season)
         if counted.late_because:
             _ask_to_confirm(counted, by)
         act.note(**season.as_noted, season=season.pk, kind=slot.kind, half=slot.half)
@@ -66,18 +66,18 @@ def flag_event(season: Season, event: Event, flag: Flag, *, by: User, **envelope
 def confirm_flag(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) -> Counted:
     """A second person says yes to what was flagged once it had begun: its points count from now on (House-E31)."""
     event = counted.event
-    with recorded(event, LeagueTag.FLAG_CONFIRMED, by=by, **envelope, shown=counted) as act:
+    with record_act(event, LeagueTag.FLAG_CONFIRMED, by=by, **envelope, shown=counted) as act:
         counted.season = season = hold(counted.season)
         if not can_confirm_flag(by, counted):
             raise RuleViolation("confirming", CONFIRMING, SECTION)
         if counted.confirmed_at is not None:
-            raise Already("confirmed_already", "Somebody has confirmed this already.", counted, SECTION)
+            raise AlreadyDone("confirmed_already", "Somebody has confirmed this already.", counted, SECTION)
         refuse_found(find_confirmation_violations(counted))
         counted.confirmed_at, counted.confirmed_by = timezone.now(), by
         counted.save(update_fields=["confirmed_at", "confirmed_by"])
         score_now(counted)
         settle_about(counted.get_absolute_url(), "Confirmed.", by=by, kind=InboxItem.Kind.FLAG)
-        changed(season)
+        bump_versions(season)
         act.result = counted
         act.note(season=season.pk, **season.as_noted)
     return counted
@@ -87,7 +87,7 @@ def confirm_flag(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) ->
 def unflag_event(counted: Counted, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Season:
     """It counts no more. Once it has begun that needs a reason; its bonus goes with it."""
     event = counted.event
-    with recorded(event, LeagueTag.EVENT_UNFLAGGED, by=by, **envelope, shown=counted) as act:
+    with record_act(event, LeagueTag.EVENT_UNFLAGGED, by=by, **envelope, shown=counted) as act:
         season = hold(counted.season)
         if not can_lead(by, season.league):
             raise RuleViolation("own_events", OWN_EVENTS, SECTION)
@@ -96,7 +96,7 @@ def unflag_event(counted: Counted, *, by: User, reason: str = "", **envelope: Un
         act.note(season=season.pk, reason=reason, **season.as_noted)
         settle_about(counted.get_absolute_url(), "It counts no more.", by=by, kind=InboxItem.Kind.FLAG)
         counted.delete()
-        changed(season)
+        bump_versions(season)
         act.result = season
     return season
 

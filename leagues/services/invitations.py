@@ -25,7 +25,7 @@ from leagues.selectors.invitations import (
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, AlreadyDone, Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office
@@ -41,7 +41,7 @@ DECLINED = "{name} declined your invitation: {post}, {about}."
 WITHDRAWN = "You are no longer invited: {post}, {about}."
 
 
-@within_act
+@require_open_act
 def invite(
     user: User,
     post: Invitation.Post,
@@ -68,7 +68,7 @@ def invite(
 def accept_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[Envelope]) -> Invitation:
     """The invited member holds the post from now on. Limits are those of this moment."""
     tag, take_post = _taking(Post(invitation.post))
-    with recorded(invitation.subject, tag, by=by, shown=invitation, **envelope) as act:
+    with record_act(invitation.subject, tag, by=by, shown=invitation, **envelope) as act:
         _refuse_unless_invited(invitation, by)
         _refuse_closed(invitation, State.ACCEPTED)
         lock_limits(by.pk)
@@ -82,7 +82,7 @@ def accept_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[En
 @replayable
 def decline_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[Envelope]) -> Invitation:
     """The invited member says no, and who asked is told, and cannot ask for the same again."""
-    with recorded(invitation.subject, LeagueTag.INVITATION_DECLINED, by=by, shown=invitation, **envelope) as act:
+    with record_act(invitation.subject, LeagueTag.INVITATION_DECLINED, by=by, shown=invitation, **envelope) as act:
         _refuse_unless_invited(invitation, by)
         _answer(act, invitation, State.DECLINED)
         _tell_inviters(invitation, DECLINED)
@@ -92,7 +92,7 @@ def decline_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[E
 @replayable
 def withdraw_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[Envelope]) -> Invitation:
     """Whoever asked, or leads the league or directs the event, takes the question back before it is answered."""
-    with recorded(invitation.subject, LeagueTag.INVITATION_WITHDRAWN, by=by, shown=invitation, **envelope) as act:
+    with record_act(invitation.subject, LeagueTag.INVITATION_WITHDRAWN, by=by, shown=invitation, **envelope) as act:
         if not can_withdraw_invitation(by, invitation):
             raise RuleViolation("inviters_only", INVITERS_ONLY, section_of(invitation))
         _answer(act, invitation, State.WITHDRAWN)
@@ -100,7 +100,7 @@ def withdraw_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[
     return invitation
 
 
-@within_act
+@require_open_act
 def withdraw_all(league: League, *posts: Invitation.Post, to: Collection[int] | None = None) -> None:
     """Withdraw the questions for these posts, or for all without `posts`. Call inside an act on the league.
 
@@ -113,7 +113,7 @@ def withdraw_all(league: League, *posts: Invitation.Post, to: Collection[int] | 
         _tell_invited(invitation)
 
 
-@within_act
+@require_open_act
 def complete_forming(league: League) -> bool:
     """Complete the forming once enough players have accepted (OPG 12.1). Call inside an act on the league.
 
@@ -186,7 +186,7 @@ def _refuse_unless_invited(invitation: Invitation, by: User) -> None:
 
 def _refuse_closed(invitation: Invitation, wanted: Invitation.State) -> None:
     for found in find_open_violations(invitation):
-        kind = Already if invitation.state == wanted else Conflict
+        kind = AlreadyDone if invitation.state == wanted else Conflict
         raise kind(found.code, found.message, invitation, found.section)
 
 

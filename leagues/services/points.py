@@ -12,7 +12,7 @@ from leagues.selectors.due import Row, due_points
 from leagues.selectors.seasons import PERSON
 from leagues.services.champions import crown_anew
 from leagues.services.given import keep_league_points
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.locks import lock_all
 from tournaments.people.models import Player
 from tournaments.record.models import Event
@@ -48,7 +48,7 @@ def score_league(league: int) -> None:
     crown_anew(Score.objects.filter(counted__season__league=league).values_list(PERSON, flat=True))
 
 
-@within_act
+@require_open_act
 def score_now(counted: Counted) -> None:
     """Write the event's points at once. Call inside an act on the event."""
     write_scores(counted)

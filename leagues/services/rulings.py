@@ -15,7 +15,7 @@ from leagues.services.points import score_now
 from leagues.services.seasons import hold
 from tournaments.engine.consequences import Consequence
 from tournaments.engine.core.types import RuleViolation, refuse_found
-from tournaments.kernel.journal import Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 
 SECTION = "OPG 12.4"
@@ -30,7 +30,7 @@ def rule_places(
     Sanctioned events refuse it: their final table is the guide's (OPG 7.7).
     """
     event = counted.event
-    with recorded(event, LeagueTag.PLACES_RULED, by=by, **envelope, shown=counted) as act:
+    with record_act(event, LeagueTag.PLACES_RULED, by=by, **envelope, shown=counted) as act:
         counted.season = season = hold(counted.season)
         if not is_director(by, season.league):
             raise RuleViolation("leaders_only", LEADERS_ONLY, SECTION)
@@ -44,7 +44,7 @@ def rule_places(
         counted.ruled_because = reason if places else ""
         counted.save(update_fields=["ruled_because"])
         score_now(counted)
-        changed(season)
+        bump_versions(season)
         act.result = counted
         act.note(reason=reason, **season.as_noted)
     return counted

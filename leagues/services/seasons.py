@@ -25,7 +25,7 @@ from leagues.selectors.texts import find_reason_violations, find_text_violations
 from leagues.services.champions import settle_champion
 from leagues.services.texts import refuse_reason
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable, within_act
+from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 
@@ -55,18 +55,18 @@ def open_season(
     by: User,
     guide: str = "",
     lot_seed: int | None = None,
-    **envelope: Unpack[Once],
+    **envelope: Unpack[KeyOnly],
 ) -> Season:
     """`year` is that of its October; `guide` the edition it counts by, that which holds for the year unless
     given. `lot_seed` decides coins; drawn unless given.
     """
-    with recorded(league, LeagueTag.SEASON_OPENED, by=by, **envelope) as act:
+    with record_act(league, LeagueTag.SEASON_OPENED, by=by, **envelope) as act:
         _refuse_others(league, by)
         refuse_found(find_opening_violations(league))
         if not FIRST_YEAR <= year <= LAST_YEAR:
             raise RuleViolation("year", f"A season begins in a year from {FIRST_YEAR} to {LAST_YEAR}.", SECTION)
         if standing := league.seasons.filter(year=year).first():
-            raise Already("opened_already", f"The season {standing.label} is there already.", standing, SECTION)
+            raise AlreadyDone("opened_already", f"The season {standing.label} is there already.", standing, SECTION)
         if guide not in {"", *GUIDES}:
             raise RuleViolation("guide", f"There is no edition {guide!r} of the guide.", SECTION)
         season = Season(
@@ -89,7 +89,7 @@ def edit_season(season: Season, plan: Plan, *, by: User, **envelope: Unpack[Enve
     """Change a season. Announced figures are fixed once the first event began (AMB-L10), the schedule once an event is
     flagged.
     """
-    with recorded(season, LeagueTag.SEASON_EDITED, by=by, **envelope) as act:
+    with record_act(season, LeagueTag.SEASON_EDITED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         refuse_closed(season)
         refuse_found((*_locked_violations(season, plan), *_plan_violations(season, plan)))
@@ -105,10 +105,10 @@ def edit_season(season: Season, plan: Plan, *, by: User, **envelope: Unpack[Enve
 @replayable
 def announce_qualifiers(season: Season, *, by: User, **envelope: Unpack[Envelope]) -> Season:
     """Before the first event: so many qualify by each list (OPG 12.2)."""
-    with recorded(season, LeagueTag.QUALIFIERS_ANNOUNCED, by=by, **envelope) as act:
+    with record_act(season, LeagueTag.QUALIFIERS_ANNOUNCED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         if season.announced_at is not None:
-            raise Already("announced_already", "This is announced already.", season, SECTION)
+            raise AlreadyDone("announced_already", "This is announced already.", season, SECTION)
         refuse_found(find_announce_violations(season))
         season.announced_at = timezone.now()
         act.note(qualifiers=season.qualifiers)
@@ -119,10 +119,10 @@ def announce_qualifiers(season: Season, *, by: User, **envelope: Unpack[Envelope
 @replayable
 def close_season(season: Season, *, by: User, **envelope: Unpack[Envelope]) -> Season:
     """Close a season whose events are over: its champion is final and has the title."""
-    with recorded(season, LeagueTag.SEASON_CLOSED, by=by, **envelope) as act:
+    with record_act(season, LeagueTag.SEASON_CLOSED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         if season.closed_at is not None:
-            raise Already("closed_already", "This season is closed already.", season, PLAYOFFS)
+            raise AlreadyDone("closed_already", "This season is closed already.", season, PLAYOFFS)
         refuse_found(find_close_violations(season))
         season.closed_at = timezone.now()
         settle_champion(season)
@@ -134,10 +134,10 @@ def close_season(season: Season, *, by: User, **envelope: Unpack[Envelope]) -> S
 @replayable
 def reopen_season(season: Season, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Season:
     """Reopen a season for a correction. Its title is withdrawn until it is closed again."""
-    with recorded(season, LeagueTag.SEASON_REOPENED, by=by, **envelope) as act:
+    with record_act(season, LeagueTag.SEASON_REOPENED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         for found in find_reopen_violations(season):
-            raise Already(found.code, found.message, season, PLAYOFFS)
+            raise AlreadyDone(found.code, found.message, season, PLAYOFFS)
         refuse_reason(reason, PLAYOFFS, "Say why the season is opened again: everybody reads it.")
         season.closed_at = None
         settle_champion(season)
@@ -151,7 +151,7 @@ def refuse_closed(season: Season) -> None:
     refuse_found(find_closed_violations(season))
 
 
-@within_act
+@require_open_act
 def hold(season: Season) -> Season:
     """Lock and return the season, so that nobody closes it meanwhile. Call inside an act on an event."""
     row = lock_all(Season.objects.filter(pk=season.pk))[0]

@@ -23,7 +23,7 @@ from leagues.services.invitations import invite
 from leagues.services.texts import refuse_field
 from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.entries.selectors.check_ins import own_entry
-from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -45,7 +45,7 @@ def set_stake(
     event: Event, bids: int, designs: int, year: int, *, by: User, reason: str = "", **envelope: Unpack[Envelope]
 ) -> Stake:
     """Set the stakes: as a director until the first round is published, later as a coordinator with a reason."""
-    with recorded(event, CupTag.STAKE_SET, by=by, **envelope) as act:
+    with record_act(event, CupTag.STAKE_SET, by=by, **envelope) as act:
         refuse_found(find_game_violations(event))
         if not (can_direct(by, event) or can_coordinate(by)):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, BIDS)
@@ -61,9 +61,9 @@ def set_stake(
 
 
 @replayable
-def opt_out(event: Event, *, by: User, **envelope: Unpack[Once]) -> PassedOver:
+def opt_out(event: Event, *, by: User, **envelope: Unpack[KeyOnly]) -> PassedOver:
     """Let a player opt out on the day."""
-    with recorded(event, CupTag.BID_OPTED_OUT, by=by, **envelope) as act:
+    with record_act(event, CupTag.BID_OPTED_OUT, by=by, **envelope) as act:
         refuse_found(find_game_violations(event))
         entry = own_entry(event, by)
         if entry is None:
@@ -74,7 +74,7 @@ def opt_out(event: Event, *, by: User, **envelope: Unpack[Once]) -> PassedOver:
 
 
 @replayable
-def pass_over(event: Event, entry: int, why: str, *, by: User, **envelope: Unpack[Once]) -> PassedOver | Invitation:
+def pass_over(event: Event, entry: int, why: str, *, by: User, **envelope: Unpack[KeyOnly]) -> PassedOver | Invitation:
     """A director notes that a player opts out, who is told, or that they are an Advocate. `entry`: its key.
 
     Whoever has an account is asked first whether they are an Advocate, and is one once they accept (House-E33).
@@ -83,7 +83,7 @@ def pass_over(event: Event, entry: int, why: str, *, by: User, **envelope: Unpac
     member = there.person.user if there is not None else None
     is_asked = why == Why.ADVOCATE and member is not None and member.pk != by.pk
     tag = CupTag.ADVOCATE_INVITED if is_asked else CupTag.PASSED_OVER
-    with recorded(event, tag, by=by, **envelope) as act:
+    with record_act(event, tag, by=by, **envelope) as act:
         refuse_found(find_game_violations(event))
         _refuse_others(event, by)
         if there is None:
@@ -100,10 +100,10 @@ def pass_over(event: Event, entry: int, why: str, *, by: User, **envelope: Unpac
 
 
 @replayable
-def take_back_passing(row: PassedOver, *, by: User, **envelope: Unpack[Once]) -> Event:
+def take_back_passing(row: PassedOver, *, by: User, **envelope: Unpack[KeyOnly]) -> Event:
     """Take the note back, as a director or its player; the directors are told of an Advocate who is none any more."""
     event = row.entry.event
-    with recorded(event, CupTag.PASSING_TAKEN_BACK, by=by, **envelope) as act:
+    with record_act(event, CupTag.PASSING_TAKEN_BACK, by=by, **envelope) as act:
         own = own_entry(event, by)
         is_own = own is not None and own.pk == row.entry_id
         if not is_own:
@@ -124,16 +124,16 @@ def take_back_passing(row: PassedOver, *, by: User, **envelope: Unpack[Once]) ->
 def _passed(event: Event, entry: Entry, why: Why, by: User) -> PassedOver:
     refuse_found(find_pass_violations(event, why))
     if standing := marks(event).filter(entry=entry, why=why).first():
-        raise Already("noted_already", "This is noted already.", standing, BIDS)
+        raise AlreadyDone("noted_already", "This is noted already.", standing, BIDS)
     return PassedOver.objects.create(entry=entry, why=why, noted_at=timezone.now(), noted_by=by)
 
 
 def _ask(event: Event, entry: Entry, member: User, by: User) -> Invitation:
     refuse_found(find_pass_violations(event, Why.ADVOCATE))
     if standing := marks(event).filter(entry=entry, why=Why.ADVOCATE).first():
-        raise Already("noted_already", "This is noted already.", standing, BIDS)
+        raise AlreadyDone("noted_already", "This is noted already.", standing, BIDS)
     if asked := invitations_at(event).filter(entry=entry).first():
-        raise Already("asked_already", f"{member} is asked already and has not answered.", asked, BIDS)
+        raise AlreadyDone("asked_already", f"{member} is asked already and has not answered.", asked, BIDS)
     lock_limits(by.pk)
     return invite(member, Invitation.Post.ADVOCATE, by=by, entry=entry, field="entry")
 

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from leagues.permissions import GIFTS_ONLY, can_see_gifts
 from leagues.selectors.due import gives as gives_of
 from leagues.selectors.masters import MastersTable, is_year, masters_sheet, masters_table, masters_years
-from tournaments.kernel.guards import MemberRequest, paged
+from tournaments.kernel.guards import MemberRequest, get_page
 from tournaments.kernel.table_files import table_file
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
@@ -23,7 +23,7 @@ def masters(request: HttpRequest, year: int) -> HttpResponse:
     table = _table(request, year)
     context = {
         "table": table,
-        "pages": paged(request, table.lines, PER_PAGE),
+        "pages": get_page(request, table.lines, PER_PAGE),
         "keeps": f"game={table.game}&" if table.game else "",
         "years": masters_years(),
     }

@@ -19,7 +19,13 @@ from leagues.selectors.invitations import invitations_at
 from leagues.selectors.stake_pages import players_of, report_of, report_sheet, shown_stake
 from leagues.selectors.stakes import at_stake, has_stakes, marks
 from leagues.services.stakes import opt_out, pass_over, set_stake, take_back_passing
-from tournaments.kernel.guards import MemberRequest, act_form, acted, done, pressed
+from tournaments.kernel.guards import (
+    MemberRequest,
+    read_envelope_form,
+    redirect_with_message,
+    submit_button,
+    submit_form,
+)
 from tournaments.kernel.table_files import table_file
 from tournaments.record.guards.events import directed, event_at, guarded, members_only, show
 from tournaments.record.models import Event
@@ -50,7 +56,7 @@ def bids(request: HttpRequest, year: int, slug: str) -> HttpResponse:
         fixed=bool(shown.marks) and bool(find_passing_violations(event, PassedOver.Why.OPTED_OUT)),
         open=not event.is_locked,
         invitations=invitations_at(event) if directs else (),
-        button=act_form(request) if reader else None,
+        button=read_envelope_form(request) if reader else None,
     )
 
 
@@ -58,8 +64,8 @@ def bids(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 def stake(request: MemberRequest, event: Event) -> HttpResponse:
     _refuse_others(event)
     form = StakeForm(request.POST or None, stake=at_stake(event), begun=event.has_begun, seen=event.version)
-    if acted(request, form, set_stake, event):
-        return done(request, "What is at stake is said.", PAGE, *event.address)
+    if submit_form(request, form, set_stake, event):
+        return redirect_with_message(request, "What is at stake is said.", PAGE, *event.address)
     missing = find_stake_violations(event, request.user) if request.method == "GET" else ()
     return show(request, "leagues/stake.html", event, form.status, form=form, missing=missing)
 
@@ -67,8 +73,8 @@ def stake(request: MemberRequest, event: Event) -> HttpResponse:
 @members_only
 def out(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
-        pressed(request, opt_out, event)
-        return done(request, "You have opted out: you receive no bid.", PAGE, *event.address)
+        submit_button(request, opt_out, event)
+        return redirect_with_message(request, "You have opted out: you receive no bid.", PAGE, *event.address)
     return redirect(PAGE, *event.address)
 
 
@@ -79,8 +85,10 @@ def mark(request: MemberRequest, event: Event) -> HttpResponse:
     reasons = [why for why, found in missing.items() if not found]
     players = list(players_of(event))
     form = PassForm(request.POST or None, players=players, reasons=reasons)
-    if noted := acted(request, form, pass_over, event):
-        return done(request, ASKED if isinstance(noted, Invitation) else "Saved.", PAGE, *event.address)
+    if noted := submit_form(request, form, pass_over, event):
+        return redirect_with_message(
+            request, ASKED if isinstance(noted, Invitation) else "Saved.", PAGE, *event.address
+        )
     notes = [*dict.fromkeys(found for each in missing.values() for found in each), *([] if players else [NO_PLAYERS])]
     closed = not (reasons and players)
     return show(request, "leagues/pass_over.html", event, form.status, form=form, notes=notes, closed=closed)
@@ -90,8 +98,8 @@ def mark(request: MemberRequest, event: Event) -> HttpResponse:
 def take_back(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     row: PassedOver = get_object_or_404(marks(event), pk=pk)
     if request.method == "POST":
-        pressed(request, take_back_passing, row)
-        return done(request, "It is taken back.", PAGE, *event.address)
+        submit_button(request, take_back_passing, row)
+        return redirect_with_message(request, "It is taken back.", PAGE, *event.address)
     return redirect(PAGE, *event.address)
 
 

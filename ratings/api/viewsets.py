@@ -25,7 +25,7 @@ from tournaments.engine.core.registry import LiveSequence
 from tournaments.engine.core.seats import LETTERS
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.persons import refusal
-from tournaments.kernel.operations import operation, sent
+from tournaments.kernel.operations import operation, read_arguments
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.people.models import Player
@@ -132,7 +132,7 @@ class PreviewsView(SiteViewSet):
         match = _match(request, event, number, table)
         if not can_direct(request.user, match.round.event):
             self.permission_denied(request, DIRECTORS_ONLY)
-        data = sent(serializers.OutcomesAsked, request)
+        data = read_arguments(serializers.OutcomesAsked, request)
         seats, told = LETTERS[: len(match.seats.all())], [seat for seat in LETTERS if seat in data]
         if told != [*seats]:
             raise ValidationError(

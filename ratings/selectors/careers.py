@@ -16,7 +16,7 @@ from ratings.models import Rating, RatingChange
 from ratings.selectors.facts import IN_ORDER
 from ratings.selectors.ledger import COLUMNS, Figures
 from ratings.selectors.words import changes_url, event_url, points, whole
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.people.models import Player
 from tournaments.record.selectors.results import places_of
 from tournaments.record.selectors.reviews import reviewed_among
@@ -65,7 +65,7 @@ class Step(Figures):
         return {
             "url": event_url(self.year, self.slug),
             "why": changes_url(self.event),
-            "day": day_of(self.on or self.at.date()),
+            "day": format_day(self.on or self.at.date()),
             "k": f"{self.k:g}",
             **self.figures,
         }
@@ -198,8 +198,8 @@ def graph(start: float, reached: Sequence[Reached], won: Sequence[int] = ()) -> 
         end=(*dots[-1], whole(reached[-1][1])),
         dots=dots if len(dots) <= DOTS_UP_TO else dots[-1:],
         levels=tuple((f"{_down(level, levels):.1f}", whole(level)) for level in levels),
-        first=day_of(reached[0][0]),
-        last=day_of(reached[-1][0]) if len(reached) > 1 else "",
+        first=format_day(reached[0][0]),
+        last=format_day(reached[-1][0]) if len(reached) > 1 else "",
         says=_says(start, reached, len(won)),
         won=tuple(dots[at] for at in won),
     )

@@ -16,7 +16,7 @@ from ratings.selectors.lists import called
 from ratings.selectors.words import event_url, percent, whole
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.candidates import LEAST_TYPED, MOST_OFFERED
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.people.models import Player
 from tournaments.people.selectors.names import names_in_list
 from tournaments.record.models import Event, Match, Round, Seat
@@ -50,7 +50,7 @@ class Encounter:
 
     @property
     def day(self) -> str:
-        return day_of(self.on)
+        return format_day(self.on)
 
     @property
     def result(self) -> str:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from django.urls import reverse
 
 from tournaments.engine.core.figures import plain
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 
 
 def whole(rating: float) -> str:
@@ -36,7 +36,7 @@ def percent(expected: float) -> str:
 
 
 def day(at: datetime, zone: str = "UTC") -> str:
-    return day_of(at.astimezone(ZoneInfo(zone)))
+    return format_day(at.astimezone(ZoneInfo(zone)))
 
 
 def event_url(year: int, slug: str) -> str:

@@ -14,7 +14,7 @@ from ratings.services.marking import book_row
 from tournaments import engine
 from tournaments.engine import believable, won_result
 from tournaments.engine.core.types import Result
-from tournaments.kernel.pace import tell_watcher
+from tournaments.kernel.pace import report_progress
 from tournaments.kernel.triggers import declare_act
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Round, Seat, Stage
@@ -56,7 +56,7 @@ def simulate_history(history: History) -> int:
         with transaction.atomic():
             matches += _write(some)
         written += len(some)
-        tell_watcher("Making up events", written, history.events)
+        report_progress("Making up events", written, history.events)
     return matches
 
 

@@ -16,8 +16,8 @@ from ratings.selectors.facts import Place, rated_event
 from ratings.services.writing import a_few
 from tournaments.department.models import InboxItem
 from tournaments.entries.acts import OfPlayers
-from tournaments.kernel.journal import enqueue, within_act
-from tournaments.kernel.locks import for_update, lock_all
+from tournaments.kernel.journal import enqueue, require_open_act
+from tournaments.kernel.locks import lock_all, locking_query
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
@@ -96,7 +96,7 @@ def late_events(book: RatingBook) -> set[int]:
     return set(RatedEvent.objects.filter(book=book, state=RatedEvent.State.AWAITING).values_list("event_id", flat=True))
 
 
-@within_act
+@require_open_act
 def settle_marks(
     book: RatingBook, seen: Mapping[int, int], counted: Mapping[int, Place], held: AbstractSet[int]
 ) -> list[int]:
@@ -105,7 +105,7 @@ def settle_marks(
     Held events may count: their published effect stays until they are decided. Events that were marked again meanwhile
     stay due, and so do those to be held that this run only came across.
     """
-    rows = for_update(RatedEvent.objects.filter(book=book)).order_by("pk")
+    rows = locking_query(RatedEvent.objects.filter(book=book)).order_by("pk")
     now = rows.values_list("event_id", "turn", "state")
     states = {event: state for event, turn, state in now if seen.get(event) == turn}
     same = states.keys()
@@ -132,7 +132,7 @@ def _date(events: Collection[int]) -> None:
         stands.exclude(rated_by__isnull=False, rated_by=F("now")).update(rated_by=Subquery(dates))
 
 
-@within_act
+@require_open_act
 def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
     """Mark counted events that nobody marked as rated. Call inside the act of a full run."""
     new = counted.keys() - set(RatedEvent.objects.filter(book=book).values_list("event_id", flat=True))
@@ -144,7 +144,7 @@ def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
             )
 
 
-@within_act
+@require_open_act
 def hold_events(events: Collection[int]) -> None:
     """Hold events whose rows differ from what was finalized without an act. Call inside the act of a run.
 

@@ -24,9 +24,9 @@ from ratings.selectors.ledger import revision_from
 from ratings.services import marking
 from ratings.services.writing import Revised, Written
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Once, enqueue, recorded, replayable, within_act
+from tournaments.kernel.journal import KeyOnly, enqueue, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
-from tournaments.kernel.pace import tell_watcher
+from tournaments.kernel.pace import report_progress
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.services.tidying import date_events
 from tournaments.record.models import Event
@@ -44,18 +44,18 @@ class Overtaken(Exception):  # noqa: N818 - nothing went wrong
 
 
 @replayable
-def refresh_ratings(book: str, *, by: User, **envelope: Unpack[Once]) -> RatingRun:
+def refresh_ratings(book: str, *, by: User, **envelope: Unpack[KeyOnly]) -> RatingRun:
     """Request a full computation of the book as a coordinator, including events that came too late."""
     if not can_coordinate(by):
         raise RuleViolation("coordinator_only", COORDINATORS_REFRESH, "OPG 8")
     row = marking.book_row(book_of(book).code)
-    with recorded(row, RatingTag.RATINGS_ASKED, by=by, **envelope) as act:
+    with record_act(row, RatingTag.RATINGS_ASKED, by=by, **envelope) as act:
         act.result = run = _full_run(row, by)
         act.note(run=run.pk)
     return run
 
 
-@within_act
+@require_open_act
 def work_out_again(book: str, *, by: User) -> None:
     """Request a full computation because the lists differ from the ledger. Call inside an act."""
     _full_run(marking.book_row(book_of(book).code), by)
@@ -148,7 +148,7 @@ def _perform(run: RatingRun) -> None:
     seen = marking.marked_events(run.book, all_of_them=run.is_full)
     found = _found_anew(run) if run.is_full else _found(run, list(seen))
     first = [Event.every.filter(pk__in=found.altered)] if found.altered else []
-    with recorded(run.book, RatingTag.RATINGS_RECOMPUTED, by=run.asked_by, first=first) as act:
+    with record_act(run.book, RatingTag.RATINGS_RECOMPUTED, by=run.asked_by, first=first) as act:
         if not RatingRun.objects.filter(pk=run.pk, claim=run.claim).exists():
             raise Overtaken
         _keep(run, found.write())
@@ -190,7 +190,7 @@ class Pulse:
             mine = RatingRun.objects.filter(pk=self.run.pk, claim=self.run.claim)
             if not mine.update(percent=percent, beat_at=timezone.now()):
                 raise Overtaken
-            tell_watcher(f"Rating {book_of(self.run.book.code).name}", percent, 100)
+            report_progress(f"Rating {book_of(self.run.book.code).name}", percent, 100)
 
 
 def _keep(run: RatingRun, written: Written) -> None:

@@ -18,7 +18,7 @@ from ratings.selectors import lists as selectors
 from ratings.selectors.runs import Progress, Queue, awaiting, mark
 from ratings.selectors.runs import runs as all_runs
 from ratings.services.runs import refresh_ratings
-from tournaments.kernel.guards import MemberRequest, paged, pressed, reserved
+from tournaments.kernel.guards import MemberRequest, get_page, require_permission, submit_button
 from tournaments.kernel.table_files import table_file
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.public import for_once, tag_for, until_changed
@@ -56,7 +56,7 @@ def table(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
     form = _form(request)
     filters = form.filters()
     all_of_them = selectors.narrowed(rating_list.code, filters)
-    page = paged(request, selectors.listed(selectors.named(all_of_them, filters.name)), PER_PAGE)
+    page = get_page(request, selectors.listed(selectors.named(all_of_them, filters.name)), PER_PAGE)
     chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
     query = urlencode(chosen)
     context = {
@@ -99,13 +99,13 @@ def _form(request: HttpRequest) -> ListForm:
     return form
 
 
-_coordinated = reserved(can_coordinate, RUNS_ONLY)
+_coordinated = require_permission(can_coordinate, RUNS_ONLY)
 
 
 @_coordinated
 def runs(request: MemberRequest) -> HttpResponse:
     """Asked with ?seen= what the reader has already: 204 while nothing changed."""
-    page = paged(request, all_runs(), RUNS_PER_PAGE)
+    page = get_page(request, all_runs(), RUNS_PER_PAGE)
     waiting = list(awaiting()[:MOST_AWAITING])
     queue = Queue()
     shown = [Progress(run, queue) for run in page]
@@ -122,6 +122,6 @@ def refresh(request: MemberRequest, code: str) -> HttpResponse:
     """Request a full computation of a book; reading this address leads to the runs."""
     book = book_of(code)
     if request.method == "POST":
-        pressed(request, refresh_ratings, book.code)
+        submit_button(request, refresh_ratings, book.code)
         messages.success(request, f"All ratings of {book.name} are worked out anew.")
     return redirect("ratings:runs")

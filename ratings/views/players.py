@@ -15,7 +15,7 @@ from ratings.selectors.events import event_ratings
 from ratings.selectors.previews import effects, foreseen
 from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_players
 from tournaments.entries.selectors.persons import refusal
-from tournaments.kernel.guards import members, paged, reserved
+from tournaments.kernel.guards import get_page, require_member, require_permission
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.persons import players
@@ -79,7 +79,7 @@ def _events(request: HttpRequest, shown: Player, standings: tuple[Standing, ...]
         return {}
     code = request.GET.get("list", "")
     chosen = code if code in lists else next(iter(lists))
-    page = paged(request, history(shown, chosen), PER_PAGE)
+    page = get_page(request, history(shown, chosen), PER_PAGE)
     keeps = f"list={chosen}&"
     return {"chosen": lists[chosen], "page": page, "steps": steps(shown, page), "keeps": keeps}
 
@@ -91,7 +91,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     return _figures(request, "event", event=shown, ratings=event_ratings(shown))
 
 
-@members
+@require_member
 def correction(request: HttpRequest) -> HttpResponse:
     """Nothing at all where the event is not rated."""
     form = CorrectionForm(request.GET)
@@ -104,7 +104,7 @@ def correction(request: HttpRequest) -> HttpResponse:
     return _figures(request, "correction", form=form, match=match, event=match.round.event, effects=changes)
 
 
-@reserved(can_merge_players, COORDINATORS_MERGE)
+@require_permission(can_merge_players, COORDINATORS_MERGE)
 def merging(request: HttpRequest, pk: int, into: int) -> HttpResponse:
     player, other = (get_object_or_404(players(), pk=key) for key in (pk, into))
     refused = refusal(player, other)

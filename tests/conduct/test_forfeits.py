@@ -25,7 +25,7 @@ from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.models import InboxItem
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.people.models import Notice
 from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Announcement, Entry, Match, Seat, Stage
@@ -202,13 +202,13 @@ def test_winner_of_the_final_confrontation_stands_last_like_anybody(over: Hall) 
 
 
 def test_ranking_again_needs_a_final_table_a_reason_and_somebody_to_rank(over: Hall) -> None:
-    with pytest.raises(Already, match="nothing to rank"):
+    with pytest.raises(AlreadyDone, match="nothing to rank"):
         rank_again(over.event, WHY, by=over.coordinator)
     disqualify(over, first(over))
     with pytest.raises(RuleViolation, match="Say why"):
         rank_again(over.again(), "", by=over.coordinator)
     rank_again(over.again(), WHY, by=over.coordinator)
-    with pytest.raises(Already, match="nothing to rank"):
+    with pytest.raises(AlreadyDone, match="nothing to rank"):
         rank_again(over.again(), WHY, by=over.coordinator)
     void_event(over.again(), "It was not played.", by=over.coordinator)
     with pytest.raises(RuleViolation, match="finalized"):

@@ -22,8 +22,8 @@ from tournaments.entries.services.profiles import KnownName
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel import triggers as guard
-from tournaments.kernel.chain import link_of
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.chain import compute_link
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.models.witnessed import as_noted
 from tournaments.people.models import Player
@@ -67,7 +67,7 @@ def link_anew(**which: Any) -> None:
     with by_hand():
         for entry in JournalEntry.objects.filter(**which).order_by("pk"):
             subject = entry.subject_model, entry.subject_pk
-            links[subject] = link_of(entry, links.get(subject, ""))
+            links[subject] = compute_link(entry, links.get(subject, ""))
             JournalEntry.objects.filter(pk=entry.pk).update(chain=links[subject])
 
 
@@ -141,7 +141,7 @@ def give_byes(entry: Entry, byes: int, by: User) -> Entry:
 
 def lose_game(match: Match, *seats: int, by: User) -> None:
     """Lose a game by a penalty."""
-    with recorded(match.round.event, ConductTag.PENALTY_ISSUED, by=by):
+    with record_act(match.round.event, ConductTag.PENALTY_ISSUED, by=by):
         game_lost(match, seats, by=by)
 
 

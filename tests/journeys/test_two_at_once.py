@@ -41,9 +41,9 @@ from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.entries.services.suspensions import suspend_player
 from tournaments.exchange.services.interchange import import_event
-from tournaments.kernel.journal import Already, Conflict, Gone, recorded, unrecorded
+from tournaments.kernel.journal import AlreadyDone, Conflict, Gone, locked_without_journal, record_act
 from tournaments.kernel.models import JournalEntry, Reaction, User
-from tournaments.kernel.reactions import react
+from tournaments.kernel.reactions import run_once
 from tournaments.listing.models import EventRequest
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.listing.services.reminders import remind_reports
@@ -124,7 +124,7 @@ def test_report_at_a_table_that_is_gone_when_its_turn_comes_is_told_so(by_progra
 def test_row_whose_player_is_gone_at_the_end_of_the_act_is_not_kept(director: User) -> None:
     event, gone = factories.FullEventFactory(players=2, by=director), factories.PlayerFactory(name="Gone")
     enter = partial(Entry.objects.create, event=event, player=gone, number=9, entered_in=1)
-    with connection.cursor() as cursor, pytest.raises(Gone), recorded(event, EntryTag.ENTRY_MADE, by=director):
+    with connection.cursor() as cursor, pytest.raises(Gone), record_act(event, EntryTag.ENTRY_MADE, by=director):
         cursor.execute("DELETE FROM tournaments_player WHERE id = %s", [enter().player_id])
     assert event.entries.count() == 2
 
@@ -577,7 +577,7 @@ def test_two_judges_warn_a_player_once(director: User) -> None:
 
     warned, told = meeting(*(partial(_warn, event.pk, director) for _ in range(2)), at=writes(VerbalWarning))
 
-    assert (type(warned), type(told)) == (VerbalWarning, Already)
+    assert (type(warned), type(told)) == (VerbalWarning, AlreadyDone)
     assert (VerbalWarning.objects.count(), Event.objects.get(pk=event.pk).version) == (1, before + 1)
 
 
@@ -680,12 +680,12 @@ def _notify(*users: User) -> None:
 
 
 def _done(page: str, about: Event) -> None:
-    with unrecorded(about):
+    with locked_without_journal(about):
         settled([page])
 
 
 def _tell_claimant(pk: int) -> bool:
-    return react(pk, tell_claimant)
+    return run_once(pk, tell_claimant)
 
 
 def _warn(event: int, by: User) -> Any:

@@ -42,7 +42,7 @@ from tournaments.department.models import InboxItem
 from tournaments.engine.core.commitments import commitment_to
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.merging import merge_players
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.record.models import Director, Event, Title
@@ -443,7 +443,7 @@ def test_points_wait_for_a_second_person(winner: User) -> None:
     assert len(points_by_place(row)) == 4
     item.refresh_from_db()
     assert item.answer == "Confirmed."
-    with pytest.raises(Already, match="confirmed this already"):
+    with pytest.raises(AlreadyDone, match="confirmed this already"):
         confirm_flag(Counted.objects.select_related("season__league", "event").get(pk=row.pk), by=chief)
 
 
@@ -507,7 +507,7 @@ def players() -> list[Any]:
 def test_event_counts_for_one_league(director: User, players: list[Any]) -> None:
     season, event = season_of(director), evening(director, day(10), players)
     flag_event(season, event, Flag(late="Said at the door."), by=director)
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         flag_event(season, event, Flag(late="Said at the door."), by=director)
     second = season_of(director, league=league_of(director, "Second league"))
     with pytest.raises(RuleViolation, match="counts for Deep Space League"):

@@ -19,7 +19,7 @@ from tests.tournaments.plain import browser
 from tests.tournaments.pod_events import pod, pod_event, sit_down
 from tests.toy_system import BARE, counted, registered
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.kernel.journal import Conflict, recorded
+from tournaments.kernel.journal import Conflict, record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag
@@ -118,7 +118,7 @@ def test_owed_game_is_paid_at_the_next_table(event: Event, by: User) -> None:
     assert penalty.follows == ["The player scores 0 in the next round of the pod."]
     assert penalty.owed is not None
     drawn = sit_down(event, 2)
-    with recorded(event, PlayTag.ROUND_PUBLISHED, by=by) as act:
+    with record_act(event, PlayTag.ROUND_PUBLISHED, by=by) as act:
         pay_owed(drawn, act, by=by)
         act.note(number=2)
     assert OwedGame.objects.get().match == pod(event, 1, 2)

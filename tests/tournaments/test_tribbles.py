@@ -22,7 +22,7 @@ from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import drop_player, note_head_start
 from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.exchange.selectors.documents import document_of
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.play.selectors.before_back import last_step
@@ -333,7 +333,7 @@ def test_who_leaves_hands_the_score_on_to_the_next_who_has_an_account(played: Ro
 
 def disqualify(event: Event, player: int, by: User) -> None:
     entry = Entry.objects.select_related("event").get(event=event, player=player)
-    with recorded(event, EntryTag.ENTRY_DISQUALIFIED, by=by):
+    with record_act(event, EntryTag.ENTRY_DISQUALIFIED, by=by):
         disqualify_player(entry, by=by)
 
 

@@ -26,15 +26,15 @@ from tournaments.kernel.days import today
 from tournaments.kernel.guards import (
     MemberRequest,
     View,
-    acted,
-    done,
-    members,
-    paged,
-    pressed,
-    reserved,
-    saved,
-    sent_to,
-    valid,
+    get_page,
+    redirect_with_message,
+    require_member,
+    require_permission,
+    row_action,
+    submit_button,
+    submit_form,
+    try_service,
+    validate_form,
 )
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Office
@@ -54,7 +54,7 @@ def post(request: HttpRequest, code: str) -> HttpResponse:
 def _filled_by_director(page: View) -> View:
     """Let only the Director send this form; reading its address leads to the page with the form."""
 
-    @reserved(permissions.can_fill_posts, permissions.DIRECTOR_ONLY)
+    @require_permission(permissions.can_fill_posts, permissions.DIRECTOR_ONLY)
     @wraps(page)
     def wrapper(request: MemberRequest, **address: Any) -> HttpResponse:
         if request.method == "POST":
@@ -67,15 +67,17 @@ def _filled_by_director(page: View) -> View:
 @_filled_by_director
 def name(request: MemberRequest) -> HttpResponse:
     form = forms.NamePostForm(request.POST)
-    if new := acted(request, form, name_post):
-        return done(request, f"{new.title} is a post now; nobody holds it yet.", "tournaments:post", new.code)
+    if new := submit_form(request, form, name_post):
+        return redirect_with_message(
+            request, f"{new.title} is a post now; nobody holds it yet.", "tournaments:post", new.code
+        )
     return _all_posts(request, form)
 
 
 @_filled_by_director
 def fill(request: MemberRequest, code: str) -> HttpResponse:
     shown, form = _get_post(code), forms.AppointForm(request.POST)
-    if valid(form) and (result := saved(form, _appoint, shown.code, form, request)):
+    if validate_form(form) and (result := try_service(form, _appoint, shown.code, form, request)):
         return done_or_proposed(request, result, "The post is filled.", "tournaments:post", code)
     return _one_post(request, shown, appointing=form)
 
@@ -92,8 +94,8 @@ def vacate(request: MemberRequest, code: str) -> HttpResponse:
     office = shown.next or shown.holder
     if office is None:
         raise Http404("Nobody holds this post.")
-    if acted(request, form, relieve, office):
-        return done(request, "The end of the term is saved.", "tournaments:post", code)
+    if submit_form(request, form, relieve, office):
+        return redirect_with_message(request, "The end of the term is saved.", "tournaments:post", code)
     return _one_post(request, shown, relieving=form)
 
 
@@ -102,8 +104,8 @@ def close(request: MemberRequest, code: str) -> HttpResponse:
     shown = _get_post(code)
     if shown.own is None:
         raise Http404("Posts of the guide stay.")
-    pressed(request, close_post, shown.own)
-    return done(request, f"{shown.title} is no longer a post.", "tournaments:contact")
+    submit_button(request, close_post, shown.own)
+    return redirect_with_message(request, f"{shown.title} is no longer a post.", "tournaments:contact")
 
 
 def _get_post(code: str) -> Post:
@@ -144,13 +146,13 @@ def _one_post(
     return render(request, "tournaments/department/post.html", context, status=sent.status if sent else 200)
 
 
-@reserved(permissions.holds_any, permissions.HOLDERS_ONLY)
+@require_permission(permissions.holds_any, permissions.HOLDERS_ONLY)
 def inbox(request: MemberRequest) -> HttpResponse:
     """Show open items, oldest first, or with ?answered=1 the answered ones, latest first."""
     answered = "answered" in request.GET
     items = answered_in_inbox(request.user) if answered else waiting_in_inbox(request.user)
     titles = {post.code: post.title for post in posts()}
-    page = paged(request, items, PER_PAGE)
+    page = get_page(request, items, PER_PAGE)
     said = headings(list(page))
     context = {
         "items": [(item, said[item.pk], titles.get(item.post, item.post)) for item in page],
@@ -162,47 +164,47 @@ def inbox(request: MemberRequest) -> HttpResponse:
     return render(request, "tournaments/department/inbox.html", context)
 
 
-@members
+@require_member
 def item(request: MemberRequest, pk: int) -> HttpResponse:
     return _show_item(request, get_object_or_404(readable_by(request.user), pk=pk))
 
 
-_by_keeper = sent_to(
+_by_keeper = row_action(
     lambda user, pk: get_object_or_404(readable_by(user), pk=pk), permissions.can_keep, permissions.HOLDERS_ONLY
 )
 
 
 @_by_keeper
 def take(request: MemberRequest, item: InboxItem) -> HttpResponse:
-    pressed(request, take_item, item)
-    return done(request, "You have taken this in hand.", item)
+    submit_button(request, take_item, item)
+    return redirect_with_message(request, "You have taken this in hand.", item)
 
 
 @_by_keeper
 def answer(request: MemberRequest, item: InboxItem) -> HttpResponse:
     form = forms.AnswerForm(request.POST)
-    if acted(request, form, answer_item, item):
-        return done(request, "Your answer is sent.", "tournaments:inbox")
+    if submit_form(request, form, answer_item, item):
+        return redirect_with_message(request, "Your answer is sent.", "tournaments:inbox")
     return _show_item(request, item, answering=form)
 
 
-@members
+@require_member
 def write(request: MemberRequest, code: str) -> HttpResponse:
     post, form = _get_post(code), forms.MessageForm(request.POST or None)
-    if sent := acted(request, form, write_to, post.code):
-        return done(request, "Your message is sent. The answer comes as a notice.", sent)
+    if sent := submit_form(request, form, write_to, post.code):
+        return redirect_with_message(request, "Your message is sent. The answer comes as a notice.", sent)
     return render(request, "tournaments/department/write.html", {"form": form, "post": post}, status=form.status)
 
 
-@members
+@require_member
 def report_name(request: MemberRequest, pk: int, kind: str) -> HttpResponse:
     """Report a name that nobody should have to read to those who may change it."""
     named = find_named(kind, pk, request.user)
     if named is None:
         raise Http404("There is nothing here that could be reported.")
     form = forms.ReportNameForm(request.POST or None)
-    if acted(request, form, send_report, named):
-        return done(request, "The name is reported. The answer comes as a notice.", named.page)
+    if submit_form(request, form, send_report, named):
+        return redirect_with_message(request, "The name is reported. The answer comes as a notice.", named.page)
     context = {"form": form, "named": named}
     return render(request, "tournaments/department/report_name.html", context, status=form.status)
 
@@ -222,6 +224,6 @@ def _show_item(request: MemberRequest, item: InboxItem, *, answering: WriteForm 
     return render(request, "tournaments/department/inbox_item.html", {**context, "form": form}, status=form.status)
 
 
-@reserved(permissions.can_see_status, permissions.STATUS_ONLY)
+@require_permission(permissions.can_see_status, permissions.STATUS_ONLY)
 def status(request: MemberRequest) -> HttpResponse:
     return render(request, "tournaments/department/status.html", {"lines": lines()})

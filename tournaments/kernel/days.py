@@ -1,4 +1,4 @@
-"""Days: from when to when events may lie, and how a start is written."""
+"""The days on which events may take place, and how a start is written."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ FIRST_DAY, LAST_DAY = date(1994, 1, 1), date(2099, 12, 31)  # the games began in
 
 
 @cache
-def zones() -> list[tuple[str, str]]:
+def list_zones() -> list[tuple[str, str]]:
     names = sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc", "SystemV")))
     return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
 
 
 def today() -> date:
-    """Terms of office go by the day in UTC."""
+    """Return the day in UTC, by which terms of office begin and end."""
     return timezone.now().date()
 
 
 def is_day_over(start: datetime, zone: str) -> bool:
-    """Return whether the day on which something starts is over, where it takes place."""
+    """Return whether the day on which something starts is over, in its own time zone."""
     place = ZoneInfo(zone)
     return start.astimezone(place).date() < timezone.now().astimezone(place).date()
 
 
-def day_of(day: date) -> str:
+def format_day(day: date) -> str:
     return f"{day.day} {day:%b %Y}"
 
 
-def when(local: datetime) -> str:
-    """Day and time with the zone. An event at midnight was given as a day alone: so files of past events are."""
-    day = f"{local:%a} {day_of(local)}"
+def format_start(local: datetime) -> str:
+    """Return day and time with the zone; a start at midnight is a day alone, as in files of past events."""
+    day = f"{local:%a} {format_day(local)}"
     return day if local.time() == time.min else f"{day}, {local:%H:%M} {local.tzname()}"

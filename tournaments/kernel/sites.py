@@ -1,4 +1,4 @@
-"""How the site is called and where it is found: what the environment says, else what `manage.py setup` stored."""
+"""The site's name and address: from the environment, else as `manage.py setup` stored them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KNOWN_SECONDS = 30
 
 @dataclass(slots=True)
 class _Known:
-    """What this process read last, and when: every page has the name in its title, and none should ask for it."""
+    """The values that this process read last, and until when they hold: every page's title needs the name."""
 
     name: str = ""
     address: str = ""
@@ -27,35 +27,35 @@ _known = _Known()
 
 
 def site_name() -> str:
-    return settings.SITE_NAME or _stored().name or NAME
+    return settings.SITE_NAME or _load_known().name or NAME
 
 
 def site_address() -> str:
-    """Without a slash at its end."""
+    """Return the address without a slash at its end."""
     return known_address() or ADDRESS
 
 
 def known_address() -> str:
-    """Where somebody said that the site is; empty where nobody did."""
-    return settings.SITE_URL or _stored().address.rstrip("/")
+    """Return the configured address of the site; empty if nobody configured one."""
+    return settings.SITE_URL or _load_known().address.rstrip("/")
 
 
 def link_to(path: str) -> str:
-    """The whole address of a page, for whoever is not on the site."""
+    """Return the full address of a page, for readers who are not on the site."""
     return f"{site_address()}{path}"
 
 
 def stored_site() -> Site:
-    """The row, or one that is not there yet."""
+    """Return the stored row, or a new unsaved one."""
     return Site.objects.filter(pk=1).first() or Site(pk=1, name="", address="")
 
 
-def read_again() -> None:
-    """What this process knows is out of date."""
+def forget_stored_site() -> None:
+    """Forget what this process knows of the site, because it changed."""
     _known.until = float("-inf")
 
 
-def _stored() -> _Known:
+def _load_known() -> _Known:
     if time.monotonic() >= _known.until:
         try:
             site = stored_site()

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from tournaments.kernel.field_types import Nothing
 from tournaments.kernel.models import User
 from tournaments.kernel.operations import operation
-from tournaments.kernel.parsing import nothing
+from tournaments.kernel.parsing import require_empty_body
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
@@ -34,14 +34,14 @@ class NoticesView(SiteViewSet):
 
     @writes(Nothing, NoticeOutput, summary="Mark a notice as read", acts=False)
     def read(self, request: MemberCall, pk: int) -> Response:
-        nothing(request)
+        require_empty_body(request)
         notices = notices_of(request.user)
         read_notice(get_object_or_404(notices, pk=pk))
         return self.reply(notices.get(pk=pk))
 
     @writes(Nothing, UnreadOutput, summary="Mark all your notices as read", acts=False)
     def read_all(self, request: MemberCall) -> Response:
-        nothing(request)
+        require_empty_body(request)
         read_notices(request.user)
         return Response(UnreadOutput({"unread": 0}).data)
 

@@ -45,7 +45,7 @@ class PlayTag(Tag):
     ROUND_UNPUBLISHED = "round.unpublished", "round {number} taken back{because}"
     ROUND_REPAIRED = "round.repaired", "draw of round {number} repaired{because}"
     ROUND_OPENED = "round.opened", "round {number} open again"
-    STEP_UNDONE = "step.undone", "undone: {undone}", Trait.BESIDE
+    STEP_UNDONE = "step.undone", "undone: {undone}", Trait.NON_BLOCKING
     ROUND_COMPLETED = "round.completed", "round {number} complete"
     ROUND_ABANDONED = "round.abandoned", "round {number} abandoned{void}{because}"
     ROUND_STARTED = "round.started", "round {number} begun, {minutes} minutes"
@@ -54,24 +54,24 @@ class PlayTag(Tag):
     ROUND_LENGTHENED = "round.lengthened", "round {number} now has {minutes} minutes{because}"
     ROUND_TIME_CALLED = "round.time_called", "time called in round {number}"
     TABLE_EXTENDED = "table.extended", "{table}: {minutes} minutes of extra time{because}"
-    ANNOUNCED = "event.announced", "announced{what}", Trait.BESIDE
-    ANNOUNCEMENT_WITHDRAWN = "event.announcement_withdrawn", "announcement withdrawn{what}", Trait.BESIDE
+    ANNOUNCED = "event.announced", "announced{what}", Trait.NON_BLOCKING
+    ANNOUNCEMENT_WITHDRAWN = "event.announcement_withdrawn", "announcement withdrawn{what}", Trait.NON_BLOCKING
     TABLES_REMINDED = (
         "tables.reminded",
         "{tables} tables of round {number} reminded of their result{which}",
-        Trait.BESIDE,
+        Trait.NON_BLOCKING,
     )
-    WALL_SET = "wall.set", "the wall shows {said}", Trait.BESIDE
-    RESULT_SAID = "result.said", "{table}: a player reported", Trait.BESIDE, Trait.OWN
+    WALL_SET = "wall.set", "the wall shows {said}", Trait.NON_BLOCKING
+    RESULT_SAID = "result.said", "{table}: a player reported", Trait.NON_BLOCKING, Trait.BY_PLAYER
     RESULT_REPORTED = "result.reported", "{table}: {after}"
     RESULT_CORRECTED = "result.corrected", "{table} corrected from {before} to {after}: {reason}"
     GAME_TAKEN_BACK = "game.taken_back", "{table}: the last game taken back"
-    SCENARIO_NOTED = "scenario.noted", "{noted} notes of the scenario{of_scenario}", Trait.BESIDE
+    SCENARIO_NOTED = "scenario.noted", "{noted} notes of the scenario{of_scenario}", Trait.NON_BLOCKING
     RULE_REJECTED = (
         "rule.rejected",
         "{player} rejected special rule {rejected} of round {number}",
-        Trait.BESIDE,
-        Trait.OWN,
+        Trait.NON_BLOCKING,
+        Trait.BY_PLAYER,
     )
     GAME_LOGGED = "game.logged", "{table}: notes of the game"
 

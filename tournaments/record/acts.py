@@ -7,4 +7,4 @@ from tournaments.kernel.registry import Tag, Trait
 
 class RecordTag(Tag):
     EVENT_FINALIZED = "event.finalized", "event finalized"
-    DIRECTOR_ACCEPTED = "director.accepted", "{user} accepted the invitation", Trait.BESIDE
+    DIRECTOR_ACCEPTED = "director.accepted", "{user} accepted the invitation", Trait.NON_BLOCKING

@@ -8,7 +8,7 @@ from tournaments.engine.claims import Matter, against_deciding, against_settling
 from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
-from tournaments.kernel.prepared import Prepared
+from tournaments.kernel.prepared_queries import PreparedQuery
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Office
 from tournaments.people.models.office import held_by
@@ -71,7 +71,7 @@ def position_of(user: Anyone, event: Event) -> int | None:
     return next((position for (position,) in ACCEPTED(user.pk, event.pk)), None)
 
 
-ACCEPTED = Prepared(
+ACCEPTED = PreparedQuery(
     lambda user, event: Director.accepted.filter(user=user, event=event).values_list("position")[:1], 31_001, 31_002
 )
 

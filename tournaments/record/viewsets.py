@@ -12,9 +12,9 @@ from django.utils.cache import get_conditional_response
 from rest_framework.request import Request
 
 from tournaments.kernel.actors import LinkHolder
-from tournaments.kernel.models.epochs import learned, stored_epoch
+from tournaments.kernel.models.epochs import remember_epoch, stored_epoch
 from tournaments.kernel.page_cache import etag
-from tournaments.kernel.viewsets import Answered, Guard, SiteViewSet
+from tournaments.kernel.viewsets import AnswerReady, Guard, SiteViewSet
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, any_member, can_see
@@ -40,9 +40,9 @@ class EventViewSet(SiteViewSet):
     writers: ClassVar[Guard] = Guard(any_member)
     queryset: QuerySet[Any] = Event.objects.none()
 
-    def let_pass(self, request: Request) -> None:
+    def check_guard(self, request: Request) -> None:
         self.event = get_object_or_404(self.get_queryset().annotate(site_epoch=stored_epoch()), pk=self.kwargs["event"])
-        learned(vars(self.event)["site_epoch"])
+        remember_epoch(vars(self.event)["site_epoch"])
         if not can_see(request.user, self.event):
             raise Http404
         guard = self.guard_of(request.method)
@@ -51,14 +51,14 @@ class EventViewSet(SiteViewSet):
         asked = request.method == "GET" and self.by_version
         settled = asked and get_conditional_response(request._request, etag=self._tag(request))
         if settled:
-            raise Answered(settled)
+            raise AnswerReady(settled)
 
     def get_queryset(self) -> Any:
         return Event.every.all()
 
-    def remember(self, request: Request, answer: HttpResponseBase) -> None:
+    def add_etag(self, request: Request, answer: HttpResponseBase) -> None:
         if not self.by_version:
-            super().remember(request, answer)
+            super().add_etag(request, answer)
         elif request.method == "GET" and hasattr(self, "event") and answer.status_code in (200, 304):
             answer.headers["ETag"] = self._tag(request)
 

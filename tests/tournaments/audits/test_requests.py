@@ -26,7 +26,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import waiting_in_inbox
 from tournaments.department.services.inboxes import answer_item
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import shown_requests
@@ -126,7 +126,7 @@ def test_coordinator_changes_what_is_locked_with_a_reason(begun: Event, officer:
         change_counted(begun, {"scenario": "cool"}, "", by=officer)
     change_counted(begun, {"scenario": "cool"}, YES, by=officer)
     assert now(begun).scenario == "cool"
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         change_counted(now(begun), {"scenario": "cool"}, YES, by=officer)
     assert Notice.objects.filter(user=factories.director_of(begun), text__contains="its scenario").exists()
 
@@ -262,7 +262,7 @@ def test_usual_pool_and_an_approved_one_are_not_asked_for(officer: User) -> None
     assert refusal(ask_pool, usual, WHY, by=factories.director_of(usual))[0] == "usual_pool"
     event = factories.EventFactory(pool="virtual")
     grant_request(_fresh(ask_pool(event, WHY, by=factories.director_of(event))), YES, by=officer)
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         ask_pool(now(event), WHY, by=factories.director_of(event))
 
 

@@ -12,7 +12,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.permissions import can_keep
 from tournaments.department.selectors.inboxes import inbox_of, keepers
 from tournaments.department.services.inboxes import put_in
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office
 from tournaments.record.models import Event
@@ -23,7 +23,7 @@ POSTS = (Office.Post.DIRECTOR, *Office.COORDINATORS, Office.Post.CHAIR)
 
 
 def put(post: str, kept_from: list[User]) -> InboxItem:
-    with recorded(None, DepartmentTag.MESSAGE_SENT, by=factories.UserFactory()) as act:
+    with record_act(None, DepartmentTag.MESSAGE_SENT, by=factories.UserFactory()) as act:
         act.subject = item = put_in(post, InboxItem.Kind.MESSAGE, by=None, text="Look.", kept_from=kept_from)
     return item
 

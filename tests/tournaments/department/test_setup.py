@@ -34,9 +34,9 @@ def _as_it_runs(settings: Any) -> Any:
     settings.SITE_NAME = settings.SITE_URL = ""
     settings.EMAIL_BACKEND = "trekcc.mail.Outbox"
     settings.ALLOWED_HOSTS = ["testserver", "play.club.example"]
-    sites.read_again()
+    sites.forget_stored_site()
     yield
-    sites.read_again()
+    sites.forget_stored_site()
 
 
 def setup(*options: str) -> str:

@@ -12,7 +12,7 @@ from django.test import Client, RequestFactory
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tournaments.kernel.models.epochs import mark
+from tournaments.kernel.models.epochs import version_mark
 from tournaments.kernel.page_cache import Piece
 from tournaments.play.services.results import report_result
 from tournaments.record.models import Event
@@ -142,7 +142,7 @@ def test_reading_the_head_alone_says_what_the_whole_would(event: Event) -> None:
 
 
 def test_nothing_new_is_nothing_to_compress(event: Event) -> None:
-    url = f"{event.get_absolute_url()}standings/?seen={mark(event.version)}"
+    url = f"{event.get_absolute_url()}standings/?seen={version_mark(event.version)}"
     answer = Client().get(url, headers={"HX-Request": "true", **GZIP})
     assert (answer.status_code, answer.content, "Content-Encoding" in answer) == (204, b"", False)
 

@@ -20,7 +20,7 @@ from tournaments.engine.names import sort_key
 from tournaments.engine.pasted import understood
 from tournaments.entries.selectors.candidates import candidates, found_players, known_players
 from tournaments.entries.services.profiles import doubts_about
-from tournaments.kernel.long_lists import found_in
+from tournaments.kernel.long_lists import find_rows
 from tournaments.pages.selectors.desk import search
 from tournaments.people.models import Player
 from tournaments.people.services.keys import fill_keys
@@ -114,7 +114,7 @@ def test_every_search_finds_them_by_any_part_in_any_order(script: str, event: Ev
             "people": [player.pk for player in found_players(typed)],
             "entries": [found[0] for found in known_players(event, typed)],
             "API": [row["id"] for row in called],
-            "long list": [known[found].pk for found in found_in(list(known), typed, str)],
+            "long list": [known[found].pk for found in find_rows(list(known), typed, str)],
         }
         wrong += [(door, typed, said) for door, said in answers.items() if said != [pk]]
     assert wrong == []

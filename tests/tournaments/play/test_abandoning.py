@@ -18,7 +18,7 @@ from tournaments.audits.selectors.overrides import overrides_of
 from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.engine.listing.status import rounds_played
 from tournaments.entries.services.entries import drop_player
-from tournaments.kernel.journal import Already, Conflict, recorded
+from tournaments.kernel.journal import AlreadyDone, Conflict, record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.desks import desk
@@ -84,7 +84,7 @@ def test_draft_complete_void_and_closed_are_not_abandoned(event: Event, by: User
     with pytest.raises(Conflict, match="played to its end"):
         abandon_round(again(first), WHY, by=by)
     second = void(event, by)
-    with pytest.raises(Already, match="abandoned already"):
+    with pytest.raises(AlreadyDone, match="abandoned already"):
         abandon_round(again(second), WHY, by=by)
     Event.objects.filter(pk=event.pk).update(state=Event.State.CANCELLED)
     assert code_of_refusal(lambda: abandon_round(again(second), WHY, by=by)) == "locked"
@@ -162,7 +162,7 @@ def test_undo_is_refused_once_the_next_round_is_drawn(event: Event, by: User) ->
         undo_step(event, done.pk, by=by)
 
     def beside() -> None:
-        with recorded(event, PlayTag.STEP_UNDONE, by=by):
+        with record_act(event, PlayTag.STEP_UNDONE, by=by):
             go_on(again(played), done.facts, by=by)
 
     assert code_of_refusal(beside) == "later_round"

@@ -9,7 +9,7 @@ from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.core.types import Result
 from tournaments.engine.house import OPTION, PRESETS, rules_in, text_of
 from tournaments.entries.services.entry_states import disqualify_player
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import User
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
@@ -129,7 +129,7 @@ def test_rounds_after_a_disqualification_are_not_called_missed(by: User) -> None
         for match in played.matches.filter(ended_by=""):
             report_result(match, won(), by=by)
         if number == 1:
-            with recorded(event, "entry.disqualified", by=by):
+            with record_act(event, "entry.disqualified", by=by):
                 disqualify_player(entry, by=by)
         complete_round(played, by=by)
         event = Event.objects.get(pk=event.pk)

@@ -16,7 +16,7 @@ from tournaments.engine.document import DocumentError
 from tournaments.engine.document.schema import event_schema
 from tournaments.entries.services.entries import check_in, drop_player
 from tournaments.exchange.selectors.documents import document_of, document_text
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag
@@ -50,7 +50,7 @@ def entry_of(event: Event, at: int = 0) -> Entry:
 
 def owing(entry: Entry, by: User) -> OwedGame:
     """As a penalty between two games does it, inside its own act."""
-    with recorded(entry.event, PlayTag.GAME_OWED, by=by):
+    with record_act(entry.event, PlayTag.GAME_OWED, by=by):
         return owe_game(entry, by=by)
 
 
@@ -231,11 +231,11 @@ def test_game_lost_while_it_is_played_and_given_back(event, by):
     played = factories.RoundFactory(event=event)
     match = factories.tables_of(played)[0]
     version = match.version
-    with recorded(event, PlayTag.GAME_OWED, by=by):
+    with record_act(event, PlayTag.GAME_OWED, by=by):
         game_lost(match, (0,), by=by)
     stands = Match.objects.get(pk=match.pk)
     assert (loser(stands), stands.version) == ("game_loss_penalty:b", version + 1)
-    with recorded(event, PlayTag.GAME_FORGIVEN, by=by):
+    with record_act(event, PlayTag.GAME_FORGIVEN, by=by):
         game_restored(match, (0,), by=by)
     stands = Match.objects.get(pk=match.pk)
     assert (loser(stands), stands.reported_at, stands.version) == (":", None, version + 2)
@@ -356,6 +356,6 @@ def test_dropping_absent_players_passes_over_who_is_out(event, by):
     owing(entry, by)
     played = factories.RoundFactory(event=event)
     drop_player(entry, by=by)
-    with recorded(event, PlayTag.PLAYERS_ABSENT, by=by):
+    with record_act(event, PlayTag.PLAYERS_ABSENT, by=by):
         drop_players(played, [entry.player_id], by=by)
     assert Entry.objects.get(pk=entry.pk).dropped_after == 1

@@ -12,7 +12,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.services.clock import call_time, start_round
@@ -89,7 +89,7 @@ def test_round_without_a_clock_reminds_nobody_and_one_whose_time_is_called_does(
 def test_tables_without_accounts_are_not_offered() -> None:
     played = begun(of_members(0, 4), 55)
     assert "Remind" not in browser(director(played)).open(f"{played.event.get_absolute_url()}desk/").text
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         remind_tables(played, by=director(played))
 
 

@@ -15,7 +15,7 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tests.tournaments.play.rounds import again
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors.before_back import last_step
 from tournaments.play.selectors.remotes import showing
@@ -102,10 +102,10 @@ def test_between_rounds_nothing_is_chosen() -> None:
 
 
 def test_same_choice_twice_is_told_and_written_once(event: Event, by: User) -> None:
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         show_on_wall(event, "", by=by)
     show_on_wall(event, "clock", by=by)
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         show_on_wall(event, "clock", by=by)
     assert JournalEntry.objects.filter(tag="wall.set").count() == 1
 

@@ -20,7 +20,7 @@ from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.entries.services.merging import merge_players
 from tournaments.entries.services.profiles import edit_player
 from tournaments.kernel.models import User
-from tournaments.kernel.models.epochs import learned
+from tournaments.kernel.models.epochs import remember_epoch
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
 from tournaments.play.selectors.my_tables import my_table
@@ -150,7 +150,7 @@ def test_value_of_another_version_epoch_or_release_is_not_given_out(settings: An
     announce(again(event), "Pizza at eight.", by=factories.director_of(event))
     newer = cached_tables(again(event))
     assert (kept.announcements, newer.announcements[0].text) == ((), "Pizza at eight.")
-    learned(7)
+    remember_epoch(7)
     later = cached_tables(again(event))
     assert later is not newer
     settings.RELEASE = "another"

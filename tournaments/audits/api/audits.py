@@ -36,9 +36,9 @@ from tournaments.department.permissions import HOLDERS_ONLY, can_keep, holds_any
 from tournaments.department.selectors.inboxes import readable_by
 from tournaments.department.serializers import ItemOutput
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.guards import one_of
+from tournaments.kernel.guards import get_act
 from tournaments.kernel.models import User
-from tournaments.kernel.operations import operation, removal, sent
+from tournaments.kernel.operations import operation, read_arguments, removal
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
@@ -99,7 +99,7 @@ class AuditView(AuditedView):
         responses=ForeseenMovesOutput(many=True),
     )
     def preview(self, request: Request, event: int, decision: str) -> Response:
-        one_of(AFTER, decision)
+        get_act(AFTER, decision)
         return Response(ForeseenMovesOutput(foresee_act(self.event, decision), many=True).data)
 
     approve = with_reason(approve_event, summary="Accept an event that waits to be rated (coordinators)")
@@ -176,7 +176,7 @@ class ImportsView(SiteViewSet):
 
     @writes(AcceptInput, AcceptedOutput, summary="Accept imported events as sanctioned (coordinators)", acts=False)
     def accept(self, request: MemberCall) -> Response:
-        data = sent(AcceptInput, request)
+        data = read_arguments(AcceptInput, request)
         days = {item["event"]: item.get("on") for item in data["events"]}
         if data.get("dry_run"):
             results = foresee(days, request.user)

@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from tournaments.audits.serializers.requests import CountedInput, Decided, EventRequestOutput
 from tournaments.audits.services import requests as services
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
@@ -59,7 +59,9 @@ class EventRequestsView(EventViewSet):
     @DECIDERS
     @writes(CountedInput, EventWhole, summary="Change what is locked, with a reason (coordinators)")
     def change(self, request: MemberCall, event: int) -> Response:
-        services.change_counted(self.event, **sent(CountedInput, request), by=request.user, **envelope(request))
+        services.change_counted(
+            self.event, **read_arguments(CountedInput, request), by=request.user, **read_envelope(request)
+        )
         return Response(whole(self.event, request.user))
 
     def shown(self, row: EventRequest) -> EventRequest:

@@ -12,7 +12,7 @@ from tournaments import engine
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.checks import Check, Difference, checked, count
 from tournaments.entries.acts import EntryTag
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import JournalEntry
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Player
@@ -42,7 +42,7 @@ def listing_holds(event: Event) -> Check:
         "listing",
         "It counts as what it was listed for",
         [*_when_listed(event, entry), *_sanction(event)],
-        holds=f"{sanctioned}; listed {when(event.registered_at.astimezone(ZoneInfo(event.time_zone)))}.",
+        holds=f"{sanctioned}; listed {format_start(event.registered_at.astimezone(ZoneInfo(event.time_zone)))}.",
         differs="The listing is not what it was entry.",
         unknown="" if entry else "Listed before the journal kept it.",
     )
@@ -51,7 +51,7 @@ def listing_holds(event: Event) -> Check:
 def _when_listed(event: Event, entry: JournalEntry | None) -> Iterator[Difference]:
     if entry is not None and abs(entry.at - event.registered_at) > AT_ONCE:
         zone = ZoneInfo(event.time_zone)
-        recorded, stands = (when(at.astimezone(zone)) for at in (entry.at, event.registered_at))
+        recorded, stands = (format_start(at.astimezone(zone)) for at in (entry.at, event.registered_at))
         yield Difference("When it was listed", recorded, stands, f"listed by {entry.actor or 'the site'}")
 
 

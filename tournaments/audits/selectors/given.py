@@ -15,7 +15,14 @@ from tournaments.audits.selectors.patrol import Finding
 from tournaments.audits.selectors.values import in_words, named_column, named_rows
 from tournaments.kernel.chain import as_stored
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.models.witnessed import Kept, Values, Witnessed, as_noted, values_of_open_act, witnessed_models
+from tournaments.kernel.models.witnessed import (
+    KeptValues,
+    Values,
+    Witnessed,
+    as_noted,
+    values_of_open_act,
+    witnessed_models,
+)
 from tournaments.record.models import Event
 
 AT_ONCE = 2_000
@@ -115,7 +122,7 @@ def tables_of_community() -> list[Table]:
     return witnessed_models(apps.get_models())
 
 
-def _reading_titles(entries: Iterable[Kept], titles: dict[int, str]) -> Iterator[Kept]:
+def _reading_titles(entries: Iterable[KeptValues], titles: dict[int, str]) -> Iterator[KeptValues]:
     """Pass the entries on, and keep of each event that no act removed the title alone."""
     for kept in entries:
         for key, values in kept.get(Event._meta.label_lower, {}).items():
@@ -132,7 +139,7 @@ def _missing_events(titles: Mapping[int, str]) -> Iterator[tuple[str, str, str]]
         yield f"Event “{title}”", NOT_REMOVED, GONE
 
 
-def _last_values(entries: Iterable[Kept], tables: Collection[Table]) -> Known:
+def _last_values(entries: Iterable[KeptValues], tables: Collection[Table]) -> Known:
     by_label = {table._meta.label_lower: table for table in tables}
     known: Known = {table: {} for table in tables}
     for kept in entries:

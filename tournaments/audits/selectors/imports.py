@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.acts import PeopleTag
 from tournaments.people.selectors.persons import is_account
@@ -59,7 +59,7 @@ def _shown(event: Event, row: ImportedDocument, has_part: bool) -> Imported:
         id=event.pk,
         title=event.title,
         url=event.get_absolute_url(),
-        when=when(event.local_start) if row.is_dated else "the file does not say when",
+        when=format_start(event.local_start) if row.is_dated else "the file does not say when",
         state=event.state,
         players=vars(event)["there"],
         importer=str(row.by or "a former member"),

@@ -12,7 +12,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.engine.listing.awaiting import Reason as Waits
 from tournaments.engine.worth_a_look import Reason
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Entry, Event
 
@@ -120,7 +120,7 @@ def _looks(grouped: Collection[list[InboxItem]]) -> list[Look]:
 def _look(event: Event, items: list[InboxItem], directors: Mapping[int, str], players: Mapping[int, int]) -> Look:
     place = "online" if event.online else event.host.town if event.host else ""
     people = f"{players.get(event.pk, 0)} players", f"director {directors.get(event.pk, 'nobody')}"
-    facts = " · ".join(filter(None, (when(event.local_start), place, *people)))
+    facts = " · ".join(filter(None, (format_start(event.local_start), place, *people)))
     return Look(event, facts, tuple(chip for item in items for chip in signs_of(item)), tuple(items))
 
 

@@ -19,7 +19,7 @@ from tournaments.engine.dates import report_deadline
 from tournaments.engine.worth_a_look import Figures
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.registry import Trait, tags_that_are
+from tournaments.kernel.registry import Trait, list_tags
 from tournaments.people.models import Trust
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Director, Entry, Event, Match, Round, Seat
@@ -70,7 +70,7 @@ def _games(event: Event) -> QuerySet[Match]:
 
 def _players(event: Event) -> tuple[list[int | None], int]:
     """Their accounts, and how many neither entered themselves nor did anything else in the event."""
-    own_act = Q(tag__in=tags_that_are(Trait.OWN)) | Q(tag=EntryTag.ENTRY_CHECKED_IN, facts__own=True)
+    own_act = Q(tag__in=list_tags(Trait.BY_PLAYER)) | Q(tag=EntryTag.ENTRY_CHECKED_IN, facts__own=True)
     active = set(JournalEntry.objects.filter(own_act, event=event).values_list("actor", flat=True))
     entries = Entry.objects.filter(event=event, checked_in=True)
     rows = entries.values_list("player__user", "player__merged_into__user", "entered_by")

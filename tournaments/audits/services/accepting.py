@@ -27,7 +27,7 @@ from tournaments.engine.texts import stopped
 from tournaments.entries.selectors.asked import open_questions
 from tournaments.entries.services.asked import link_all
 from tournaments.kernel.days import FIRST_DAY
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Acceptance, Event, ImportedDocument
 from tournaments.record.models.counting import listing_of
@@ -65,9 +65,9 @@ class Foreseen:
 def accept_event(event: Event, reason: str, *, by: User, on: date | None = None, **envelope: Unpack[Envelope]) -> Event:
     """It becomes sanctioned, and is finalized where it was not. `on`: the day that its file does not say."""
     first = [Event.objects.filter(pk=event.pk), _same_files(event)]
-    with recorded(event, AuditTag.EVENT_ACCEPTED, by=by, **envelope, first=first) as act:
+    with record_act(event, AuditTag.EVENT_ACCEPTED, by=by, **envelope, first=first) as act:
         if Acceptance.objects.filter(event=event).exists():
-            raise Already("accepted", "This event is accepted already.", event, NO_SECTION)
+            raise AlreadyDone("accepted", "This event is accepted already.", event, NO_SECTION)
         refuse_found(against_accepting(event, by, on))
         refuse_unsaid(reason, WHY_ACCEPTED)
         Acceptance.objects.create(event=event, by=by, reason=reason)

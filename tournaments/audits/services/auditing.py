@@ -16,7 +16,7 @@ from tournaments.department.services.officers import tell_officers
 from tournaments.department.services.proposals import end_agreed, names_of
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.texts import stopped
-from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -46,7 +46,7 @@ WHY_TAKEN_BACK = "Say why this event counts again: everybody will read it."
 @replayable
 def release_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Confirm the present rows as right: the table is recomputed from them, and the event is rated."""
-    with recorded(event, AuditTag.EVENT_RELEASED, by=by, **envelope) as act:
+    with record_act(event, AuditTag.EVENT_RELEASED, by=by, **envelope) as act:
         refuse_own(event, by)
         if event.state != Event.State.FINALIZED:
             raise RuleViolation("not_finalized", "Only a finalized event is accepted as it stands.", SECTION)
@@ -62,14 +62,14 @@ def release_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Env
 def restore_result(match: Match, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Restore the result of the last act about this table; a finalized event's table is recomputed."""
     event = match.round.event
-    with recorded(event, AuditTag.RESULT_RESTORED, by=by, **envelope, shown=match) as act:
+    with record_act(event, AuditTag.RESULT_RESTORED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         refuse_own(event, by)
         last, before = kept_results(event).get(match.pk), facts_of(match)
         if last is None:
             raise RuleViolation("unknown", "The journal holds no result of this table: correct it by hand.", SECTION)
         if last.facts == before:
-            raise Already("same", "This is the result of the journal already.", match, NO_SECTION)
+            raise AlreadyDone("same", "This is the result of the journal already.", match, NO_SECTION)
         if audit(event).journal_is_alone:
             raise RuleViolation("journal_alone", JOURNAL_CHANGED, SECTION)
         refuse_unsaid(reason, WHY_RESTORED)
@@ -86,7 +86,7 @@ def restore_result(match: Match, reason: str, *, by: User, **envelope: Unpack[En
 @replayable
 def ask_director(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """`reason`: a question, which the directors answer in the journal of the event."""
-    with recorded(event, AuditTag.DIRECTOR_ASKED, by=by, **envelope) as act:
+    with record_act(event, AuditTag.DIRECTOR_ASKED, by=by, **envelope) as act:
         refuse_own(event, by)
         refuse_unsaid(reason, WHAT_ASKED)
         page = reverse("tournaments:answer_audit", args=(event.year, event.slug))
@@ -98,7 +98,7 @@ def ask_director(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
 @replayable
 def answer_coordinator(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Answer the coordinator's last question as a director."""
-    with recorded(event, AuditTag.DIRECTOR_ANSWERED, by=by, **envelope) as act:
+    with record_act(event, AuditTag.DIRECTOR_ANSWERED, by=by, **envelope) as act:
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
         question = last_question(event)
@@ -117,7 +117,7 @@ def propose_voiding(event: Event, reason: str, *, by: User, **envelope: Unpack[E
     """Propose to declare an event void that counts; where no second person is there, or it counts nowhere, do so."""
     if not takes_two(event, by):
         return void_event(event, reason, by=by, **envelope)
-    with recorded(event, DepartmentTag.PROPOSAL_MADE, by=by, **envelope) as act:
+    with record_act(event, DepartmentTag.PROPOSAL_MADE, by=by, **envelope) as act:
         refuse_own(event, by)
         _refuse_to_void(event, reason)
         return propose_about(event, Proposal.Act.VOID, reason, act, by=by)
@@ -128,7 +128,7 @@ def void_event(
     event: Event, reason: str, *, by: User, agreed: Proposal | None = None, **envelope: Unpack[Envelope]
 ) -> Event:
     """It counts nowhere from now on: no rating, no bye earned, no place. Players and directors are told."""
-    with recorded(event, AuditTag.EVENT_VOIDED, by=by, **envelope) as act:
+    with record_act(event, AuditTag.EVENT_VOIDED, by=by, **envelope) as act:
         if agreed is not None:
             end_agreed(agreed, act, by=by)
         else:
@@ -148,10 +148,10 @@ def void_event(
 @replayable
 def take_back_void(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """It is again what it was before it was declared void."""
-    with recorded(event, AuditTag.EVENT_UNVOIDED, by=by, **envelope) as act:
+    with record_act(event, AuditTag.EVENT_UNVOIDED, by=by, **envelope) as act:
         refuse_own(event, by)
         if event.state != Event.State.VOID:
-            raise Already("not_void", "This event is not void.", event, NO_SECTION)
+            raise AlreadyDone("not_void", "This event is not void.", event, NO_SECTION)
         refuse_unsaid(reason, WHY_TAKEN_BACK)
         event.state, event.void_from, event.void_because = event.void_from, "", ""
         event.save()
@@ -162,7 +162,7 @@ def take_back_void(event: Event, reason: str, *, by: User, **envelope: Unpack[En
 
 def _refuse_to_void(event: Event, reason: str) -> None:
     if event.state == Event.State.VOID:
-        raise Already("void", "This event is void already.", event, NO_SECTION)
+        raise AlreadyDone("void", "This event is void already.", event, NO_SECTION)
     if not event.has_begun:
         raise RuleViolation("not_begun", "Nothing was played yet: cancel the event instead.", SECTION)
     refuse_unsaid(reason, WHY_VOID)

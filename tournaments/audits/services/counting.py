@@ -11,7 +11,7 @@ from tournaments.closing.services.reporting import lost_sanction, place_again
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.engine.listing.changes import COUNTED
 from tournaments.engine.listing.fields import LISTING
-from tournaments.kernel.journal import Act, within_act
+from tournaments.kernel.journal import Act, require_open_act
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import (
     BY_APPLICATION,
@@ -45,7 +45,7 @@ def differing(event: Event, wished: Wished, by: User) -> dict[str, Any]:
     return {field: value for field, value in wished.items() if field in changed}
 
 
-@within_act
+@require_open_act
 def alter_counted(event: Event, wished: Wished, act: Act, *, by: User) -> list[str]:
     """Give the event these values, freeze it again, and return the changed fields. Call inside an act.
 

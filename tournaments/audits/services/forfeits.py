@@ -13,7 +13,7 @@ from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.texts import stopped
 from tournaments.entries.services.entry_states import entering_round, read_again
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Entry, Event
@@ -34,7 +34,7 @@ def forfeit_prizes(entry: Entry, *, by: User) -> Entry:
 
     Call inside an act; repeating it changes nothing.
     """
-    with recorded(entry.event, AuditTag.ENTRY_FORFEITS, by=by) as act:
+    with record_act(entry.event, AuditTag.ENTRY_FORFEITS, by=by) as act:
         read_again(entry)
         entry.forfeits = True
         entry.save(update_fields=["forfeits"])
@@ -48,7 +48,7 @@ def forfeit_no_more(entry: Entry, *, by: User) -> Entry:
 
     If the final table was recomputed for it, a coordinator is asked to rank again.
     """
-    with recorded(entry.event, AuditTag.ENTRY_FORFEITS_NOT, by=by) as act:
+    with record_act(entry.event, AuditTag.ENTRY_FORFEITS_NOT, by=by) as act:
         read_again(entry)
         entry.forfeits = False
         if entry.ranked_last and entry.event.is_locked:
@@ -67,13 +67,15 @@ def rank_again(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelo
 
     Players whose disqualification was taken back return to their place.
     """
-    with recorded(event, AuditTag.EVENT_RANKED_AGAIN, by=by, **envelope) as act:
+    with record_act(event, AuditTag.EVENT_RANKED_AGAIN, by=by, **envelope) as act:
         refuse_own(event, by)
         if event.state != Event.State.FINALIZED:
             raise RuleViolation("not_finalized", "Only a finalized event is ranked again.", SECTION)
         entries = list(out_of_place(event))
         if not entries:
-            raise Already("ranked", "Everybody stands where he has to: there is nothing to rank again.", event, SECTION)
+            raise AlreadyDone(
+                "ranked", "Everybody stands where he has to: there is nothing to rank again.", event, SECTION
+            )
         if differs_from_finalized(event):
             raise RuleViolation("altered", ALTERED, SECTION)
         refuse_unsaid(reason, WHY_RANKED)
@@ -85,7 +87,7 @@ def rank_again(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelo
     return event
 
 
-@within_act
+@require_open_act
 def _put(entry: Entry, *, last: bool) -> None:
     """Rank the player last, or where the results place them. Call inside an act."""
     entry.ranked_last = last

@@ -15,7 +15,7 @@ from tournaments.audits.selectors.people_in_rows import people_in_row
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.texts import stopped
-from tournaments.kernel.journal import changed, recorded
+from tournaments.kernel.journal import bump_versions, record_act
 from tournaments.people.models import Office
 from tournaments.people.services.notices import settled
 from tournaments.record.models import Event, Patrolled
@@ -107,7 +107,7 @@ def _tell_beside(findings: Sequence[Finding], key: str) -> None:
     if _items_beside_events().filter(signs=key, text=text).exists():
         return
     log.error("records do not hold", findings=len(findings))
-    with recorded(None, AuditTag.PATROL_FOUND, by=None) as act:
+    with record_act(None, AuditTag.PATROL_FOUND, by=None) as act:
         page = findings[0].page
         item = put_in(
             Office.Post.DIRECTOR,
@@ -139,17 +139,17 @@ def _settle_event(event: Event) -> None:
 
 
 def _settle(item: InboxItem) -> None:
-    with recorded(item, AuditTag.PATROL_FOUND, by=None) as act:
+    with record_act(item, AuditTag.PATROL_FOUND, by=None) as act:
         item.answer, item.answered_at = HOLDS_AGAIN, timezone.now()
         act.keep(item)
         settled([item.get_absolute_url()])
         if item.event is not None:
-            changed(item.event)
+            bump_versions(item.event)
         act.note(signs="nothing any more")
 
 
 def _tell_of_event(event: Event, findings: Sequence[Finding]) -> None:
-    with recorded(None, AuditTag.PATROL_FOUND, by=None, first=[Event.objects.filter(pk=event.pk)]) as act:
+    with record_act(None, AuditTag.PATROL_FOUND, by=None, first=[Event.objects.filter(pk=event.pk)]) as act:
         text = TEXT.format(title=event.title, found=_list_findings(findings))
         waiting = InboxItem.objects.filter(event=event, signs=SIGN, answered_at=None)
         waiting.update(text=text)

@@ -17,7 +17,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.listing.changes import COUNTED
-from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import awaits_now, is_unusual, pool_of, title_of
@@ -42,7 +42,7 @@ Kind, State = EventRequest.Kind, EventRequest.State
 @replayable
 def ask_change(event: Event, wished: Wished, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> EventRequest:
     """A director asks for other values of what is locked. Play goes on; what is not rated yet waits for the answer."""
-    with recorded(event, AuditTag.REQUEST_MADE, by=by, **envelope) as act:
+    with record_act(event, AuditTag.REQUEST_MADE, by=by, **envelope) as act:
         _refuse_to_ask(event, by, Kind.CHANGE)
         _refuse_before_play(event)
         _refuse_reason(reason, WHY_ASKED)
@@ -52,14 +52,14 @@ def ask_change(event: Event, wished: Wished, reason: str, *, by: User, **envelop
 @replayable
 def ask_pool(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> EventRequest:
     """A director asks the Department to approve the card pool of the event at a championship."""
-    with recorded(event, AuditTag.REQUEST_MADE, by=by, **envelope) as act:
+    with record_act(event, AuditTag.REQUEST_MADE, by=by, **envelope) as act:
         _refuse_to_ask(event, by, Kind.POOL)
         if not is_unusual(event):
             message = f"{pool_of(event) or 'This event'} needs no approval: championships use it as it is."
             raise RuleViolation("usual_pool", message, OF_POOLS)
         granted = EventRequest.objects.filter(event=event, kind=Kind.POOL, state=State.GRANTED, wished__pool=event.pool)
         if (stands := granted.first()) is not None:
-            raise Already("approved", "This card pool is approved for the event already.", stands, OF_POOLS)
+            raise AlreadyDone("approved", "This card pool is approved for the event already.", stands, OF_POOLS)
         _refuse_reason(reason, WHY_POOL)
         return _asked(event, Kind.POOL, {"pool": event.pool}, reason, act, by)
 
@@ -68,7 +68,7 @@ def ask_pool(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope
 def withdraw_request(request: EventRequest, *, by: User, **envelope: Unpack[Envelope]) -> EventRequest:
     """The directors do not ask for it any more."""
     event = request.event
-    with recorded(event, AuditTag.REQUEST_WITHDRAWN, by=by, **envelope) as act:
+    with record_act(event, AuditTag.REQUEST_WITHDRAWN, by=by, **envelope) as act:
         _read_again(request, event)
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
@@ -80,7 +80,7 @@ def withdraw_request(request: EventRequest, *, by: User, **envelope: Unpack[Enve
 def grant_request(request: EventRequest, note: str, *, by: User, **envelope: Unpack[Envelope]) -> EventRequest:
     """Grant a request and do it in the same act. Raises RuleViolation, without any change, if it became impossible."""
     event = request.event
-    with recorded(event, AuditTag.REQUEST_GRANTED, by=by, **envelope) as act:
+    with record_act(event, AuditTag.REQUEST_GRANTED, by=by, **envelope) as act:
         _read_to_decide(request, event, note, by)
         was_rated = event_status(event).rated
         if request.kind == Kind.CHANGE:
@@ -97,7 +97,7 @@ def grant_request(request: EventRequest, note: str, *, by: User, **envelope: Unp
 def refuse_request(request: EventRequest, note: str, *, by: User, **envelope: Unpack[Envelope]) -> EventRequest:
     """It stays as it is. Without the approval of its pool an event is no championship: it counts as an ordinary one."""
     event = request.event
-    with recorded(event, AuditTag.REQUEST_REFUSED, by=by, **envelope) as act:
+    with record_act(event, AuditTag.REQUEST_REFUSED, by=by, **envelope) as act:
         _read_to_decide(request, event, note, by)
         _decide(request, State.REFUSED, note, act, by)
         _tell(request, f"Refused by a coordinator: {title_of(request)}. {note}")
@@ -107,7 +107,7 @@ def refuse_request(request: EventRequest, note: str, *, by: User, **envelope: Un
 @replayable
 def change_counted(event: Event, wished: Wished, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """A coordinator changes what is locked without being asked, with a reason that the directors read."""
-    with recorded(event, AuditTag.COUNTED_CHANGED, by=by, **envelope) as act:
+    with record_act(event, AuditTag.COUNTED_CHANGED, by=by, **envelope) as act:
         if not can_audit(by, event):
             raise RuleViolation("coordinator_only", DECIDERS_ONLY, SECTION)
         _refuse_before_play(event)
@@ -115,7 +115,7 @@ def change_counted(event: Event, wished: Wished, reason: str, *, by: User, **env
         was_rated = event_status(event).rated
         changed = alter_counted(event, wished, act, by=by)
         if not changed:
-            raise Already("same", "The event stands so already.", event, SECTION)
+            raise AlreadyDone("same", "The event stands so already.", event, SECTION)
         wait_for_requests(event, was_rated=was_rated, by=by)
         event.save()
         act.note(reason=reason)

@@ -22,7 +22,7 @@ from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
 from tournaments.department.permissions import HOLDERS_ONLY, can_keep
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Envelope, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import AlreadyDone, Envelope, bump_versions, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.kernel.models.witnessed import Witnessed, is_noted_by_digest
 from tournaments.people.services.notices import settled
@@ -41,11 +41,11 @@ def restore_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Env
 
     The review ends. The patrol looks at the event next, and tells what could not be put back.
     """
-    with recorded(event, AuditTag.EVENT_RESTORED, by=by, **envelope) as act:
+    with record_act(event, AuditTag.EVENT_RESTORED, by=by, **envelope) as act:
         refuse_own(event, by)
         found = audit(event)
         if found.holds:
-            raise Already("same", NOTHING, event, NO_SECTION)
+            raise AlreadyDone("same", NOTHING, event, NO_SECTION)
         if found.journal_is_alone:
             raise RuleViolation("journal_alone", JOURNAL_CHANGED, SECTION)
         refuse_unsaid(reason, WHY_RESTORED)
@@ -65,11 +65,11 @@ def restore_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Env
 @replayable
 def restore_row(item: InboxItem, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> InboxItem:
     """Write back the row that the patrol found; a projection is worked out again by the app that keeps it."""
-    with recorded(item, AuditTag.ROW_RESTORED, by=by, **envelope) as act:
+    with record_act(item, AuditTag.ROW_RESTORED, by=by, **envelope) as act:
         if not can_keep(by, item):
             raise RuleViolation("keepers_only", HOLDERS_ONLY, NO_SECTION)
         if not item.is_open or not item.signs:
-            raise Already("answered", "This was answered already.", item, NO_SECTION)
+            raise AlreadyDone("answered", "This was answered already.", item, NO_SECTION)
         refuse_unsaid(reason, WHY_RESTORED)
         label = item.signs.split()[0]
         if label in settings.WORKED_OUT_AGAIN:
@@ -87,7 +87,7 @@ def restore_row(item: InboxItem, reason: str, *, by: User, **envelope: Unpack[En
     return item
 
 
-@within_act
+@require_open_act
 def _restore_results(event: Event) -> list[int]:
     """Restore results that differ from the journal and return the keys of their matches. Call inside an act."""
     kept, restored = kept_results(event), []
@@ -99,7 +99,7 @@ def _restore_results(event: Event) -> list[int]:
     return restored
 
 
-@within_act
+@require_open_act
 def _write_back(wrong: Iterable[Wrong], event: Event | None) -> set[str]:
     """Write the journal's values into these rows, except long texts, and return the keys of whole rows.
 
@@ -126,7 +126,7 @@ def _is_written(table: type[Witnessed], pk: int, values: Collection[Wrong], even
         setattr(row, column, _as_python(table, column, kept))
     row.save(update_fields=[table._meta.get_field(column).name for column in columns])
     if hasattr(row, "version"):
-        changed(row)
+        bump_versions(row)
     return columns == wrong
 
 
@@ -154,7 +154,7 @@ def _events_of(wrong: Iterable[Wrong]) -> set[int]:
     return {pk for pk in found if pk is not None}
 
 
-@within_act
+@require_open_act
 def _settle_items(keys: Iterable[str], answer: str, by: User) -> None:
     """Answer the open items about these rows. Call inside an act."""
     waiting = InboxItem.objects.filter(kind=InboxItem.Kind.AUDIT, event=None, signs__in=set(keys), answered_at=None)

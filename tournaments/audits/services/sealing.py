@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from tournaments.audits.selectors.chained import AT_ONCE, entries_between, last_seal
-from tournaments.kernel.chain import head_of
+from tournaments.kernel.chain import compute_head
 from tournaments.kernel.days import today
 from tournaments.kernel.models import JournalEntry, Seal
 from tournaments.kernel.sites import site_name
@@ -36,7 +36,7 @@ def seal_journal() -> Seal | None:
     if through is None:
         return None
     covered = entries_between(after, through)
-    made = {"entries": covered.count(), "head": head_of(covered.iterator(AT_ONCE), head), "at": now}
+    made = {"entries": covered.count(), "head": compute_head(covered.iterator(AT_ONCE), head), "at": now}
     with transaction.atomic():
         seal, is_new = Seal.objects.get_or_create(through=through, defaults=made)
         if is_new:

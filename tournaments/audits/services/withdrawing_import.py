@@ -10,7 +10,7 @@ from django.db.models import Q
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Envelope, recorded, replayable
+from tournaments.kernel.journal import Envelope, record_act, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import read_facts
 from tournaments.listing.acts import ListingTag
@@ -35,7 +35,7 @@ MOST_SHOWN = 3
 def withdraw_import(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> User:
     """The event goes with everything of it, and the records that it made and that nothing else uses."""
     first = [ImportedDocument.objects.filter(event=event), Event.every.filter(pk=event.pk)]
-    with recorded(by, AuditTag.IMPORT_WITHDRAWN, by=by, **envelope, shown=event, first=first) as act:
+    with record_act(by, AuditTag.IMPORT_WITHDRAWN, by=by, **envelope, shown=event, first=first) as act:
         file = ImportedDocument.objects.select_related("event").filter(event=event).first()
         if file is None or not can_withdraw_import(by, file):
             raise RuleViolation("importer_only", IMPORTER_ONLY, NO_SECTION)

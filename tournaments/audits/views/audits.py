@@ -30,7 +30,16 @@ from tournaments.department.permissions import HOLDERS_ONLY, can_keep
 from tournaments.department.selectors.inboxes import readable_by
 from tournaments.department.selectors.proposals import find_open_proposals
 from tournaments.engine.listing.awaiting import in_words
-from tournaments.kernel.guards import MemberRequest, done, members, one_of, paged, pressed, received, saved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    get_act,
+    get_page,
+    is_submitted,
+    redirect_with_message,
+    require_member,
+    submit_button,
+    try_service,
+)
 from tournaments.kernel.registry import read_facts
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
@@ -144,7 +153,7 @@ for_auditors = guarded(can_audit, AUDITORS_ONLY)
 @for_coordinators
 def audited(request: MemberRequest, event: Event) -> HttpResponse:
     words, kind = request.GET.get("q", "")[:LONGEST], request.GET.get("kind", "")
-    kinds, page = filters(event), paged(request, timeline(event, words, kind), PER_PAGE)
+    kinds, page = filters(event), get_page(request, timeline(event, words, kind), PER_PAGE)
     context: dict[str, Any] = {
         "audit": audit(event),
         "awaits": in_words(event.awaits),
@@ -221,8 +230,8 @@ def _act_page(
 ) -> HttpResponse:
     """`foresees`: the act in `AFTER` of which the page says what it will move; empty: it moves nothing elsewhere."""
     form = ReasonForm(request.POST or None, seen=row.version, asked=act.question)
-    if received(request, form) and (
-        result := saved(form, act.service, row, form.cleaned_data["reason"], by=request.user)
+    if is_submitted(request, form) and (
+        result := try_service(form, act.service, row, form.cleaned_data["reason"], by=request.user)
     ):
         return done_or_proposed(request, result, act.message, f"tournaments:{to}", *event.address)
     foreseen = foresee(event, foresees) if foresees else None
@@ -237,15 +246,17 @@ def _act_page(
     return show(request, "tournaments/audits/audit_act.html", event, form.status, **context)
 
 
-@members
+@require_member
 def put_back(request: MemberRequest, pk: int) -> HttpResponse:
     """One row of the community that the patrol found."""
     item = get_object_or_404(readable_by(request.user), pk=pk)
     if not can_keep(request.user, item) or not item.is_restorable:
         raise PermissionDenied(HOLDERS_ONLY)
     form = ReasonForm(request.POST or None, seen=item.version, asked=WHY_RESTORED)
-    if received(request, form) and saved(form, restore_row, item, form.cleaned_data["reason"], by=request.user):
-        return done(request, "It is put back as it was recorded.", item)
+    if is_submitted(request, form) and try_service(
+        form, restore_row, item, form.cleaned_data["reason"], by=request.user
+    ):
+        return redirect_with_message(request, "It is put back as it was recorded.", item)
     return render(request, "tournaments/audits/put_back.html", {"item": item, "form": form}, status=form.status)
 
 
@@ -254,8 +265,8 @@ def put_back(request: MemberRequest, pk: int) -> HttpResponse:
 def trust(request: MemberRequest, pk: int, act: str) -> HttpResponse:
     """Let a coordinator trust a member as a director, or confirm their address."""
     player = get_object_or_404(players(), pk=pk, user__isnull=False)
-    service, message = one_of(TRUST, act)
+    service, message = get_act(TRUST, act)
     if player.user is None or not can_trust(request.user, player.user):
         raise PermissionDenied(COORDINATORS_TRUST)
-    result = pressed(request, service, player.user)
+    result = submit_button(request, service, player.user)
     return done_or_proposed(request, result, message, player)

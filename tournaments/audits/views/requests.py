@@ -11,7 +11,14 @@ from django.shortcuts import get_object_or_404
 from tournaments.audits.forms.requests import CountedForm, DecisionForm, PoolForm
 from tournaments.audits.services import requests as services
 from tournaments.engine.listing.changes import why_locked
-from tournaments.kernel.guards import MemberRequest, acted, done, pressed, saved, valid
+from tournaments.kernel.guards import (
+    MemberRequest,
+    redirect_with_message,
+    submit_button,
+    submit_form,
+    try_service,
+    validate_form,
+)
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.models import EventRequest
@@ -34,9 +41,9 @@ def ask(request: MemberRequest, event: Event) -> HttpResponse:
     asks = can_direct(request.user, event)
     form = _counted(request, event, asked=services.WHY_ASKED if asks else services.WHY_DECIDED)
     service = services.ask_change if asks else services.change_counted
-    if request.method == "POST" and not form.crossed and valid(form):
-        if row := saved(form, service, event, form.wished(), form.cleaned_data["reason"], by=request.user):
-            return done(request, ASKED if asks else "It is changed, and the directors are told.", row)
+    if request.method == "POST" and not form.crossed and validate_form(form):
+        if row := try_service(form, service, event, form.wished(), form.cleaned_data["reason"], by=request.user):
+            return redirect_with_message(request, ASKED if asks else "It is changed, and the directors are told.", row)
     context = {"form": form, "asks": asks, "why": why_locked(), "crossed": form.crossed}
     return show(request, "tournaments/audits/ask_change.html", event, form.status, **context)
 
@@ -50,8 +57,8 @@ def _counted(request: MemberRequest, event: Event, *, asked: str) -> CountedForm
 @guarded(can_direct)
 def pool(request: MemberRequest, event: Event) -> HttpResponse:
     form = PoolForm(request.POST or None, seen=event.version)
-    if row := acted(request, form, services.ask_pool, event):
-        return done(request, ASKED, row)
+    if row := submit_form(request, form, services.ask_pool, event):
+        return redirect_with_message(request, ASKED, row)
     context = {"form": form, "pool": pool_of(event)}
     return show(request, "tournaments/audits/ask_pool.html", event, form.status, **context)
 
@@ -68,8 +75,8 @@ def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
             return _withdrawn(request, event, row)
         if not decides:
             raise PermissionDenied(services.DECIDERS_ONLY)
-        if valid(form) and _decided(form, row, request):
-            return done(request, "Your answer is sent to the directors.", row)
+        if validate_form(form) and _decided(form, row, request):
+            return redirect_with_message(request, "Your answer is sent to the directors.", row)
     context = {
         "row": row,
         "title": title_of(row),
@@ -85,13 +92,13 @@ def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 def _withdrawn(request: MemberRequest, event: Event, row: EventRequest) -> HttpResponse:
     if not can_direct(request.user, event):
         raise PermissionDenied(DIRECTORS_ONLY)
-    pressed(request, services.withdraw_request, row)
-    return done(request, "It is taken back.", row)
+    submit_button(request, services.withdraw_request, row)
+    return redirect_with_message(request, "It is taken back.", row)
 
 
 def _decided(form: WriteForm, row: EventRequest, request: MemberRequest) -> object:
     service = services.grant_request if request.POST.get("say") == "grant" else services.refuse_request
-    result = saved(form, service, row, by=request.user, **form.arguments)
+    result = try_service(form, service, row, by=request.user, **form.arguments)
     if result is None:
         row.refresh_from_db()
     return result

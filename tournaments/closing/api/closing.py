@@ -31,8 +31,8 @@ from tournaments.closing.services.reporting import finalize_event, outlook, prop
 from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import operation, removal, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments, removal
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
@@ -56,10 +56,10 @@ class ClosingView(EventViewSet):
 
     @writes(Finalized, EventWhole, summary="Finalize the event: its table is frozen")
     def finalize(self, request: MemberCall, event: int) -> Response:
-        data = sent(Finalized, request)
+        data = read_arguments(Finalized, request)
         if winner := data.get("confrontation_winner"):
             data["confrontation_winner"] = known_player(winner, self.event)
-        return self.reply(finalize_event(self.event, **data, by=request.user, **envelope(request)))
+        return self.reply(finalize_event(self.event, **data, by=request.user, **read_envelope(request)))
 
     order = operation(
         type_order,
@@ -142,9 +142,9 @@ class PrizesView(EventViewSet):
 
     @writes(WinnerInput, PrizeOutput, summary="Say who has won a prize")
     def winner(self, request: MemberCall, event: int, pk: int) -> Response:
-        won_by = sent(WinnerInput, request)["entry"]
+        won_by = read_arguments(WinnerInput, request)["entry"]
         entry = get_object_or_404(Entry, event=self.event, pk=won_by) if won_by else None
-        return self.reply(give_prize(the_prize(self, pk), entry, by=request.user, **envelope(request)))
+        return self.reply(give_prize(the_prize(self, pk), entry, by=request.user, **read_envelope(request)))
 
     given = operation(
         hand_out_prize, PrizeOutput, "Tick a prize as handed out, or take the tick back", takes=GivenInput, on=the_prize

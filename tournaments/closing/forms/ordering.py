@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 
 from tournaments.closing.services.ordering import MOST_PLACES, WHY_SO
-from tournaments.kernel.form_fields import Words
-from tournaments.kernel.write_form import WriteForm, ask_why
+from tournaments.kernel.form_fields import WordsField
+from tournaments.kernel.write_form import WriteForm, require_reason
 from tournaments.record.models import Entry
 
 
@@ -18,7 +18,7 @@ class OrderForm(WriteForm):
 
     is_edit = True
 
-    reason = Words(
+    reason = WordsField(
         max_length=300,
         label="What it goes by",
         help_text="Everybody reads it beside the standings: “points of the pub quiz”, say.",
@@ -35,7 +35,7 @@ class OrderForm(WriteForm):
         }
         reason = self.fields.pop("reason")
         self.fields |= {**typed, "reason": reason}
-        ask_why(reason, WHY_SO)
+        require_reason(reason, WHY_SO)
 
     def places(self) -> dict[int, int]:
         """Map each player to their place. Call it after is_valid."""

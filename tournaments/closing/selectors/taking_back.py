@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournaments.department.models import InboxItem
 from tournaments.engine.core.types import Violation
 from tournaments.engine.texts import listed
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.record.models import Acceptance, Director, EarnedAward, Event, ImportedDocument, Prize, Round
 from tournaments.record.selectors.awards import came_to_nothing
 from tournaments.record.selectors.heats import heat_of
@@ -48,7 +48,7 @@ def _find_too_late(event: Event, until: datetime) -> Iterator[str]:
     if ImportedDocument.objects.filter(event=event).exists():
         yield "It came with a file: a coordinator can reopen it."
     elif timezone.now() >= until:
-        yield f"The 24 hours to take it back were over on {when(until)}: a coordinator can reopen it."
+        yield f"The 24 hours to take it back were over on {format_start(until)}: a coordinator can reopen it."
 
 
 def _find_handed_out(event: Event) -> Iterator[str]:

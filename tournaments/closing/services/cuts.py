@@ -8,7 +8,7 @@ from typing import Unpack
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.cuts import CUT, against_cutting, last_cut, ties
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import undoes
 from tournaments.record.models import Event
@@ -24,7 +24,7 @@ NONE_NOTED = "No cut was noted since the last round was drawn."
 @replayable
 def note_cut(event: Event, players: Sequence[int], *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Note a cut. `players` are the keys of all tied players; the one who cut the highest Tribble comes first."""
-    with recorded(event, ClosingTag.CUT_NOTED, by=by, **envelope) as act:
+    with record_act(event, ClosingTag.CUT_NOTED, by=by, **envelope) as act:
         if against := against_cutting(event):
             raise RuleViolation("no_cut_now", against, SECTION)
         level = next((tie for tie in ties(event) if tie.has_exactly(players)), None)
@@ -41,7 +41,7 @@ def note_cut(event: Event, players: Sequence[int], *, by: User, **envelope: Unpa
 @replayable
 def take_back_cut(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Take back the last cut, so that its tie is open again."""
-    with recorded(event, ClosingTag.CUT_TAKEN_BACK, by=by, **envelope) as act:
+    with record_act(event, ClosingTag.CUT_TAKEN_BACK, by=by, **envelope) as act:
         if event.is_locked:
             raise RuleViolation("locked", f"The event is {event.state}: reopen it to correct this.", SECTION)
         cut = last_cut(event)

@@ -7,7 +7,7 @@ from typing import Unpack
 
 from tournaments.closing.acts import ClosingTag, OrderTyped
 from tournaments.engine.core.types import OWN_SECTION, RuleViolation
-from tournaments.kernel.journal import Act, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, Envelope, record_act, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import read_facts, undoes
 from tournaments.listing.selectors.beginning import to_come_in_words
@@ -27,7 +27,7 @@ def type_order(
     event: Event, places: Mapping[int, int], reason: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> Event:
     """Store the place of every present player; equal places are shared. Directors may repeat it until the end."""
-    with recorded(event, ClosingTag.ORDER_TYPED, by=by, **envelope) as act:
+    with record_act(event, ClosingTag.ORDER_TYPED, by=by, **envelope) as act:
         _refuse(event, reason)
         there = list(present(event))
         _refuse_others(places, {entry.player_id: entry.shown_name for entry in there})

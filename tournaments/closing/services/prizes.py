@@ -15,9 +15,9 @@ from tournaments.engine.consequences import Consequence, counts
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.engine.directing import refuse_prize
 from tournaments.engine.document.players import LAST_PLACE, MOST_PRIZES, Won
-from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.record.models import Entry, Event, Prize
 from tournaments.record.selectors.consequences import circumstances_of
 
@@ -37,7 +37,7 @@ class Offer:
 
 @replayable
 def add_prize(event: Event, offer: Offer, *, by: User, **envelope: Unpack[Envelope]) -> Prize:
-    with recorded(event, ClosingTag.PRIZE_ADDED, by=by, **envelope) as act:
+    with record_act(event, ClosingTag.PRIZE_ADDED, by=by, **envelope) as act:
         _refuse_gone(event)
         if not offer.text:
             raise RuleViolation("text_missing", "Write what can be won.", NO_SECTION)
@@ -56,7 +56,7 @@ def add_prize(event: Event, offer: Offer, *, by: User, **envelope: Unpack[Envelo
 @replayable
 def remove_prize(prize: Prize, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     event = prize.event
-    with recorded(event, ClosingTag.PRIZE_REMOVED, by=by, **envelope) as act:
+    with record_act(event, ClosingTag.PRIZE_REMOVED, by=by, **envelope) as act:
         _read_again(prize)
         _refuse_given(prize)
         act.note(**prize.as_noted)
@@ -71,7 +71,7 @@ def award_prizes(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Eve
     Disqualified players have no place. Directors who play are passed over where the rules give them no prizes except
     glass (SW). Prizes that are handed out already do not change.
     """
-    with recorded(event, ClosingTag.PRIZES_AWARDED, by=by, **envelope) as act:
+    with record_act(event, ClosingTag.PRIZES_AWARDED, by=by, **envelope) as act:
         refuse_found(find_award_violations(event))
         of_glass, places = entries_by_place(event), entries_by_place(event, without=barred_directors(event))
         prizes = list(event.prize_list.filter(given_at=None).exclude(place=None))
@@ -85,7 +85,7 @@ def award_prizes(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Eve
 @replayable
 def give_prize(prize: Prize, entry: Entry | None, *, by: User, **envelope: Unpack[Envelope]) -> Prize:
     """Set the winner that the director names; None removes the winner."""
-    with recorded(prize.event, ClosingTag.PRIZE_WON, by=by, **envelope) as act:
+    with record_act(prize.event, ClosingTag.PRIZE_WON, by=by, **envelope) as act:
         _read_again(prize)
         _refuse_given(prize)
         _refuse_disqualified(entry)
@@ -99,7 +99,7 @@ def give_prize(prize: Prize, entry: Entry | None, *, by: User, **envelope: Unpac
 def hand_out_prize(prize: Prize, *, by: User, given: bool = True, **envelope: Unpack[Envelope]) -> Prize:
     """Mark a prize as handed out; with `given` False, take the mark back."""
     tag = ClosingTag.PRIZE_HANDED_OUT if given else ClosingTag.PRIZE_KEPT
-    with recorded(prize.event, tag, by=by, **envelope) as act:
+    with record_act(prize.event, tag, by=by, **envelope) as act:
         _read_again(prize)
         if given and prize.entry is None:
             raise RuleViolation("no_winner", "Say first who has won it.", "OPG 7.7")

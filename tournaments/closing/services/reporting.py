@@ -22,7 +22,7 @@ from tournaments.department.services.officers import tell_officers
 from tournaments.department.services.proposals import end_agreed, names_of
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.entries.services.entry_states import readmit_ranked
-from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.listing.services.awaiting import have_it_looked_at, when_rated
 from tournaments.people.models import Notice, Player
@@ -120,7 +120,7 @@ def finalize_event(
     `confrontation_winner` won the final confrontation. `reason` says why rounds were left out. `ties_by_lot` confirms
     that nobody cut for the highest Tribble, so that the recorded draw decides the remaining ties.
     """
-    with recorded(event, RecordTag.EVENT_FINALIZED, by=by, **envelope) as act:
+    with record_act(event, RecordTag.EVENT_FINALIZED, by=by, **envelope) as act:
         ahead = outlook(event)
         asked = _asked_violations(event, ahead, reason, confrontation_winner, ties_by_lot=ties_by_lot)
         refuse_found(ahead.missing or tuple(asked))
@@ -140,7 +140,7 @@ def propose_reopening(event: Event, reason: str, *, by: User, **envelope: Unpack
     """Propose to reopen an event that counts. Reopen it at once if it counts nowhere or no second person exists."""
     if not takes_two(event, by):
         return reopen_event(event, reason, by=by, **envelope)
-    with recorded(event, DepartmentTag.PROPOSAL_MADE, by=by, **envelope) as act:
+    with record_act(event, DepartmentTag.PROPOSAL_MADE, by=by, **envelope) as act:
         _refuse_to_reopen(event, reason, by)
         return propose_about(event, Proposal.Act.REOPEN, reason, act, by=by)
 
@@ -150,7 +150,7 @@ def reopen_event(
     event: Event, reason: str, *, by: User, agreed: Proposal | None = None, **envelope: Unpack[Envelope]
 ) -> Event:
     """Reopen a finalized event as a coordinator, and remove its final table."""
-    with recorded(event, ClosingTag.EVENT_REOPENED, by=by, **envelope) as act:
+    with record_act(event, ClosingTag.EVENT_REOPENED, by=by, **envelope) as act:
         if agreed is not None:
             end_agreed(agreed, act, by=by)
         _refuse_to_reopen(event, reason, None if agreed else by)
@@ -169,12 +169,12 @@ def _refuse_to_reopen(event: Event, reason: str, by: User | None) -> None:
     if by is not None and not can_reopen(by, event):
         raise RuleViolation("coordinator_only", COORDINATORS_ONLY, SECTION)
     if event.state != Event.State.FINALIZED:
-        raise Already("not_finalized", "The event is not finalized.", event, SECTION)
+        raise AlreadyDone("not_finalized", "The event is not finalized.", event, SECTION)
     if not reason:
         raise RuleViolation("reason_missing", WHY_REOPENED, SECTION)
 
 
-@within_act
+@require_open_act
 def open_again(event: Event, reason: str, *, by: User) -> None:
     """Remove the final table and open requests. Call inside an act that saves the event."""
     event.placements.all().delete()
@@ -245,7 +245,7 @@ def _settle_confrontation(event: Event, winner: Player | None) -> None:
     stage.save(update_fields=["named_winner"])
 
 
-@within_act
+@require_open_act
 def place_again(event: Event) -> list[int]:
     """Recompute the final table from the present results and return the players by rank. Call inside an act."""
     return _place(event)
@@ -281,7 +281,7 @@ def _figures_of(rows: Iterable[Placement]) -> set[tuple[int, int, str, str, floa
     return {(row.player_id, row.rank, json.dumps(row.figures, sort_keys=True), row.decided_by, row.lot) for row in rows}
 
 
-@within_act
+@require_open_act
 def end_acceptance(event: Event, reason: str, act: Act, *, by: User) -> None:
     """Withdraw the acceptance of an imported event and tell the coordinator who gave it. Call inside the act."""
     acceptance = Acceptance.objects.select_related("by").filter(event=event).first()

@@ -8,9 +8,9 @@ from tournaments import engine
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.finals import FINAL, before_the_final, can_be_waived, waived_stage
 from tournaments.engine.core.types import RuleViolation, refuse_found
-from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.services.announcements import announce_within
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
@@ -30,9 +30,9 @@ def waive_final(
 
     `no_advantage` confirms that the second seed gains nothing by it.
     """
-    with recorded(event, ClosingTag.FINAL_WAIVED, by=by, **envelope) as act:
+    with record_act(event, ClosingTag.FINAL_WAIVED, by=by, **envelope) as act:
         if waived_stage(event):
-            raise Already("waived_already", "The final confrontation is waived already.", event, SECTION)
+            raise AlreadyDone("waived_already", "The final confrontation is waived already.", event, SECTION)
         entered = _finalists(event)
         _refuse_others(event, entered, by)
         spec = engine.spec_of(records.rules_of(event), FINAL)
@@ -53,7 +53,7 @@ def waive_final(
 @replayable
 def take_back_waiver(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Take the waiver back as a director, before the event is finalized."""
-    with recorded(event, ClosingTag.WAIVER_OF_FINAL_TAKEN_BACK, by=by, **envelope) as act:
+    with record_act(event, ClosingTag.WAIVER_OF_FINAL_TAKEN_BACK, by=by, **envelope) as act:
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
         if event.is_locked:

@@ -29,8 +29,16 @@ from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.department.guards import done_or_proposed
 from tournaments.engine.core.explanations import columns
-from tournaments.kernel.days import when
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, received, saved, valid
+from tournaments.kernel.days import format_start
+from tournaments.kernel.guards import (
+    MemberRequest,
+    get_act,
+    is_submitted,
+    submit_button,
+    submit_form,
+    try_service,
+    validate_form,
+)
 from tournaments.kernel.table_files import table_file
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import anybody_of
@@ -79,11 +87,11 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and event.state == Event.State.FINALIZED:
         messages.info(request, "The event is finalized already.")
         return redirect("tournaments:standings", *event.address)
-    if received(request, form):
+    if is_submitted(request, form):
         reason, winner = form.cleaned_data["reason"], anybody_of(form.cleaned_data.get("winner"))
         by_lot = form.cleaned_data.get("ties_by_lot", False)
         said = {"reason": reason, "confrontation_winner": winner, "ties_by_lot": by_lot}
-        if saved(form, finalize_event, event, by=request.user, **said):
+        if try_service(form, finalize_event, event, by=request.user, **said):
             return done_at(request, "The event is finalized.", event, "standings")
     context = {
         "form": form,
@@ -102,7 +110,7 @@ def waive(request: MemberRequest, event: Event) -> HttpResponse:
     """Waive the final confrontation as its second seed or as a director."""
     page = waiver_page(event, request.user)
     form = WaiverForm(request.POST or None, seen=event.version)
-    if acted(request, form, waive_final, event):
+    if submit_form(request, form, waive_final, event):
         return done_at(request, "The final confrontation is waived.", event, "standings")
     return show(request, "tournaments/closing/waive.html", event, form.status, form=form, shown=page)
 
@@ -117,7 +125,7 @@ def cut(request: MemberRequest, event: Event) -> HttpResponse:
         raise Http404("Nobody cuts for a Tribble by these rules.")
     level = open_ties(event)
     form = CutForm(request.POST or None, tie=level[0] if level else None, seen=event.version)
-    if acted(request, form, cuts.note_cut, event):
+    if submit_form(request, form, cuts.note_cut, event):
         after_last = "finalize" if event.state == Event.State.COMPLETE else "standings"
         page = "cut" if len(level) > 1 else after_last
         return done_at(request, "The cut is noted.", event, page)
@@ -138,17 +146,17 @@ take_back_cut = button(cuts.take_back_cut, "The cut is taken back.", "cut")
 def take_back(request: MemberRequest, event: Event) -> HttpResponse:
     """Take finalizing back within a day, while nothing depends on it."""
     form = TakingBackForm(request.POST or None, seen=event.version, title=event.title)
-    if acted(request, form, take_back_finalizing, event):
+    if submit_form(request, form, take_back_finalizing, event):
         return done_at(request, "The event is open again.", event, "desk")
     resting, until = list_dependents(event), taken_back_until(event)
-    context = {"form": form, "resting": resting, "until": until and when(until)}
+    context = {"form": form, "resting": resting, "until": until and format_start(until)}
     return show(request, "tournaments/closing/take_back.html", event, form.status, **context)
 
 
 @guarded(can_reopen, COORDINATORS_ONLY)
 def reopen(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_REOPENED)
-    if result := acted(request, form, propose_reopening, event):
+    if result := submit_form(request, form, propose_reopening, event):
         return done_or_proposed(request, result, "The event is open again.", event)
     foreseen = foresee(event, "reopen") if event.state == Event.State.FINALIZED else ()
     context = {"form": form, "foreseen": foreseen, "takes_two": takes_two(event, request.user)}
@@ -159,7 +167,7 @@ def reopen(request: MemberRequest, event: Event) -> HttpResponse:
 def prizes(request: MemberRequest, event: Event) -> HttpResponse:
     """Show the prizes and add one."""
     form = PrizeForm(request.POST or None, seen=event.version, director_wins=rules_of(event).director_wins)
-    if received(request, form) and saved(form, services.add_prize, event, form.offer(), by=request.user):
+    if is_submitted(request, form) and try_service(form, services.add_prize, event, form.offer(), by=request.user):
         return done_at(request, "The prize is on the list.", event, "prizes")
     return _prizes_page(request, event, form)
 
@@ -170,9 +178,9 @@ award = button(services.award_prizes, "Every prize for a place has its winner.",
 @written_from("prizes")
 def winner(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     prize, form = _prize(event, pk), WinnerForm(request.POST, event=event)
-    if valid(form):
+    if validate_form(form):
         entry = entry_of(event, form.cleaned_data["winner"])
-        if saved(form, services.give_prize, prize, entry, by=request.user):
+        if try_service(form, services.give_prize, prize, entry, by=request.user):
             outcome = "the winner is noted" if entry else "nobody has won it"
             return done_at(request, f"{prize.named}: {outcome}.", event, "prizes")
     return _prizes_page(
@@ -183,7 +191,7 @@ def winner(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 @written_from("prizes")
 def prize_act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     """Hand a prize out, take that back, or remove it."""
-    pressed(request, one_of(PRIZE_ACTS, act), _prize(event, pk))
+    submit_button(request, get_act(PRIZE_ACTS, act), _prize(event, pk))
     return redirect("tournaments:prizes", *event.address)
 
 

@@ -6,7 +6,7 @@ from django.http import Http404, HttpResponse
 
 from tournaments.closing.forms.ordering import OrderForm
 from tournaments.closing.services.ordering import type_order
-from tournaments.kernel.guards import MemberRequest, received, saved
+from tournaments.kernel.guards import MemberRequest, is_submitted, try_service
 from tournaments.record.guards.events import directed, done_at, show, while_open
 from tournaments.record.models import Event
 from tournaments.record.selectors.records import rules_of
@@ -19,8 +19,8 @@ def order(request: MemberRequest, event: Event) -> HttpResponse:
         raise Http404("Places of this event follow from what is played.")
     there = tuple(present(event))
     form = OrderForm(request.POST or None, there=there, because=event.order_because, seen=event.version)
-    if received(request, form):
+    if is_submitted(request, form):
         reason = form.cleaned_data["reason"]
-        if saved(form, type_order, event, form.places(), reason, by=request.user):
+        if try_service(form, type_order, event, form.places(), reason, by=request.user):
             return done_at(request, "The order is saved. Look at it, then finalize the event.", event, "finalize")
     return show(request, "tournaments/closing/order.html", event, form.status, form=form, there=there)

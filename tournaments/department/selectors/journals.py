@@ -8,7 +8,7 @@ from django.db.models.functions import Cast
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.kernel.registry import Trait, tags_that_are
+from tournaments.kernel.registry import Trait, list_tags
 
 ITEM = InboxItem._meta.label_lower
 
@@ -22,7 +22,9 @@ def entries_readable_by(user: User) -> QuerySet[JournalEntry]:
     if user.is_superuser:
         return entries
     own = inbox_of(user).exclude(kind=InboxItem.Kind.COMPLAINT).values("pk")
-    return entries.exclude(tag__in=tags_that_are(Trait.CLOSED)).exclude(Q(subject_model=ITEM) & ~Q(subject_pk__in=own))
+    return entries.exclude(tag__in=list_tags(Trait.CONFIDENTIAL)).exclude(
+        Q(subject_model=ITEM) & ~Q(subject_pk__in=own)
+    )
 
 
 def entries_with(entries: QuerySet[JournalEntry], words: str) -> QuerySet[JournalEntry]:

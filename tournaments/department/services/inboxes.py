@@ -12,7 +12,15 @@ from tournaments.department.models import InboxItem, Venue
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.offices import has_post, title_of
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable, within_act
+from tournaments.kernel.journal import (
+    AlreadyDone,
+    Conflict,
+    Envelope,
+    KeyOnly,
+    record_act,
+    replayable,
+    require_open_act,
+)
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -23,7 +31,7 @@ MOST_OPEN = 20
 LINE = "\n"
 
 
-@within_act
+@require_open_act
 def put_in(
     post: str,
     kind: InboxItem.Kind,
@@ -42,7 +50,7 @@ def put_in(
     return item
 
 
-@within_act
+@require_open_act
 def tell_keepers(item: InboxItem) -> None:
     """Tell the keepers of this item, and nobody else. Call inside an act."""
     about = f": {item.venue.where.replace(LINE, ', ')}" if item.venue else ""
@@ -50,7 +58,7 @@ def tell_keepers(item: InboxItem) -> None:
     notify(None, Notice.Kind.MESSAGE, keepers(item), text, page=item.get_absolute_url())
 
 
-@within_act
+@require_open_act
 def settle(venue: Venue, answer: str, *, by: User) -> None:
     """Answer all checks of this venue and close their notices. Call inside an act."""
     checks = InboxItem.objects.filter(venue=venue, answered_at=None)
@@ -58,7 +66,7 @@ def settle(venue: Venue, answer: str, *, by: User) -> None:
     checks.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
-@within_act
+@require_open_act
 def settle_about(page: str, answer: str, *, by: User, kind: InboxItem.Kind = InboxItem.Kind.REQUEST) -> None:
     """Answer the requests about the page with this path and close their notices.
 
@@ -70,9 +78,9 @@ def settle_about(page: str, answer: str, *, by: User, kind: InboxItem.Kind = Inb
 
 
 @replayable
-def write_to(post: str, text: str, *, by: User, **envelope: Unpack[Once]) -> InboxItem:
+def write_to(post: str, text: str, *, by: User, **envelope: Unpack[KeyOnly]) -> InboxItem:
     """Send a post a message from a member; the answer comes as a notice."""
-    with recorded(None, DepartmentTag.MESSAGE_SENT, by=by, **envelope) as act:
+    with record_act(None, DepartmentTag.MESSAGE_SENT, by=by, **envelope) as act:
         if not has_post(post):
             raise RuleViolation("no_such_post", "There is no such post.", SECTION)
         if not text:
@@ -87,10 +95,10 @@ def write_to(post: str, text: str, *, by: User, **envelope: Unpack[Once]) -> Inb
 @replayable
 def take_item(item: InboxItem, *, by: User, **envelope: Unpack[Envelope]) -> InboxItem:
     """Mark the item as the member's task, so that nobody else does the same work."""
-    with recorded(item, DepartmentTag.ITEM_TAKEN, by=by, **envelope) as act:
+    with record_act(item, DepartmentTag.ITEM_TAKEN, by=by, **envelope) as act:
         _refuse_answered(item)
         if item.owner_id == by.pk:
-            raise Already("yours", "You have taken this in hand already.", item, SECTION)
+            raise AlreadyDone("yours", "You have taken this in hand already.", item, SECTION)
         act.note(owner_before=item.owner_id)
         item.owner = by
         act.keep(item)
@@ -100,7 +108,7 @@ def take_item(item: InboxItem, *, by: User, **envelope: Unpack[Envelope]) -> Inb
 @replayable
 def answer_item(item: InboxItem, answer: str, *, by: User, **envelope: Unpack[Envelope]) -> InboxItem:
     """Answer a message, a report or a complaint, and tell the member who wrote it."""
-    with recorded(item, DepartmentTag.ITEM_ANSWERED, by=by, **envelope) as act:
+    with record_act(item, DepartmentTag.ITEM_ANSWERED, by=by, **envelope) as act:
         _refuse_answered(item)
         if item.kind == InboxItem.Kind.VENUE:
             raise RuleViolation("decide_it", "Verify the venue, say which one it is, or refuse it.", "OPG A")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.department.selectors.offices import holders_of
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.models.office import administrators
@@ -11,7 +11,7 @@ from tournaments.people.permissions import COORDINATING
 from tournaments.people.services.notices import notify
 
 
-@within_act
+@require_open_act
 def tell_officers(text: str, *, by: User, page: str, but: User | None = None) -> None:
     """Tell the Director and the coordinators, or the administrators if there is no other officer.
 

@@ -17,8 +17,8 @@ from tournaments.department.selectors.proposals import find_second_persons
 from tournaments.department.services.officers import tell_officers
 from tournaments.department.services.proposals import end_agreed, names_of, propose
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.days import day_of, today
-from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
+from tournaments.kernel.days import format_day, today
+from tournaments.kernel.journal import Conflict, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.people.models import NamedPost, Notice, Office
@@ -43,7 +43,7 @@ def propose_holder(
     if not find_second_persons(Office.Post.DIRECTOR, kept_from):
         return appoint(post, holder, on=on, by=by, key=key, seen=seen)
     before = last_office(post)
-    with recorded(before, DepartmentTag.PROPOSAL_MADE, by=by, key=key, seen=seen if before else None) as act:
+    with record_act(before, DepartmentTag.PROPOSAL_MADE, by=by, key=key, seen=seen if before else None) as act:
         _refuse_unknown(post)
         if before and before.until is None:
             _refuse_same(before, holder)
@@ -68,7 +68,7 @@ def appoint(
     `seen` is the version of the present office, 0 for a vacant post. `by` is None for the shell.
     """
     before = last_office(post)
-    with recorded(before, DepartmentTag.OFFICE_FILLED, by=by, key=key, seen=seen if before else None) as act:
+    with record_act(before, DepartmentTag.OFFICE_FILLED, by=by, key=key, seen=seen if before else None) as act:
         _refuse_unknown(post)
         if agreed is not None and by is not None:
             _refuse_other_office(agreed, before)
@@ -82,7 +82,7 @@ def appoint(
         act.subject = before or office
         act.note(post=post, holder=holder.pk, office=office.pk)
         if by is not None:  # else it was done from the shell, before anybody can be told
-            text = f"{holder} holds the post {title_of(post)} from {day_of(on)}. Decided by {names_of(by, agreed)}."
+            text = f"{holder} holds the post {title_of(post)} from {format_day(on)}. Decided by {names_of(by, agreed)}."
             _tell(office, text, by)
     return office
 
@@ -94,30 +94,32 @@ def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope])
     If only `by` could then agree to acts of two people, it takes effect later (House-O3). A mistaken appointment can be
     taken back on its own day.
     """
-    with recorded(office, DepartmentTag.OFFICE_VACATED, by=by, **envelope) as act:
+    with record_act(office, DepartmentTag.OFFICE_VACATED, by=by, **envelope) as act:
         if office.post == Office.Post.DIRECTOR:
             message = "This post is handed over, never left: name the member who follows."
             raise RuleViolation("director_stays", message, SECTION)
         if office.until is not None:
-            message = f"{office.holder} leaves this post on {day_of(office.until)} already."
+            message = f"{office.holder} leaves this post on {format_day(office.until)} already."
             raise Conflict("vacant", message, office, SECTION)
         since = office.since
         _end(office, on)
         lock_name("who agrees to acts of two people")
         if since < today() and on < today() + TIME_TO_OBJECT and leaves_alone(office, on, by):
-            earliest = day_of(today() + TIME_TO_OBJECT)
+            earliest = format_day(today() + TIME_TO_OBJECT)
             raise RuleViolation("alone_too_soon", ALONE_TOO_SOON.format(by=by, earliest=earliest), SECTION)
         act.keep(office)
         act.note(post=office.post, holder=office.holder_id)
-        text = f"{office.holder} leaves the post {title_of(office.post)} after {day_of(on - A_DAY)}. Decided by {by}."
+        text = (
+            f"{office.holder} leaves the post {title_of(office.post)} after {format_day(on - A_DAY)}. Decided by {by}."
+        )
         _tell(office, text, by)
     return office
 
 
 @replayable
-def name_post(title: str, *, by: User, **envelope: Unpack[Once]) -> NamedPost:
+def name_post(title: str, *, by: User, **envelope: Unpack[KeyOnly]) -> NamedPost:
     """Add a post that the guide does not know; it is vacant until it is filled."""
-    with recorded(None, DepartmentTag.POST_NAMED, by=by, **envelope) as act:
+    with record_act(None, DepartmentTag.POST_NAMED, by=by, **envelope) as act:
         code = slugify(title)[:40].strip("-")
         if not code:
             raise RuleViolation("no_title", "Write a title of letters, such as “Webmaster”.", SECTION)
@@ -131,7 +133,7 @@ def name_post(title: str, *, by: User, **envelope: Unpack[Once]) -> NamedPost:
 @replayable
 def close_post(post: NamedPost, *, by: User, **envelope: Unpack[Envelope]) -> NamedPost:
     """Close a vacant post. Its former holders stay on record."""
-    with recorded(post, DepartmentTag.POST_CLOSED, by=by, **envelope) as act:
+    with record_act(post, DepartmentTag.POST_CLOSED, by=by, **envelope) as act:
         held = last_office(post.code)
         if held and held.until is None:
             raise RuleViolation("held", f"{held.holder} holds this post: relieve first.", SECTION)
@@ -160,14 +162,14 @@ def _refuse_other_office(proposal: Proposal, now: Office | None) -> None:
 
 def _refuse_same(office: Office, holder: User) -> None:
     if office.holder_id == holder.pk:
-        message = f"{holder} is {title_of(office.post)} since {day_of(office.since)} already."
+        message = f"{holder} is {title_of(office.post)} since {format_day(office.since)} already."
         raise Conflict("holds_already", message, office, SECTION)
 
 
 def _end(office: Office, on: date) -> None:
     """End the term on the day before `on`."""
     if on < office.since:
-        message = f"{office.holder} holds this post from {day_of(office.since)}: choose that day or a later one."
+        message = f"{office.holder} holds this post from {format_day(office.since)}: choose that day or a later one."
         raise RuleViolation("dates_reversed", message, SECTION)
     office.until = on - A_DAY
 

@@ -17,10 +17,10 @@ from tournaments.department.acts import DepartmentTag
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.names import fault
 from tournaments.engine.texts import one_line
-from tournaments.kernel.journal import Envelope, recorded, replayable
+from tournaments.kernel.journal import Envelope, record_act, replayable
 from tournaments.kernel.models import Heartbeat, JournalEntry, Site, User
-from tournaments.kernel.models.epochs import VersionField, learned
-from tournaments.kernel.sites import read_again
+from tournaments.kernel.models.epochs import VersionField, remember_epoch
+from tournaments.kernel.sites import forget_stored_site
 
 ADDRESS = re.compile(r"https?://([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
 LONGEST_NAME = Site._meta.get_field("name").max_length or 0
@@ -45,14 +45,14 @@ GAPS = {
 def name_site(name: str, address: str, *, by: User | None, **envelope: Unpack[Envelope]) -> Site:
     """Both are stored for every process of the site; empty: what the settings say. `by` None: from the shell."""
     stands = Site.objects.filter(pk=1).first()
-    with recorded(stands, DepartmentTag.SITE_NAMED, by=by, **envelope) as act:
+    with record_act(stands, DepartmentTag.SITE_NAMED, by=by, **envelope) as act:
         act.subject = site = stands or Site(pk=1)
         site.name, site.address = checked_name(name), checked_address(address)
         if stands:
             act.keep(site)
         else:
             site.save(force_insert=True)
-    read_again()
+    forget_stored_site()
     return site
 
 
@@ -96,7 +96,7 @@ def begin_epoch(*, by: User | None) -> Site:
     """
     lost = _seconds_since_newest_act()
     site = Site.objects.filter(pk=1).first()
-    with recorded(site, DepartmentTag.SITE_RESTORED, by=by) as act:
+    with record_act(site, DepartmentTag.SITE_RESTORED, by=by) as act:
         site = act.subject = site or Site.objects.create(pk=1)
         before, site.epoch = site.epoch, max(site.epoch + 1, int((timezone.now() - BEGINNING).total_seconds()))
         _raise_versions(site.epoch - before)
@@ -104,7 +104,7 @@ def begin_epoch(*, by: User | None) -> Site:
         site.version = max(site.version, site.epoch)
         site.save()
         act.note(epoch=site.epoch, before=before)
-    learned(site.epoch)
+    remember_epoch(site.epoch)
     time.sleep(1 - time.time() % 1)  # no other restore begins its epoch in this second
     return site
 

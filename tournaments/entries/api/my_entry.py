@@ -14,7 +14,7 @@ from tournaments.entries.serializers import entries as bodies
 from tournaments.entries.serializers.entries import CheckInOutput, MyEntryOutput, WaitingOutput
 from tournaments.entries.services import check_ins, preregistration
 from tournaments.entries.services.asked import confirm_entry, disown_entry
-from tournaments.kernel.operations import operation, removal, the_event
+from tournaments.kernel.operations import get_view_event, operation, removal
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.record.models import Entry, Waiting
@@ -45,7 +45,7 @@ class MyEntryView(EventViewSet):
     update = operation(
         preregistration.give_contact, MyEntryOutput, "Say where opponents find you", takes=bodies.PlayContact
     )
-    destroy = removal(preregistration.withdraw, "Withdraw before the event begins", on=the_event)
+    destroy = removal(preregistration.withdraw, "Withdraw before the event begins", on=get_view_event)
 
     def shown(self, row: object) -> object:
         return my_entry(self.event, self.member)

@@ -15,8 +15,8 @@ from tournaments.entries.api.filters import PlayerFilter
 from tournaments.entries.selectors import lists
 from tournaments.entries.services.claims import claim_player, second_key
 from tournaments.entries.services.profiles import create_player, edit_player
-from tournaments.kernel.operations import sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import read_arguments
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import removes, writes
 from tournaments.kernel.scopes import Scope
@@ -88,7 +88,7 @@ class MeView(SiteViewSet):
         ProfileInput, Own, summary="Write your profile; the first time this chooses your handle", version_of="profile"
     )
     def update(self, request: MemberCall) -> Response:
-        user, data, headers = request.user, sent(ProfileInput, request), envelope(request)
+        user, data, headers = request.user, read_arguments(ProfileInput, request), read_envelope(request)
         another, claimed = data.pop("another", False), data.pop("player", None)
         meant = known_player(claimed) if claimed else None
         own, profile = own_player(user), Profile(**data)

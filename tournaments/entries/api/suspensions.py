@@ -13,8 +13,8 @@ from tournaments.entries.selectors.suspensions import Phase, in_phase, own_suspe
 from tournaments.entries.serializers import suspensions as bodies
 from tournaments.entries.serializers.suspensions import SuspensionInput, SuspensionOutput
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
@@ -50,9 +50,9 @@ class SuspensionsView(SiteViewSet):
         SuspensionInput, SuspensionOutput, summary="Suspend a player (Director of Organized Play)", version_of="player"
     )
     def create(self, request: MemberCall) -> Response:
-        data = sent(SuspensionInput, request)
+        data = read_arguments(SuspensionInput, request)
         player = known_player(data.pop("player"))
-        suspension = suspend_player(player, **data, by=request.user, **envelope(request))
+        suspension = suspend_player(player, **data, by=request.user, **read_envelope(request))
         return self.reply(suspension, status.HTTP_201_CREATED)
 
     lift = operation(

@@ -19,9 +19,9 @@ from tournaments.entries.forms.kept_names import Row, is_meant_for, kept_names
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.entries.selectors.name_questions import AT_ONCE, ENTERED, NEW, SKIP, is_skipped
 from tournaments.entries.services.entries import Name
-from tournaments.kernel.form_fields import LongSelect, Moment, PersonName, Words
-from tournaments.kernel.typed import clean_text, public_name
-from tournaments.kernel.write_form import WriteForm, ask_why
+from tournaments.kernel.form_fields import LongSelect, MomentField, PersonNameField, WordsField
+from tournaments.kernel.text_cleaning import clean_text, validate_public_name
+from tournaments.kernel.write_form import WriteForm, require_reason
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Director
 from tournaments.record.selectors.awards import NOTHING, Usable
@@ -36,7 +36,7 @@ NOBODY = "Write at least one name, or choose a file."
 class MyEntryForm(WriteForm):
     """A member's entry; an online event asks where opponents find them."""
 
-    play_contact = Words(
+    play_contact = WordsField(
         required=False,
         max_length=200,
         label="How my opponents reach me",
@@ -54,7 +54,7 @@ class PasteForm(ListForm):
 
     quiet = True  # one of the two is enough, so none says "optional"
 
-    names = Words(
+    names = WordsField(
         required=False,
         lines=8,
         strip=False,  # an empty first cell is a cell, too
@@ -174,7 +174,7 @@ def is_key(text: str) -> bool:
 
 
 def typed_name(text: str) -> str:
-    name = public_name(clean_text(" ".join(text.split())))
+    name = validate_public_name(clean_text(" ".join(text.split())))
     if len(name) > LONGEST_NAME:
         raise forms.ValidationError(f"A name has up to {LONGEST_NAME} characters, this one has more: {name[:40]}…")
     return name
@@ -207,7 +207,7 @@ class CheckInAllForm(WriteForm):
 class WalkInForm(WriteForm):
     """Somebody at the door: a member by handle, or a new player without an account."""
 
-    name = PersonName(label="Name or handle")
+    name = PersonNameField(label="Name or handle")
     country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries], widget=LongSelect)
 
     def profile(self) -> Profile:
@@ -219,24 +219,26 @@ class RenameForm(WriteForm):
 
     is_edit = True
 
-    name = PersonName(label="The name as it should be", error_messages={"required": "Write the name as it should be."})
+    name = PersonNameField(
+        label="The name as it should be", error_messages={"required": "Write the name as it should be."}
+    )
     another = forms.BooleanField(
         required=False,
         label="Another player than the one who is known by this name",
         help_text="Only where you are asked.",
     )
-    reason = Words(max_length=300, required=False, label="Why", help_text="Stays with the record of the player.")
+    reason = WordsField(max_length=300, required=False, label="Why", help_text="Stays with the record of the player.")
 
     def __init__(self, *args: Any, asked: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if asked:
-            ask_why(self.fields["reason"], asked)
+            require_reason(self.fields["reason"], asked)
 
 
 class TypedForm(forms.Form):
     """The letters of a name that are there so far."""
 
-    name = PersonName(required=False)
+    name = PersonNameField(required=False)
 
 
 class KnownForm(WriteForm):
@@ -249,7 +251,7 @@ class WithoutAward(WriteForm):
     """A player's head start at a championship, from their awards or with a director's reason."""
 
     field_order = ("byes", "points", "reason")
-    reason = Words(
+    reason = WordsField(
         max_length=300,
         required=False,
         label="Where it was earned, if no award is listed",
@@ -268,7 +270,7 @@ class HeadStartForm(WithoutAward):
 
 
 class DeputyForm(WriteForm):
-    handle = Words(max_length=30, help_text="The handle of a member.")
+    handle = WordsField(max_length=30, help_text="The handle of a member.")
     position = forms.TypedChoiceField(coerce=int, choices=Director.Position.choices[1:])
 
 
@@ -280,7 +282,7 @@ class LeaveForm(WriteForm):
 
 
 class ContactForm(WriteForm):
-    contact = Words(
+    contact = WordsField(
         required=False,
         max_length=200,
         label="How my opponents reach me",
@@ -301,7 +303,7 @@ class CheckInForm(WriteForm):
     `usable` counts those of their awards.
     """
 
-    code = Words(max_length=20, label="Code on the wall")
+    code = WordsField(max_length=20, label="Code on the wall")
     earned_byes = forms.TypedChoiceField(coerce=int, label="My earned byes", widget=forms.RadioSelect)
     head_start = forms.TypedChoiceField(coerce=int, label="My head start", widget=forms.RadioSelect)
     forfeit = forms.BooleanField(required=False, label="I forfeit my earned bye and play from round 1 on (OPG 7.2)")
@@ -317,7 +319,7 @@ class CheckInForm(WriteForm):
 
     def _offer(self, name: str, choices: list[tuple[int, str]]) -> None:
         if choices:
-            self.let_choose(name, choices)
+            self.set_choices(name, choices)
         else:
             del self.fields[name]
 
@@ -329,4 +331,4 @@ class DoorForm(WriteForm):
 
     def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["until"] = Moment(zone=zone, required=False, label="Players check themselves in until")
+        self.fields["until"] = MomentField(zone=zone, required=False, label="Players check themselves in until")

@@ -12,7 +12,7 @@ from django_countries import countries
 from tournaments.entries.selectors.candidates import claimable_called
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.profiles import create_player
-from tournaments.kernel.form_fields import Handle, PersonName
+from tournaments.kernel.form_fields import HandleField, PersonNameField
 from tournaments.kernel.models import User
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Player
@@ -29,8 +29,8 @@ ANOTHER = "another"
 
 
 class ProfileFields(forms.Form):
-    handle = Handle()
-    name = PersonName(help_text=NAME_HELP)
+    handle = HandleField()
+    name = PersonNameField(help_text=NAME_HELP)
     name_is_public = forms.BooleanField(required=False, label="Show my name beside my handle to everybody")
     country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries])
     date_of_birth = forms.DateField(

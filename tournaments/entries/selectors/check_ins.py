@@ -11,7 +11,7 @@ from django.utils.crypto import salted_hmac
 
 from tournaments.engine.clock import check_in_closes
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.awards import NOTHING, Usable, usable_by
@@ -48,7 +48,7 @@ def closes_at(event: Event) -> datetime:
 
 def closes(event: Event) -> str:
     """Return the closing time in words, in the event's zone."""
-    return when(closes_at(event).astimezone(ZoneInfo(event.time_zone)))
+    return format_start(closes_at(event).astimezone(ZoneInfo(event.time_zone)))
 
 
 def is_open(event: Event) -> bool:

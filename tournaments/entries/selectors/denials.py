@@ -11,7 +11,7 @@ from tournaments.engine.claims import Entered, against_denying, denial_ends
 from tournaments.engine.core.types import NO_SECTION, Violation
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.kernel.registry import Trait, tags_that_are
+from tournaments.kernel.registry import Trait, list_tags
 from tournaments.people.models import Player
 from tournaments.record.models import Denial, Entry, Event
 
@@ -79,5 +79,7 @@ def shown_denials() -> QuerySet[Denial]:
 def _acts_of(entry: Entry, user: User) -> QuerySet[JournalEntry]:
     """Return the member's acts in the event since this entry was made."""
     checked_in = Q(tag=EntryTag.ENTRY_CHECKED_IN, facts__own=True)
-    acts = JournalEntry.objects.filter(Q(tag__in=tags_that_are(Trait.OWN)) | checked_in, event=entry.event, actor=user)
+    acts = JournalEntry.objects.filter(
+        Q(tag__in=list_tags(Trait.BY_PLAYER)) | checked_in, event=entry.event, actor=user
+    )
     return acts.filter(at__gte=entry.entered_at) if entry.entered_at else acts

@@ -15,7 +15,7 @@ from tournaments.engine.listing.check import check_preregistration
 from tournaments.engine.listing.fields import Listed
 from tournaments.engine.texts import ordinal
 from tournaments.entries.selectors.asked import question_to
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Event, Waiting
@@ -95,7 +95,7 @@ def _entering_violations(event: Event) -> Iterator[Violation]:
         return
     closes = event.entries_close_at or event.starts_at
     if timezone.now() >= closes:
-        message = f"Entering beforehand closed on {when(closes.astimezone(event.local_start.tzinfo))}: ask a director."
+        message = f"Entering beforehand closed on {format_start(closes.astimezone(event.local_start.tzinfo))}: ask a director."
         yield Violation("entries_closed", message, "OPG A")
     if not is_seeded_elsewhere(event):
         yield from check_preregistration(game_rules(event.ruleset), event.structure, preregistration=True)
@@ -114,7 +114,7 @@ def shown_places(event: Event) -> ShownPlaces:
     counts = [f"{taken} of {event.cap} places are taken" if event.cap else f"{taken} entered so far"]
     counts += [f"{waiting} wait" if waiting > 1 else "one waits"] if waiting else []
     closes = (event.entries_close_at or event.starts_at).astimezone(event.local_start.tzinfo)
-    how = [f"Members enter themselves until {when(closes)}."] if event.preregistration else []
+    how = [f"Members enter themselves until {format_start(closes)}."] if event.preregistration else []
     is_full = event.cap is not None and taken >= event.cap
     return ShownPlaces(places_in_short(event, taken), " ".join([f"{', '.join(counts)}.", *how]), is_full)
 

@@ -15,7 +15,7 @@ from tournaments.engine.entries import SUSPENSIONS, Term, keeps_out
 from tournaments.engine.listing.matrix import GAMES, name
 from tournaments.engine.names import name_key, skeleton, sort_key
 from tournaments.engine.texts import listed
-from tournaments.kernel.days import day_of, today
+from tournaments.kernel.days import format_day, today
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account, is_person, own_player
@@ -177,7 +177,7 @@ def games_in_words(row: Suspension) -> str:
 
 
 def term_in_words(row: Suspension) -> str:
-    return f"from {day_of(row.starts_on)} " + (f"to {day_of(row.until)}" if row.until else "without end")
+    return f"from {format_day(row.starts_on)} " + (f"to {format_day(row.until)}" if row.until else "without end")
 
 
 def _shown(row: Suspension) -> ShownSuspension:

@@ -12,7 +12,7 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.asked import question_to
 from tournaments.entries.services.denials import give_entry
-from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.selectors.persons import is_person
@@ -31,7 +31,7 @@ def stand_in(member: Player, name: str, event: Event) -> Player:
     return new_player(Profile(name=name or member.shown_name), of=event)
 
 
-@within_act
+@require_open_act
 def ask_members(event: Event, asked: Mapping[Entry, Player], by: User) -> None:
     """Ask these members whether the entries are theirs. Call inside an act of `by`."""
     now, users = timezone.now(), {entry: member.user for entry, member in asked.items()}
@@ -46,7 +46,7 @@ def ask_members(event: Event, asked: Mapping[Entry, Player], by: User) -> None:
 @replayable
 def confirm_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> AskedMember:
     """Say that the entry which somebody else made is one's own: from now on it is, with all its results."""
-    with recorded(event, EntryTag.ENTRY_CONFIRMED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_CONFIRMED, by=by, **envelope) as act:
         act.result = question = _question(event, by)
         lock_players([question.member.player])
         _refuse_twice(event, question.member.player.person)
@@ -60,7 +60,7 @@ def confirm_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> As
 @replayable
 def disown_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> AskedMember:
     """Say that the entry which somebody else made is somebody else's: it stays under the name that was typed."""
-    with recorded(event, EntryTag.ENTRY_DISOWNED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_DISOWNED, by=by, **envelope) as act:
         act.result = question = _question(event, by)
         _answer(question, by, is_them=False)
         text = NOT_ME.format(by=by, name=question.entry.player)
@@ -69,7 +69,7 @@ def disown_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Ask
     return question
 
 
-@within_act
+@require_open_act
 def link_member(question: AskedMember, act: Act) -> None:
     """Give the entry to the member, and link the record that stood in for them. Call inside an act."""
     entry, member, fresh = question.entry, question.member.player.person, question.entry.player
@@ -80,7 +80,7 @@ def link_member(question: AskedMember, act: Act) -> None:
     act.note(entry=entry.pk, player=member.pk, players=[member.pk, fresh.pk])
 
 
-@within_act
+@require_open_act
 def link_all(event: Event, questions: Iterable[AskedMember], act: Act) -> None:
     """Give these entries to the members. Call inside an act of a coordinator who vouches for the list.
 

@@ -18,7 +18,7 @@ from tournaments.engine.texts import stopped
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.settling import Difference, award_difference
 from tournaments.entries.services.ledger import LONGEST, SECTION, let_go
-from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
@@ -71,7 +71,7 @@ def settle_awards(event: Event, grants: Iterable[Grant], *, because: str = NOT_D
 def _settled(event: Event, grants: Sequence[Grant], because: str, by: User | None) -> Settled:
     mine = EarnedAward.objects.filter(source=event)
     noted = _noted_at(mine)
-    with recorded(event, EntryTag.AWARDS_SETTLED, by=by, first=(Event.every.filter(pk__in=noted),)) as act:
+    with record_act(event, EntryTag.AWARDS_SETTLED, by=by, first=(Event.every.filter(pk__in=noted),)) as act:
         _lock(mine, noted, joins=act.joins)
         settled = _settle(event, award_difference(event, grants), because)
         made, taken, used = ([row.pk for row in rows] for rows in (settled.added, settled.taken_back, settled.used))
@@ -94,7 +94,7 @@ def grant_award(
     **envelope: Unpack[Envelope],
 ) -> EarnedAward:
     """Grant an award as Director of Organized Play, and tell the player."""
-    with recorded(player, EntryTag.AWARD_GRANTED, by=by, **envelope) as act:
+    with record_act(player, EntryTag.AWARD_GRANTED, by=by, **envelope) as act:
         _refuse_others(by)
         forbidden = against_award(game, kind, valid_for, year, until, amount)
         unsaid = _reason_violations(reason, "Say why: the player reads it, and everybody who looks at their awards.")
@@ -113,12 +113,12 @@ def withdraw_award(award: EarnedAward, reason: str, *, by: User, **envelope: Unp
     """Withdraw an award for good: its place will not earn it again."""
     player, tag, mine = award.player, EntryTag.AWARD_WITHDRAWN, EarnedAward.objects.filter(pk=award.pk)
     noted = _noted_at(mine)
-    with recorded(player, tag, by=by, **envelope, shown=award, first=(Event.every.filter(pk__in=noted),)) as act:
+    with record_act(player, tag, by=by, **envelope, shown=award, first=(Event.every.filter(pk__in=noted),)) as act:
         _refuse_others(by)
         _lock(mine, noted)
         award = awards().get(pk=award.pk)
         if award.withdrawn_at is not None:
-            raise Already("withdrawn", "This award is withdrawn already.", award, SECTION)
+            raise AlreadyDone("withdrawn", "This award is withdrawn already.", award, SECTION)
         unsaid = _reason_violations(reason, "Say why the award is withdrawn: the player reads it.")
         refuse_found((*find_withdraw_violations(award), *unsaid))
         award.withdrawn_by, award.barred = by, True
@@ -150,7 +150,7 @@ def _settle(event: Event, found: Difference, because: str) -> Settled:
     for row in found.again:
         row.withdrawn_at, row.withdrawn_because = None, ""
         row.save()
-        changed(row)
+        bump_versions(row)
     made = tuple(_made(event, found.due))
     for row in (*found.again, *made):
         _tell(row, "You earned")
@@ -172,7 +172,7 @@ def _withdraw(row: EarnedAward, because: str) -> None:
         row.used_in = None
     row.withdrawn_at, row.withdrawn_because = timezone.now(), because
     row.save()
-    changed(row)
+    bump_versions(row)
     _tell(row, "No longer yours:", because)
 
 

@@ -15,7 +15,7 @@ from tournaments.entries.acts import ClaimDecided, EntryTag
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.selectors.persons import rows_to_lock, shared_events
 from tournaments.entries.services.merging import go_by, part_players, records_of, refuse_words
-from tournaments.kernel.journal import Act, Conflict, Once, recorded, replayable
+from tournaments.kernel.journal import Act, Conflict, KeyOnly, record_act, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import read_facts
 from tournaments.people.models import Claim, Contest, Notice, Player
@@ -30,9 +30,9 @@ Kind = Notice.Kind
 
 
 @replayable
-def claim_player(player: Player, *, by: User, **envelope: Unpack[Once]) -> Claim:
+def claim_player(player: Player, *, by: User, **envelope: Unpack[KeyOnly]) -> Claim:
     """Say that a record without an account is oneself; somebody who can tell decides."""
-    with recorded(player, EntryTag.PLAYER_CLAIMED, by=by, **envelope) as act:
+    with record_act(player, EntryTag.PLAYER_CLAIMED, by=by, **envelope) as act:
         _claimable_by(own_player(by), player)
         _refuse_again(player, by)
         claim, is_new = Claim.objects.get_or_create(player=player, by=by, state=Claim.State.OPEN)
@@ -44,10 +44,10 @@ def claim_player(player: Player, *, by: User, **envelope: Unpack[Once]) -> Claim
 
 
 @replayable
-def decide_claim(claim: Claim, *, confirm: bool, by: User, **envelope: Unpack[Once]) -> Claim:
+def decide_claim(claim: Claim, *, confirm: bool, by: User, **envelope: Unpack[KeyOnly]) -> Claim:
     """Confirm: the record goes by the claimant's name from now on. Its results stay where they are."""
     own = _own(claim)
-    with recorded(claim.player, EntryTag.CLAIM_DECIDED, by=by, **envelope, first=_rows(claim, own)) as act:
+    with record_act(claim.player, EntryTag.CLAIM_DECIDED, by=by, **envelope, first=_rows(claim, own)) as act:
         claim.refresh_from_db()
         if claim.state != Claim.State.OPEN:
             raise Conflict("claim_decided", "This claim was decided already.", claim, NO_SECTION)
@@ -64,9 +64,9 @@ def decide_claim(claim: Claim, *, confirm: bool, by: User, **envelope: Unpack[On
 
 
 @replayable
-def contest_claim(claim: Claim, text: str, *, by: User, **envelope: Unpack[Once]) -> Contest:
+def contest_claim(claim: Claim, text: str, *, by: User, **envelope: Unpack[KeyOnly]) -> Contest:
     """Say why a decision is wrong. It holds until a coordinator answers."""
-    with recorded(claim.player, EntryTag.CLAIM_CONTESTED, by=by, **envelope) as act:
+    with record_act(claim.player, EntryTag.CLAIM_CONTESTED, by=by, **envelope) as act:
         claim = Claim.objects.select_related("player", "by__player", "merging").get(pk=claim.pk)
         matter = matter_of(claim)
         _refuse_contest(claim, matter, text, by)
@@ -80,10 +80,10 @@ def contest_claim(claim: Claim, text: str, *, by: User, **envelope: Unpack[Once]
 
 
 @replayable
-def settle_claim(claim: Claim, answer: str, *, uphold: bool, by: User, **envelope: Unpack[Once]) -> Claim:
+def settle_claim(claim: Claim, answer: str, *, uphold: bool, by: User, **envelope: Unpack[KeyOnly]) -> Claim:
     """A coordinator upholds the decision, or undoes it: what was given away is as before, what was refused is given."""
     own = _own(claim)
-    with recorded(claim.player, EntryTag.CLAIM_SETTLED, by=by, **envelope, first=_rows(claim, own)) as act:
+    with record_act(claim.player, EntryTag.CLAIM_SETTLED, by=by, **envelope, first=_rows(claim, own)) as act:
         claim.refresh_from_db()
         contest = _contest_to_settle(claim, answer, by)
         contest.upheld, contest.answer = uphold, answer

@@ -10,7 +10,7 @@ from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.committees import candidates, directing
 from tournaments.entries.services.entry_states import refuse_locked
-from tournaments.kernel.journal import Envelope, recorded, replayable
+from tournaments.kernel.journal import Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.records import rules_of
@@ -23,7 +23,7 @@ def name_committee(event: Event, members: Sequence[int], *, by: User, **envelope
 
     Raises RuleViolation with a finding for everybody who cannot be in it.
     """
-    with recorded(event, EntryTag.COMMITTEE_NAMED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.COMMITTEE_NAMED, by=by, **envelope) as act:
         size = rules_of(event).committee
         if not size:
             message = "By the rules of this event its directors decide disputes: no committee is elected."

@@ -19,7 +19,7 @@ from tournaments.entries.selectors.denials import against, denial_of, find_resto
 from tournaments.entries.services.ledger import give_back
 from tournaments.entries.services.merging import refuse_words
 from tournaments.entries.services.suspensions import refuse_suspended_names
-from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify, settled
@@ -48,7 +48,7 @@ def deny_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Denia
     The entry goes at once to a new record without an account, with all its results. The directors say who sat there, or
     ask a coordinator to put it back.
     """
-    with recorded(event, EntryTag.ENTRY_DENIED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_DENIED, by=by, **envelope) as act:
         entry = _own(event, by)
         if why := against(entry, by):
             raise RuleViolation("not_deniable", why, NO_SECTION)
@@ -70,7 +70,7 @@ def agree_denial(denial: Denial, name: str, *, by: User, another: bool = False, 
     `another`: this is not the suspended player who is called so.
     """
     event = denial.entry.event
-    with recorded(event, EntryTag.ENTRY_GIVEN_AWAY, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_GIVEN_AWAY, by=by, **envelope) as act:
         _read_again(denial)
         _refuse_others(denial, by)
         _refuse_name(name)
@@ -89,11 +89,13 @@ def agree_denial(denial: Denial, name: str, *, by: User, another: bool = False, 
 def reject_denial(denial: Denial, answer: str, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
     """Say that it was the member, and how one knows: a coordinator decides whether the entry is theirs again."""
     event = denial.entry.event
-    with recorded(event, EntryTag.DENIAL_REJECTED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.DENIAL_REJECTED, by=by, **envelope) as act:
         _read_again(denial)
         _refuse_others(denial, by)
         if denial.state == Denial.State.DISAGREED:
-            raise Already("rejected_already", "The directors have said so: a coordinator decides.", denial, NO_SECTION)
+            raise AlreadyDone(
+                "rejected_already", "The directors have said so: a coordinator decides.", denial, NO_SECTION
+            )
         refuse_words(answer, "Say how you know that it is the member.", LONGEST)
         denial.answer = answer
         _answer(denial, Denial.State.DISAGREED, by)
@@ -110,7 +112,7 @@ def reject_denial(denial: Denial, answer: str, *, by: User, **envelope: Unpack[E
 def restore_entry(denial: Denial, answer: str, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
     """Give the entry back to the member with all its results, as a coordinator without a part in the event."""
     event = denial.entry.event
-    with recorded(event, EntryTag.ENTRY_RESTORED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_RESTORED, by=by, **envelope) as act:
         if not can_restore_entry(by, denial):
             raise RuleViolation("not_yours", COORDINATORS_RESTORE, NO_SECTION)
         _read_again(denial)
@@ -132,12 +134,12 @@ def restore_entry(denial: Denial, answer: str, *, by: User, **envelope: Unpack[E
 @replayable
 def bring_denial(event: Event, text: str, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
     """Write to the coordinator about the directors' answer; the directors never see it."""
-    with recorded(event, EntryTag.DENIAL_BROUGHT, by=by, **envelope) as act:
+    with record_act(event, EntryTag.DENIAL_BROUGHT, by=by, **envelope) as act:
         denial = denial_of(event, by)
         if denial is None or denial.state != Denial.State.DISAGREED:
             raise RuleViolation("nothing_rejected", "The directors have not disagreed with you.", NO_SECTION)
         if denial.brought is not None:
-            raise Already("brought_already", "A coordinator has this already.", denial, NO_SECTION)
+            raise AlreadyDone("brought_already", "A coordinator has this already.", denial, NO_SECTION)
         refuse_words(text, "Write what the coordinator should know.", LONGEST_MESSAGE)
         post, about, concerned = coordinator_of(event), denial.get_absolute_url(), _concerned(event)
         denial.brought = put_in(post, InboxItem.Kind.MESSAGE, by=by, text=text, about=about, kept_from=concerned)
@@ -147,7 +149,7 @@ def bring_denial(event: Event, text: str, *, by: User, **envelope: Unpack[Envelo
     return denial
 
 
-@within_act
+@require_open_act
 def give_entry(entry: Entry, to: Player) -> None:
     """Move the entry with seats, place and penalties to this record. Call inside an act."""
     before = entry.player_id
@@ -177,7 +179,7 @@ def refuse_denied(event: Event, player: Player, by: User) -> None:
 def _own(event: Event, by: User) -> Entry:
     entry, earlier = own_entry(event, by), denial_of(event, by)
     if earlier is not None and (entry is None or entry.pk == earlier.entry_id):
-        raise Already("denied_already", "You have said so already.", earlier, NO_SECTION)
+        raise AlreadyDone("denied_already", "You have said so already.", earlier, NO_SECTION)
     if entry is None:
         raise Conflict("not_entered", "You are not on the list of this event.", event, NO_SECTION)
     entry.event = event
@@ -199,7 +201,7 @@ def _refuse_others(denial: Denial, by: User) -> None:
     if not had_to_answer(by, denial):
         raise RuleViolation("not_yours", DENIALS_ONLY, NO_SECTION)
     if not can_answer_denial(by, denial):
-        raise Already("rejected_already", "The directors have answered already.", denial, NO_SECTION)
+        raise AlreadyDone("rejected_already", "The directors have answered already.", denial, NO_SECTION)
 
 
 def _named_record(denial: Denial, name: str) -> Player:

@@ -31,7 +31,7 @@ from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.profiles import refuse_known
 from tournaments.entries.services.suspensions import refuse_suspended, refuse_suspended_names
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import answered, settled
@@ -59,7 +59,7 @@ def enter_player(
     event: Event, player: Player, *, by: User, check_in: bool = False, **envelope: Unpack[Envelope]
 ) -> Entry:
     """Put a player on the list, at the door also checked in."""
-    with recorded(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
         refuse_locked(event)
         lock_players([player])
         [entry] = _enter_all(event, {player: ""}, by, check_in=check_in)
@@ -77,7 +77,7 @@ def enter_walk_in(
     `another` says that they are none of the known players with this name. Otherwise raises KnownName for equal or
     similar names.
     """
-    with recorded(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
         refuse_locked(event)
         if not another:
             refuse_suspended_names(event, [profile.name])
@@ -97,7 +97,7 @@ def enter_names(
 
     Raises KnownName with all names of which nobody has said who is meant.
     """
-    with recorded(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
         refuse_locked(event)
         there = _there(event)
         known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
@@ -122,18 +122,18 @@ def enter_names(
 @replayable
 def check_in(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
     """The scorecard is handed in. Once the event runs this is a late entry: missed games for the rounds gone."""
-    with recorded(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.checked_in:
-            raise Already("checked_in", f"{entry.shown_name} is checked in already.", entry, NO_SECTION)
+            raise AlreadyDone("checked_in", f"{entry.shown_name} is checked in already.", entry, NO_SECTION)
         refuse_disqualified(entry)
         act.result = _come(entry.event, entry)
         act.note(entry=entry.pk, player=entry.player_id, entered_in=entry.entered_in)
     return entry
 
 
-@within_act
+@require_open_act
 def admit_to_round(entry: Entry, first: int, *, rests: Sequence[int] = ()) -> None:
     """Check the player in from round `first` on, except for the rounds in `rests`. Call inside an act.
 
@@ -152,20 +152,20 @@ def admit_to_round(entry: Entry, first: int, *, rests: Sequence[int] = ()) -> No
 @replayable
 def check_in_all(event: Event, entries: Sequence[int], *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Everybody of these (keys of entries) who is not checked in yet is so, as one act."""
-    with recorded(event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         refuse_locked(event)
         missing = list(_with_players(event).filter(pk__in=entries, checked_in=False, disqualified_after=None))
         refuse_suspended(event, [entry.player for entry in missing])
         came = [_come(event, entry).pk for entry in missing]
         if not came:
-            raise Already("checked_in", "Everybody here is checked in already.", event, NO_SECTION)
+            raise AlreadyDone("checked_in", "Everybody here is checked in already.", event, NO_SECTION)
         act.note(entries=came)
     return event
 
 
 @replayable
 def undo_check_in(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
-    with recorded(entry.event, EntryTag.ENTRY_CHECKED_OUT, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_CHECKED_OUT, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         refuse_found(find_check_out_violations(entry))
@@ -178,7 +178,7 @@ def undo_check_in(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
 def remove_entry(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Take a no-show off the list. Who has played is dropped instead and stays in the table."""
     event = entry.event
-    with recorded(event, EntryTag.ENTRY_REMOVED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_REMOVED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(event)
         refuse_found(find_removal_violations(entry))
@@ -196,12 +196,12 @@ def remove_entry(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Eve
 @replayable
 def drop_player(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
     """No match after the round that is being played; missed games from then on."""
-    with recorded(entry.event, EntryTag.ENTRY_DROPPED, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_DROPPED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         refuse_disqualified(entry)
         if entry.dropped_after is not None:
-            raise Already("dropped", f"{entry.shown_name} has dropped already.", entry, "OPG 7.5.1")
+            raise AlreadyDone("dropped", f"{entry.shown_name} has dropped already.", entry, "OPG 7.5.1")
         if not entry.checked_in:
             raise RuleViolation("not_playing", f"{entry.shown_name} is not playing in this event.", "OPG 7.5.1")
         entry.dropped_after = entering_round(entry.event, whole=False) - 1
@@ -216,12 +216,12 @@ def drop_player(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Ent
 @replayable
 def return_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """Take a drop back: the player sits again from the next draw, the rounds between stay missed games."""
-    with recorded(entry.event, EntryTag.ENTRY_RETURNED, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_RETURNED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         refuse_disqualified(entry)
         if entry.dropped_after is None:
-            raise Already("not_dropped", f"{entry.shown_name} has not dropped.", entry, "OPG 7.5.1")
+            raise AlreadyDone("not_dropped", f"{entry.shown_name} has not dropped.", entry, "OPG 7.5.1")
         refuse_suspended(entry.event, [entry.player])
         after, entry.dropped_after = entry.dropped_after, None
         keep_entry(act, entry, "dropped_after", dropped_after=after)
@@ -234,7 +234,7 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: Actor, reason: str = "", *
 
     At a championship that they are earned for they come from the player's awards; else `reason` says where from.
     """
-    with recorded(entry.event, EntryTag.ENTRY_CHANGED, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_CHANGED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if byes not in (0, 1, 2):
@@ -262,7 +262,7 @@ def note_head_start(entry: Entry, points: int, *, by: Actor, reason: str = "", *
 
     At a championship that awards them they come from the player's award; else `reason` says where from.
     """
-    with recorded(entry.event, EntryTag.ENTRY_CHANGED, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_CHANGED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         rules = rules_of(entry.event)

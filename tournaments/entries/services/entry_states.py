@@ -6,7 +6,7 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_foun
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.entering import entering_violations
 from tournaments.entries.services.places import fill_places
-from tournaments.kernel.journal import Act, Already, Conflict, recorded, within_act
+from tournaments.kernel.journal import Act, AlreadyDone, Conflict, record_act, require_open_act
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors.records import last_published, rules_of
@@ -62,11 +62,11 @@ def disqualify_player(entry: Entry, *, by: User) -> Entry:
 
     A draft with the player has to be drawn again, and owed games are cancelled.
     """
-    with recorded(entry.event, EntryTag.ENTRY_DISQUALIFIED, by=by) as act:
+    with record_act(entry.event, EntryTag.ENTRY_DISQUALIFIED, by=by) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.disqualified_after is not None:
-            raise Already("disqualified", f"{entry.shown_name} is disqualified already.", entry, "OPG B")
+            raise AlreadyDone("disqualified", f"{entry.shown_name} is disqualified already.", entry, "OPG B")
         entry.disqualified_after = entering_round(entry.event, whole=False) - 1
         keep_entry(
             act, entry, "disqualified_after", disqualified_after=entry.disqualified_after, **word_of_rounds(entry.event)
@@ -78,17 +78,17 @@ def disqualify_player(entry: Entry, *, by: User) -> Entry:
 
 def readmit_player(entry: Entry, *, by: User) -> Entry:
     """Take a disqualification back; the rounds between stay missed games. Call inside an act."""
-    with recorded(entry.event, EntryTag.ENTRY_READMITTED, by=by) as act:
+    with record_act(entry.event, EntryTag.ENTRY_READMITTED, by=by) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.disqualified_after is None:
-            raise Already("not_disqualified", f"{entry.shown_name} is not disqualified.", entry, "OPG B")
+            raise AlreadyDone("not_disqualified", f"{entry.shown_name} is not disqualified.", entry, "OPG B")
         after, entry.disqualified_after = entry.disqualified_after, None
         keep_entry(act, entry, "disqualified_after", disqualified_after=after)
     return entry
 
 
-@within_act
+@require_open_act
 def readmit_ranked(event: Event) -> None:
     """Restore the places of players who were ranked last for something that was taken back.
 
@@ -97,7 +97,7 @@ def readmit_ranked(event: Event) -> None:
     event.entries.filter(forfeits=False, ranked_last=True).update(ranked_last=False, disqualified_after=None)
 
 
-@within_act
+@require_open_act
 def disqualified_before(played: Round) -> None:
     """Disqualify before this round those who were disqualified in it. Call inside the act that takes the round back."""
     out = played.event.entries.filter(disqualified_after__gte=played.of_round)

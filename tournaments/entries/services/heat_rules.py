@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tournaments.engine.heats import refuse_earned_bye, refuse_heat
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.heats import heat_of, played_heats, qualified_before
 
 
-@within_act
+@require_open_act
 def refuse_qualified(event: Event, person: Player) -> None:
     """Refuse a player who has qualified in another heat. Call inside an act that enters a player."""
     heat = heat_of(event)
@@ -17,7 +17,7 @@ def refuse_qualified(event: Event, person: Player) -> None:
         refuse_heat(heat.number, qualified_before(heat).get(person.pk))
 
 
-@within_act
+@require_open_act
 def refuse_second_bye(entry: Entry, what: str = "earned bye") -> None:
     """Refuse a bye in a later heat: it counts in the first one that is played. Call inside an act that gives byes."""
     heat = heat_of(entry.event)

@@ -18,7 +18,7 @@ from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.denials import refuse_denied
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.entries.services.places import enter_on_list
-from tournaments.kernel.journal import Conflict, Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Heat
@@ -44,7 +44,7 @@ def announce_heats(
     None means that there are no heats. Fixed once the first heat has begun. Raises RuleViolation with every violation
     of each event.
     """
-    with recorded(final, EntryTag.HEATS_ANNOUNCED, by=by, **envelope) as act:
+    with record_act(final, EntryTag.HEATS_ANNOUNCED, by=by, **envelope) as act:
         refuse_locked(final)
         _refuse_begun(final)
         asked = tuple(HeatPlace(heat, place) for heat, place in seeding)
@@ -84,7 +84,7 @@ def take_qualifiers(final: Event, *, by: User, without: Sequence[int] = (), **en
     The next of a heat replaces players in `without`, who do not play on. It can be repeated until the first round is
     published.
     """
-    with recorded(final, EntryTag.QUALIFIERS_TAKEN, by=by, **envelope) as act:
+    with record_act(final, EntryTag.QUALIFIERS_TAKEN, by=by, **envelope) as act:
         refuse_locked(final)
         _refuse_begun(final)
         if not final.seeding:
@@ -115,7 +115,7 @@ def _mark_heats(before: Sequence[int], heats: Mapping[int, Event]) -> None:
     for _, event in sorted(heats.items()):
         event.is_heat = True
         event.save(update_fields=["is_heat"])
-        changed(event)
+        bump_versions(event)
 
 
 def _entries(final: Event) -> dict[int, Entry]:

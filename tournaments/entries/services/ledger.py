@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from tournaments.engine.awards import BYES, Kind, byes_left, chosen_byes, chosen_start, in_words
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import changed, changed_all, within_act
+from tournaments.kernel.journal import bump_versions, require_open_act, update_and_bump_versions
 from tournaments.kernel.locks import lock_all
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -19,7 +19,7 @@ LONGEST = 300
 NUMBERS = ("earned_byes", "forfeited_byes", "head_start")
 
 
-@within_act
+@require_open_act
 def note_byes(entry: Entry, byes: int, reason: str) -> list[int]:
     """Take byes from the player's awards, the earliest to expire first, and return their keys. Call inside an act.
 
@@ -36,7 +36,7 @@ def note_byes(entry: Entry, byes: int, reason: str) -> list[int]:
     return _note(entry, BYES, [award.key for award in chosen])
 
 
-@within_act
+@require_open_act
 def note_start(entry: Entry, points: int, reason: str) -> list[int]:
     """Take one award of exactly this head start (they are not added up), or none for 0. Call inside an act."""
     if not keeps_ledger(entry.event):
@@ -47,13 +47,13 @@ def note_start(entry: Entry, points: int, reason: str) -> list[int]:
     return _note(entry, (Kind.HEAD_START,), [chosen.key] if chosen else [])
 
 
-@within_act
+@require_open_act
 def give_back(entry: Entry) -> bool:
     """Give noted awards back to their holder, and return whether there were any. Call inside an act.
 
     Before round 1 the entry loses them.
     """
-    if not changed_all(EarnedAward.objects.filter(used_in=entry, withdrawn_at=None), used_in=None):
+    if not update_and_bump_versions(EarnedAward.objects.filter(used_in=entry, withdrawn_at=None), used_in=None):
         return False
     if entry.event.state in BEFORE:
         entry.earned_byes = entry.forfeited_byes = entry.head_start = 0
@@ -61,7 +61,7 @@ def give_back(entry: Entry) -> bool:
     return True
 
 
-@within_act
+@require_open_act
 def let_go(award: EarnedAward, because: str) -> None:
     """Take an award out of an event that has not begun, and tell its directors. Call inside an act on the event."""
     entry = award.used_in
@@ -76,9 +76,9 @@ def let_go(award: EarnedAward, because: str) -> None:
         entry.forfeited_byes = byes_left(entry.forfeited_byes, award.kind)
         noted += _alone(entry, award)
     entry.save(update_fields=NUMBERS)
-    changed_all(EarnedAward.objects.filter(pk__in=noted), used_in=None)
+    update_and_bump_versions(EarnedAward.objects.filter(pk__in=noted), used_in=None)
     award.used_in = None
-    changed(entry.event)
+    bump_versions(entry.event)
     text = f"{entry.shown_name}: the {in_words(award.kind, award.amount)} is taken back. {because}"
     notify(entry.event, Notice.Kind.CHANGED, directing(entry.event), text)
 
@@ -104,8 +104,8 @@ def _locked(entry: Entry) -> list[EarnedAward]:
 
 def _note(entry: Entry, kinds: Iterable[str], chosen: Collection[int]) -> list[int]:
     noted = EarnedAward.objects.filter(used_in=entry, kind__in=list(kinds))
-    changed_all(noted.exclude(pk__in=chosen), used_in=None)
-    changed_all(EarnedAward.objects.filter(pk__in=chosen).exclude(used_in=entry), used_in=entry)
+    update_and_bump_versions(noted.exclude(pk__in=chosen), used_in=None)
+    update_and_bump_versions(EarnedAward.objects.filter(pk__in=chosen).exclude(used_in=entry), used_in=entry)
     return sorted(chosen)
 
 

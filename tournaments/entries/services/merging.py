@@ -11,7 +11,14 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import SECTION, refusal, rows_to_lock
 from tournaments.entries.services.ledger import give_back
-from tournaments.kernel.journal import Conflict, Envelope, changed, changed_all, recorded, replayable
+from tournaments.kernel.journal import (
+    Conflict,
+    Envelope,
+    bump_versions,
+    record_act,
+    replayable,
+    update_and_bump_versions,
+)
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
@@ -22,7 +29,7 @@ from tournaments.record.selectors.awards import BEFORE
 @replayable
 def merge_players(player: Player, into: Player, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Merging:
     """Merge a record into another: one history, one rating, and its handle as an alias."""
-    with recorded(player, EntryTag.PLAYER_MERGED, by=by, **envelope, first=rows_to_lock(player, into)) as act:
+    with record_act(player, EntryTag.PLAYER_MERGED, by=by, **envelope, first=rows_to_lock(player, into)) as act:
         into = _again(into)
         if violation := refusal(player, into):
             raise violation
@@ -37,7 +44,7 @@ def merge_players(player: Player, into: Player, reason: str, *, by: User, **enve
 def part_players(merging: Merging, *, by: User, **envelope: Unpack[Envelope]) -> Merging:
     """They are two people after all: the record has its name, its handle and its results back."""
     player = merging.player
-    with recorded(player, EntryTag.PLAYER_PARTED, by=by, **envelope, first=rows_to_lock(player, merging.into)) as act:
+    with record_act(player, EntryTag.PLAYER_PARTED, by=by, **envelope, first=rows_to_lock(player, merging.into)) as act:
         merging.refresh_from_db()
         into = _again(merging.into)
         if merging.parted_at is not None:
@@ -64,7 +71,7 @@ def go_by(player: Player, into: Player, reason: str, *, by: User) -> Merging:
     _point(moved, into)
     player.merged_into = into
     player.save(update_fields=["merged_into"])
-    changed(into)
+    bump_versions(into)
     show_change(into)
     return Merging.objects.create(player=player, into=into, reason=reason, moved=moved, made_by=by)
 
@@ -76,7 +83,7 @@ def go_apart(merging: Merging) -> None:
     _point(merging.moved, merging.player)
     merging.player.merged_into = None
     merging.player.save(update_fields=["merged_into"])
-    changed(merging.into)
+    bump_versions(merging.into)
 
 
 def _part_awards(records: list[int]) -> None:
@@ -105,8 +112,8 @@ def show_change(player: Player) -> None:
     """Pages of these events show another name now: their version rises so that no browser keeps the old one."""
     played = Q(pk__in=Entry.objects.filter(is_person(player)).values("event"))
     directed = Q(pk__in=Director.objects.filter(user__player=player).values("event"))
-    changed_all(Event.every.filter(played | directed))
+    update_and_bump_versions(Event.every.filter(played | directed))
 
 
 def _point(records: list[int], into: Player) -> None:
-    changed_all(Player.every.filter(pk__in=records), merged_into=into)
+    update_and_bump_versions(Player.every.filter(pk__in=records), merged_into=into)

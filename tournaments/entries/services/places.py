@@ -15,7 +15,7 @@ from tournaments.entries.services.ages import refuse_older
 from tournaments.entries.services.heat_rules import refuse_qualified
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.suspensions import is_kept_out, refuse_suspended
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.selectors.persons import is_person
@@ -46,7 +46,7 @@ def refuse_too_many(event: Event, new: int) -> None:
         raise RuleViolation("full", message, "OPG A")
 
 
-@within_act
+@require_open_act
 def enter_on_list(
     event: Event,
     player: Player,
@@ -90,7 +90,7 @@ def enter_on_list(
     )
 
 
-@within_act
+@require_open_act
 def fill_places(event: Event) -> list[Entry]:
     """Give free places to those who waited longest, and tell them. Call inside an act, before the event begins.
 
@@ -115,7 +115,7 @@ def tell_player(event: Event, player: Player, text: str) -> None:
         notify(event, Notice.Kind.WAITING_LIST, [user], f"{event.title}: {text}", page=page)
 
 
-@within_act
+@require_open_act
 def tell_entered(event: Event, users: QuerySet[User], by: User) -> None:
     """Tell members that somebody else entered them, with a link to deny it. Call inside an act."""
     text = f"{by} has put you on the list of players of {event.title}. Not you? Say so on this page."

@@ -10,7 +10,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.directing import refuse_release
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.playing import check_director, others_of, plays
-from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Director, Event, PlayingDirector, Round
@@ -25,7 +25,7 @@ MOST_ASKED = 10_000
 @replayable
 def record_approval(event: Event, others: int, yes: int, *, by: User, **envelope: Unpack[Envelope]) -> PlayingDirector:
     """So many other players were asked whether the primary director may play, and so many said yes."""
-    with recorded(event, EntryTag.PLAY_APPROVED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.PLAY_APPROVED, by=by, **envelope) as act:
         if not 1 <= others <= MOST_ASKED:
             raise RuleViolation("others", f"Ask the other players who are there: 1 to {MOST_ASKED:,}.", SECTION)
         if not 0 <= yes <= others:
@@ -42,7 +42,7 @@ def forbid_playing(event: Event, reason: str, *, by: User, **envelope: Unpack[En
 
     A director who plays already is checked out, or dropped after the present round.
     """
-    with recorded(event, EntryTag.PLAY_FORBIDDEN, by=by, **envelope) as act:
+    with record_act(event, EntryTag.PLAY_FORBIDDEN, by=by, **envelope) as act:
         if not reason:
             raise RuleViolation("reason_missing", "Say why the director may not play.", SECTION)
         row = _row(event)
@@ -56,7 +56,7 @@ def forbid_playing(event: Event, reason: str, *, by: User, **envelope: Unpack[En
 @replayable
 def allow_playing(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> PlayingDirector:
     """Take the order back; the guide's other conditions remain."""
-    with recorded(event, EntryTag.PLAY_ALLOWED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.PLAY_ALLOWED, by=by, **envelope) as act:
         row = _row(event)
         if not row.forbidden_because:
             raise Conflict("not_forbidden", "Nobody forbade the director to play.", row, SECTION)

@@ -14,7 +14,7 @@ from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.candidates import claimable_called, known_called
 from tournaments.entries.selectors.persons import find_namesakes, rows_to_lock
 from tournaments.entries.services.merging import show_change
-from tournaments.kernel.journal import Conflict, Envelope, Once, changed_all, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, KeyOnly, record_act, replayable, update_and_bump_versions
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.models.player import NO_ACCOUNT
@@ -78,7 +78,7 @@ def refuse_claimable(name: str) -> None:
 
 @replayable
 def create_player(
-    profile: Profile, *, by: User | None, user: User | None = None, another: bool = False, **envelope: Unpack[Once]
+    profile: Profile, *, by: User | None, user: User | None = None, another: bool = False, **envelope: Unpack[KeyOnly]
 ) -> Player:
     """A new record; `user` is the account it belongs to, None for a walk-in.
 
@@ -86,7 +86,7 @@ def create_player(
     KnownName where there are such.
     """
     namesakes = find_namesakes(profile.handle) if user is not None else ()
-    with recorded(None, EntryTag.PLAYER_CREATED, by=by, **envelope, first=_to_lock(namesakes)) as act:
+    with record_act(None, EntryTag.PLAYER_CREATED, by=by, **envelope, first=_to_lock(namesakes)) as act:
         if user is not None and not another:
             refuse_claimable(profile.name)
         act.subject = player = new_player(profile, user=user)
@@ -98,7 +98,7 @@ def create_player(
 def edit_player(player: Player, profile: Profile, *, by: User, **envelope: Unpack[Envelope]) -> Player:
     is_new = player.user_id is not None and profile.handle != player.handle
     namesakes = find_namesakes(profile.handle) if is_new else ()
-    with recorded(player, EntryTag.PLAYER_EDITED, by=by, **envelope, first=rows_to_lock(player, *namesakes)):
+    with record_act(player, EntryTag.PLAYER_EDITED, by=by, **envelope, first=rows_to_lock(player, *namesakes)):
         fill(player, profile)
         show_change(player)
         _mark(namesakes)
@@ -112,7 +112,7 @@ def _to_lock(players: Collection[Player]) -> Iterable[models.QuerySet[Any]]:
 def _mark(namesakes: Iterable[Player]) -> None:
     """Tell walk-ins from the member who has taken a handle that is their name."""
     for guest in namesakes:
-        changed_all(Player.every.filter(pk=guest.pk), name=f"{guest.name}{NO_ACCOUNT}")
+        update_and_bump_versions(Player.every.filter(pk=guest.pk), name=f"{guest.name}{NO_ACCOUNT}")
         show_change(guest)
 
 

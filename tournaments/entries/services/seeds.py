@@ -11,7 +11,7 @@ from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.seeds import ratings_of
 from tournaments.entries.services.entry_states import refuse_locked
-from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.records import rules_of, structure_of
@@ -40,7 +40,7 @@ def give_seeds(
 
     Raises RuleViolation with a finding for every entry that cannot have its seed.
     """
-    with recorded(event, EntryTag.SEEDS_GIVEN, by=by, **envelope) as act:
+    with record_act(event, EntryTag.SEEDS_GIVEN, by=by, **envelope) as act:
         _refuse_unseeded(event)
         refuse_locked(event)
         if event.has_begun:

@@ -27,7 +27,7 @@ from tournaments.entries.selectors.suspensions import (
     term_in_words,
 )
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import Already, Envelope, changed_all, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable, update_and_bump_versions
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.selectors.persons import is_person, own_player
@@ -38,7 +38,7 @@ from tournaments.record.models import Entry, Event, Suspension
 @replayable
 def suspend_player(player: Player, term: Term, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Suspension:
     """Suspend a player from events of these games for a time, as player and director, and tell them."""
-    with recorded(player, EntryTag.PLAYER_SUSPENDED, by=by, **envelope, first=rows_to_lock(player)) as act:
+    with record_act(player, EntryTag.PLAYER_SUSPENDED, by=by, **envelope, first=rows_to_lock(player)) as act:
         _refuse_others(by)
         _refuse_player(player)
         refuse_term(term, today())
@@ -63,10 +63,10 @@ def suspend_player(player: Player, term: Term, reason: str, *, by: User, **envel
 def lift_suspension(suspension: Suspension, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Suspension:
     """End a suspension before its day. It stays on record, and the player is told."""
     player, tag = suspension.player, EntryTag.SUSPENSION_LIFTED
-    with recorded(player, tag, by=by, **envelope, shown=suspension, first=rows_to_lock(player)) as act:
+    with record_act(player, tag, by=by, **envelope, shown=suspension, first=rows_to_lock(player)) as act:
         _refuse_others(by)
         if suspension.is_lifted:
-            raise Already("lifted", "This suspension is lifted already.", suspension, SUSPENSIONS)
+            raise AlreadyDone("lifted", "This suspension is lifted already.", suspension, SUSPENSIONS)
         if phase_of(suspension) is Phase.OVER:
             raise RuleViolation("over", "This suspension is over: there is nothing to lift.", SUSPENSIONS)
         if not reason:
@@ -99,13 +99,13 @@ def _refuse_twice(player: Player, term: Term, games: list[str]) -> None:
     same = Suspension.objects.filter(player=player, starts_on=term.starts_on, until=term.until, lifted_at=None)
     earlier = next((suspension for suspension in same if suspension.games == games), None)
     if earlier is not None:
-        raise Already("suspended_already", f"{player} is suspended so already.", earlier, SUSPENSIONS)
+        raise AlreadyDone("suspended_already", f"{player} is suspended so already.", earlier, SUSPENSIONS)
 
 
 def _show(player: Player) -> None:
     """Events that are not over show it to their directors: what programs remember of them is old now."""
     listed = Entry.objects.filter(is_person(player)).values("event")
-    changed_all(Event.objects.filter(pk__in=listed, state__in=AHEAD))
+    update_and_bump_versions(Event.objects.filter(pk__in=listed, state__in=AHEAD))
 
 
 def _tell(player: Player, text: str) -> None:

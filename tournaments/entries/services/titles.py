@@ -16,7 +16,7 @@ from tournaments.engine.texts import stopped
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.settling import title_difference, titles_by_place
 from tournaments.entries.services.ledger import refuse_reason
-from tournaments.kernel.journal import Already, Envelope, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import AlreadyDone, Envelope, bump_versions, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
@@ -47,7 +47,7 @@ def settle_titles(
     ahead = title_difference(given, grants)
     if event.is_rehearsal or ahead.is_none:
         return SettledTitles(kept=ahead.kept)
-    with recorded(event, EntryTag.TITLES_SETTLED, by=by) as act:
+    with record_act(event, EntryTag.TITLES_SETTLED, by=by) as act:
         settled = _settle(given, grants, because, event=event)
         rows = [*settled.added, *settled.withdrawn]
         counts = {"added": len(settled.added), "withdrawn": len(settled.withdrawn)}
@@ -55,7 +55,7 @@ def settle_titles(
     return settled
 
 
-@within_act
+@require_open_act
 def settle_season_titles(source: str, grants: Iterable[TitleGrant], *, because: str = NOT_WON) -> SettledTitles:
     """Settle the titles of a season that has no event. Call inside an act of another app.
 
@@ -79,7 +79,7 @@ def add_title(
     **envelope: Unpack[Envelope],
 ) -> Title:
     """Add a title as Achievement Master, perhaps won at the finalized `event`, and tell the player."""
-    with recorded(player, EntryTag.TITLE_ADDED, by=by, **envelope) as act:
+    with record_act(player, EntryTag.TITLE_ADDED, by=by, **envelope) as act:
         _refuse_others(by)
         _refuse_player(player)
         _refuse_words(words, badge, year)
@@ -87,7 +87,7 @@ def add_title(
         won_at = _finalized(event)
         same = Title.objects.filter(player=player, words=words, year=year, withdrawn_at=None).first()
         if same is not None:
-            raise Already("given_already", f"{player} has this title already.", same, NO_SECTION)
+            raise AlreadyDone("given_already", f"{player} has this title already.", same, NO_SECTION)
         said = {"words": words, "badge": badge, "year": year, "reason": reason, "event": won_at}
         act.result = title = Title.objects.create(player=player, given_at=timezone.now(), given_by=by, **said)
         act.note(title=title.pk, player=player.pk, reason=reason)
@@ -99,10 +99,10 @@ def add_title(
 def withdraw_title(title: Title, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Title:
     """One that was given by hand; what a place gives goes with the place."""
     player = title.player
-    with recorded(player, EntryTag.TITLE_WITHDRAWN, by=by, **envelope, shown=title) as act:
+    with record_act(player, EntryTag.TITLE_WITHDRAWN, by=by, **envelope, shown=title) as act:
         _refuse_others(by)
         if title.withdrawn_at is not None:
-            raise Already("withdrawn", "This title is withdrawn already.", title, NO_SECTION)
+            raise AlreadyDone("withdrawn", "This title is withdrawn already.", title, NO_SECTION)
         if title.place is not None:
             message = "This title goes with a place: it is withdrawn when the place is somebody else's."
             raise RuleViolation("of_a_place", message, NO_SECTION)
@@ -124,7 +124,7 @@ def _settle(given: QuerySet[Title], grants: Sequence[TitleGrant], because: str, 
     for row in found.gone:
         row.withdrawn_at, row.withdrawn_because = now, because
         row.save(update_fields=["withdrawn_at", "withdrawn_because"])
-        changed(row)
+        bump_versions(row)
         _tell(row, f"The title “{row.words}” ({row.year}) is withdrawn.", because)
     made = [_made(grant, won_in) for grant in found.due]
     return SettledTitles(tuple(made), found.kept, found.gone)

@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from tournaments.entries.forms.committees import CommitteeForm
 from tournaments.entries.selectors.committees import candidates, shown_committee, staying
 from tournaments.entries.services.committees import name_committee
-from tournaments.kernel.guards import MemberRequest, acted
+from tournaments.kernel.guards import MemberRequest, submit_form
 from tournaments.record.guards.events import directed, done_at, show
 from tournaments.record.models import Event
 
@@ -25,6 +25,6 @@ def committee(request: MemberRequest, event: Event) -> HttpResponse:
         order=event.order_of,
         seen=event.version,
     )
-    if acted(request, form, name_committee, event):
+    if submit_form(request, form, name_committee, event):
         return done_at(request, "The players' committee is noted.", event, "committee")
     return show(request, "tournaments/entries/committee.html", event, form.status, form=form, committee=shown)

@@ -12,7 +12,7 @@ from tournaments.entries.forms.records import AgreeForm, BringForm, RejectForm, 
 from tournaments.entries.selectors.denials import denials_of, find_restoring_violations
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial, restore_entry
 from tournaments.entries.views.my_entry import my_entry_page
-from tournaments.kernel.guards import MemberRequest, acted, done
+from tournaments.kernel.guards import MemberRequest, redirect_with_message, submit_form
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
@@ -54,7 +54,7 @@ deny = button(deny_entry, "The entry is not yours any more, and the directors ar
 @written_from("my_entry", members_only)
 def bring(request: MemberRequest, event: Event) -> HttpResponse:
     form = BringForm(request.POST)
-    if acted(request, form, bring_denial, event):
+    if submit_form(request, form, bring_denial, event):
         return done_at(request, "Your message is sent. The answer comes as a notice.", event, "my_entry")
     return my_entry_page(request, event, bringing=form)
 
@@ -72,8 +72,8 @@ def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         if denial.is_open and not may(request.user, denial):
             raise PermissionDenied(DENIALS_ONLY)
         answers[which] = form = FORMS[which](request.POST, seen=event.version)
-        if acted(request, form, SERVICES[which], denial):
-            return done(request, "Your answer is sent to the member.", denial)
+        if submit_form(request, form, SERVICES[which], denial):
+            return redirect_with_message(request, "Your answer is sent to the member.", denial)
     asked = set(_possible_answers(request.user, denial))
     context = {"denial": denial, "forms": {name: form for name, form in answers.items() if name in asked}}
     status = max(form.status for form in answers.values())

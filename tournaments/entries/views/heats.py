@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from tournaments.entries.forms.heats import HeatsForm, QualifiersForm
 from tournaments.entries.selectors.heats import may_be_heats
 from tournaments.entries.services.heats import announce_heats, take_qualifiers
-from tournaments.kernel.guards import MemberRequest, acted, received, saved
+from tournaments.kernel.guards import MemberRequest, is_submitted, submit_form, try_service
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Event
 from tournaments.record.selectors.heats import announced, heats_of, shown_qualified
@@ -17,7 +17,7 @@ from tournaments.record.selectors.heats import announced, heats_of, shown_qualif
 def heats(request: MemberRequest, event: Event) -> HttpResponse:
     form = HeatsForm(request.POST or None, initial=_stand(event), seen=event.version)
     form.offer(may_be_heats(event, request.user))
-    if acted(request, form, announce_heats, event):
+    if submit_form(request, form, announce_heats, event):
         return done_at(request, "The heats are announced.", event, "heats")
     return _page(request, event, form)
 
@@ -26,7 +26,7 @@ def heats(request: MemberRequest, event: Event) -> HttpResponse:
 def qualifiers(request: MemberRequest, event: Event) -> HttpResponse:
     form = QualifiersForm(request.POST)
     form.offer((one.pk, one.name) for one in shown_qualified(event))
-    if received(request, form) and saved(
+    if is_submitted(request, form) and try_service(
         form, take_qualifiers, event, by=request.user, without=form.cleaned_data["without"]
     ):
         return done_at(request, "The qualifiers are on the list, with their seeds.", event, "heats")

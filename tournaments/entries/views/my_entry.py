@@ -17,7 +17,7 @@ from tournaments.entries.selectors.my_entry import my_entry, places_in_words, wa
 from tournaments.entries.selectors.suspensions import own_stop
 from tournaments.entries.services import check_ins, preregistration
 from tournaments.entries.services.asked import confirm_entry, disown_entry
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, received, saved
+from tournaments.kernel.guards import MemberRequest, get_act, is_submitted, submit_button, submit_form, try_service
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.guards.events import (
     PlayerRequest,
@@ -46,10 +46,10 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
     """My place in this event: enter, or say where opponents find me."""
     stands = my_entry(event, request.user)
     form = MyEntryForm(request.POST or None, online=event.online, initial={"play_contact": stands.play_contact})
-    if received(request, form):
+    if is_submitted(request, form):
         there = stands.entered or stands.place
         service: Any = preregistration.give_contact if there else preregistration.enter_myself
-        if saved(form, service, event, by=request.user, play_contact=form.cleaned_data.get("play_contact", "")):
+        if try_service(form, service, event, by=request.user, play_contact=form.cleaned_data.get("play_contact", "")):
             return done_at(request, "Saved." if there else _where(event, request), event, "my_entry")
     return my_entry_page(request, event, form=form)
 
@@ -88,7 +88,7 @@ def contact(request: MemberRequest, event: Event) -> HttpResponse:
     """Set how opponents reach a player of an online event."""
     entry = entry_of_person(event, request.user)
     form = ContactForm(request.POST or None, initial={"contact": entry.play_contact if entry else ""})
-    if acted(request, form, preregistration.give_contact, event):
+    if submit_form(request, form, preregistration.give_contact, event):
         return done_at(request, "Saved. Your opponents see it while your game is to be played.", event, "my_table")
     return show(request, "tournaments/entries/play_contact.html", event, form.status, form=form)
 
@@ -96,8 +96,8 @@ def contact(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("entries")
 def waiting(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     """Give a waiting player a place, or remove them."""
-    service, message = one_of(ACTS, act)
-    pressed(request, service, get_object_or_404(waiting_at(event), pk=pk))
+    service, message = get_act(ACTS, act)
+    submit_button(request, service, get_object_or_404(waiting_at(event), pk=pk))
     return done_at(request, message, event, "entries")
 
 
@@ -112,7 +112,7 @@ def check_in(request: PlayerRequest, event: Event) -> HttpResponse:
     before = hand_in(event, request.actor)
     initial = {"code": _code(request.GET.get("code", "")), **_noted(before)}
     form = CheckInForm(request.POST or None, byes=before.byes, usable=before.usable, initial=initial)
-    if acted(request, form, check_ins.check_in_self, event):
+    if submit_form(request, form, check_ins.check_in_self, event):
         return done_at(request, "You are checked in.", event, "check_in")
     state = {"mine": hand_in(event, request.actor), "asked": question_to(event, request.actor)}
     return show(request, "tournaments/entries/check_in.html", event, form.status, form=form, **state)
@@ -129,7 +129,7 @@ def check_in_door(request: MemberRequest, event: Event) -> HttpResponse:
     """The code, its poster, and the closing time."""
     initial = {"until": event.check_in_until}
     form = DoorForm(request.POST or None, zone=event.time_zone, seen=event.version, initial=initial)
-    if acted(request, form, check_ins.set_check_in, event):
+    if submit_form(request, form, check_ins.set_check_in, event):
         return done_at(request, f"Players check themselves in until {closes(event)}.", event, "check_in_door")
     state = {"code": code_of(event), "open": is_open(event), "until": closes(event)}
     return show(request, "tournaments/entries/check_in_door.html", event, form.status, form=form, **state)

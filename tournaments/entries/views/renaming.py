@@ -10,7 +10,7 @@ from tournaments.entries.forms.entries import RenameForm
 from tournaments.entries.selectors.renamings import against_renaming, rests_on
 from tournaments.entries.services.profiles import doubts_about
 from tournaments.entries.services.renaming import WHY, rename_player
-from tournaments.kernel.guards import MemberRequest, acted, done
+from tournaments.kernel.guards import MemberRequest, redirect_with_message, submit_form
 from tournaments.people.models import Player
 from tournaments.record.guards.events import directed, show, while_open
 from tournaments.record.models import Event
@@ -26,8 +26,8 @@ def rename(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         request.POST or None, initial={"name": player.name}, seen=event.version, asked=WHY if elsewhere else ""
     )
     row = f"{reverse('tournaments:entries', args=event.address)}#entry-{pk}"
-    if acted(request, form, rename_player, entry):
-        return done(request, f"The name is {form.cleaned_data['name']} from now on.", row)
+    if submit_form(request, form, rename_player, entry):
+        return redirect_with_message(request, f"The name is {form.cleaned_data['name']} from now on.", row)
     context = {"entry": entry, "row": row, "why_not": against_renaming(event, player), "elsewhere": elsewhere}
     context |= {"form": form, "called": _called(form, player)}
     return show(request, "tournaments/entries/rename.html", event, form.status, **context)

@@ -13,7 +13,7 @@ from tournaments.exchange.selectors.documents import document_for, report_for
 from tournaments.exchange.serializers.documents import read_import
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.journal import Gone
-from tournaments.kernel.parsing import key_of
+from tournaments.kernel.parsing import read_key
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
@@ -40,7 +40,7 @@ class ImportView(SiteViewSet):
     @creates(OpenApiTypes.OBJECT, EventWhole, summary="Import an event document as a new event")
     def create(self, request: MemberCall) -> Response:
         document, players, again = read_import(request.data)
-        event = import_event(document, by=request.user, players=players, again=again, key=key_of(request))
+        event = import_event(document, by=request.user, players=players, again=again, key=read_key(request))
         if event is None:  # it was imported by this very call, and withdrawn since
             raise Gone
         return Response(whole(event, request.user), status=status.HTTP_201_CREATED)

@@ -111,7 +111,7 @@ class ImportForm(WriteForm):
             raise forms.ValidationError("The answers cannot be read. Import the file again.")
         self.meant = {code: None if pick == NEW else int(pick) for code, pick in zip(ids, picks, strict=True)}
 
-    def refused(self, violation: RuleViolation) -> None:
+    def show_violation(self, violation: RuleViolation) -> None:
         """Show a refusal; a file with several faults lists all of them."""
         faults = violation.faults if isinstance(violation, DocumentError) else ()
         self.faults = faults if len(faults) > 1 else ()

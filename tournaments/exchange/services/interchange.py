@@ -29,7 +29,7 @@ from tournaments.exchange.services.imported import (
     keep_round_changes,
 )
 from tournaments.exchange.services.imported_rounds import seat_rounds
-from tournaments.kernel.journal import Conflict, Once, recorded, replayable, within_act
+from tournaments.kernel.journal import Conflict, KeyOnly, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_limits, lock_name
 from tournaments.kernel.models import User
 from tournaments.listing.services.directors import direct
@@ -59,7 +59,7 @@ class ImportedBefore(Conflict):
 
 @replayable
 def import_event(
-    document: Any, *, by: User, players: Meant | None = None, again: bool = False, **envelope: Unpack[Once]
+    document: Any, *, by: User, players: Meant | None = None, again: bool = False, **envelope: Unpack[KeyOnly]
 ) -> Event:
     """Import an event file as a new event, directed by `by`.
 
@@ -70,7 +70,7 @@ def import_event(
     nobody decided about; nothing is saved then.
     """
     read = read_document(document)
-    with recorded(None, PeopleTag.EVENT_IMPORTED, by=by, **envelope) as act:
+    with record_act(None, PeopleTag.EVENT_IMPORTED, by=by, **envelope) as act:
         digest = digest_of_document(document)
         lock_name(f"import {digest}")
         refuse_imported_before(digest, by, again=again)
@@ -157,7 +157,7 @@ def _because(read: Read) -> str:
     return IMPORTED if all(draw.position for draw in read.drawn) else NOT_DRAWN_HERE
 
 
-@within_act
+@require_open_act
 def refuse_imported_before(digest: str, by: User, *, again: bool) -> None:
     """Refuse a file that this member imported before, or that counts. Call inside the act.
 

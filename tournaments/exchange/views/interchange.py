@@ -11,21 +11,21 @@ from tournaments.entries.services.profiles import KnownName
 from tournaments.exchange.forms.interchange import ImportForm
 from tournaments.exchange.selectors.documents import can_be_report, document_for, report_for
 from tournaments.exchange.services.interchange import ImportedBefore, foresee_import, import_event
-from tournaments.kernel.guards import MemberRequest, done, members, received, saved
+from tournaments.kernel.guards import MemberRequest, is_submitted, redirect_with_message, require_member, try_service
 from tournaments.kernel.journal import Gone
 from tournaments.record.guards.public import public
 from tournaments.record.models import Event
 
 
-@members
+@require_member
 def bring_in(request: MemberRequest) -> HttpResponse:
     """A file or a text becomes a new event, directed by who imports it."""
     form = ImportForm(request.POST or None, request.FILES or None)
-    if received(request, form):
+    if is_submitted(request, form):
         if form.is_preview:
-            saved(form, partial(_preview, form))
-        elif event := saved(form, partial(_import, request, form)):
-            return done(request, "The event is imported. Look whether everything is there.", event)
+            try_service(form, partial(_preview, form))
+        elif event := try_service(form, partial(_import, request, form)):
+            return redirect_with_message(request, "The event is imported. Look whether everything is there.", event)
     return render(request, "tournaments/exchange/import.html", {"form": form}, status=form.status)
 
 

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.department.models import CardSet
-from tournaments.kernel.operations import operation, the_row
+from tournaments.kernel.operations import get_row, operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.listing.selectors.formats import formats
@@ -33,7 +33,7 @@ class CardSetsView(SiteViewSet):
         return self.listed(self.get_queryset())
 
     create = write_set(add_card_set, summary="Add a card set (coordinators)", on=None, makes=True)
-    update = write_set(edit_card_set, summary="Change a card set (coordinators)", on=the_row, version_of="card set")
+    update = write_set(edit_card_set, summary="Change a card set (coordinators)", on=get_row, version_of="card set")
 
 
 class FormatsView(SiteViewSet):

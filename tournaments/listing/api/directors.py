@@ -79,7 +79,7 @@ class QuestionsView(EventViewSet):
     scope = Scope.PLAY
     serializer_class = QuestionOutput
     readers = Guard(can_direct)
-    remember = SiteViewSet.remember  # a question is no act on the event: its version does not tell
+    add_etag = SiteViewSet.add_etag  # a question is no act on the event: its version does not tell
 
     @extend_schema(summary="List what the directors are asked, latest first")
     def list(self, request: MemberCall, event: int) -> Response:

@@ -13,8 +13,8 @@ from rest_framework.response import Response
 from tournaments.engine.listing.status import status as listing_status
 from tournaments.entries.selectors.lists import SHOWN
 from tournaments.kernel.journal import NOT_SHOWN
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
@@ -58,7 +58,7 @@ class EventsView(SiteViewSet):
 
     @writes(EventInput, Verdict, summary="Check a listing without saving anything", acts=False)
     def check(self, request: MemberCall) -> Response:
-        details = as_account_allows(sent(EventInput, request)["details"], request.user)
+        details = as_account_allows(read_arguments(EventInput, request)["details"], request.user)
         verdict = {"violations": found_in_new(details, request.user), "hints": advice(details, **details.venue_said)}
         return Response(Verdict(asdict(listing_status(listing_of(details))) | verdict).data)
 
@@ -81,7 +81,7 @@ class EventView(EventViewSet):
     def partial_update(self, request: MemberCall, event: int) -> Response:
         data = EventInput(data=request.data, partial=True)
         data.is_valid(raise_exception=True)
-        headers = envelope(request)
+        headers = read_envelope(request)
         headers["seen"] = self.event.version if headers["seen"] == NOT_SHOWN else headers["seen"]
         stands = details_of(self.event)
         edit_event(self.event, replace(stands, **data.details(stands)), by=request.user, **headers)

@@ -28,8 +28,8 @@ from tournaments.department.serializers import (
 )
 from tournaments.department.services.regions import edit_region, make_region
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope, key_of
+from tournaments.kernel.operations import operation, read_arguments
+from tournaments.kernel.parsing import read_envelope, read_key
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
@@ -80,10 +80,10 @@ class RegionsView(SiteViewSet):
     @Guard(can_coordinate)
     @creates(RegionInput, RegionOutput, summary="Make a region (coordinators)")
     def create(self, request: MemberCall) -> Response:
-        data = sent(RegionInput, request)
+        data = read_arguments(RegionInput, request)
         if not can_make_region(request.user, data["post"]):
             self.permission_denied(request, OWN_POST_ONLY)
-        return self.reply(make_region(**data, by=request.user, key=key_of(request)), status.HTTP_201_CREATED)
+        return self.reply(make_region(**data, by=request.user, key=read_key(request)), status.HTTP_201_CREATED)
 
     @extend_schema(summary="Show a region")
     def retrieve(self, request: Request, slug: str) -> Response:
@@ -137,14 +137,14 @@ class VenuesView(SiteViewSet):
 
     @writes(VenueInput, VenueOutput, summary="Correct a venue (its coordinator)", version_of="venue")
     def update(self, request: MemberCall, pk: int) -> Response:
-        venue, address = own_venue(self, pk), Address(**sent(VenueInput, request))
-        return self.reply(edit_venue(venue, address, by=request.user, **envelope(request)))
+        venue, address = own_venue(self, pk), Address(**read_arguments(VenueInput, request))
+        return self.reply(edit_venue(venue, address, by=request.user, **read_envelope(request)))
 
     verify = decide_venue(verify_venue, summary="Verify a venue: its events are shown (its coordinator)")
 
     @writes(SameVenue, VenueOutput, summary="Say which known venue it is (its coordinator)", version_of="venue")
     def merge(self, request: MemberCall, pk: int) -> Response:
-        venue, into = own_venue(self, pk), get_object_or_404(Venue, pk=sent(SameVenue, request)["into"])
-        return self.reply(merge_venue(venue, into, by=request.user, **envelope(request)))
+        venue, into = own_venue(self, pk), get_object_or_404(Venue, pk=read_arguments(SameVenue, request)["into"])
+        return self.reply(merge_venue(venue, into, by=request.user, **read_envelope(request)))
 
     refuse = decide_venue(refuse_venue, summary="Refuse a venue (its coordinator)", takes=Reason)

@@ -8,8 +8,8 @@ from django import forms
 
 from tournaments.department.selectors.regions import named_regions, venue_countries
 from tournaments.engine.listing.matrix import FORMATS, GAMES
-from tournaments.kernel.form_fields import ReadChoice
-from tournaments.kernel.wording import OwnWords
+from tournaments.kernel.form_fields import LoadedChoiceField
+from tournaments.kernel.form_labels import PlainMessagesForm
 from tournaments.listing.selectors.calendars import CalendarChoice
 
 MONTH = re.compile(r"([12]\d{3})-(0[1-9]|1[0-2])")
@@ -28,13 +28,13 @@ class Month(forms.Field):
         return (int(match[1]), int(match[2])) if match else None
 
 
-class CalendarForm(OwnWords):
+class CalendarForm(PlainMessagesForm):
     """Sent by GET. What cannot be meant counts as not said, and is named."""
 
     game = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *GAMES.choices()])
     format = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *FORMATS.choices()])
-    region = ReadChoice(required=False, read=lambda: [("", "All"), *named_regions()])
-    country = ReadChoice(required=False, read=lambda: [("", "All"), *venue_countries()])
+    region = LoadedChoiceField(required=False, read=lambda: [("", "All"), *named_regions()])
+    country = LoadedChoiceField(required=False, read=lambda: [("", "All"), *venue_countries()])
     where = forms.ChoiceField(
         required=False, choices=[("", "Anywhere"), ("in_person", "In person"), ("online", "Online")]
     )

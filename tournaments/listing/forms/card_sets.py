@@ -8,7 +8,7 @@ from django import forms
 
 from tournaments.department.models import CardSet
 from tournaments.engine.listing.matrix import GAMES
-from tournaments.kernel.form_fields import Day, Words
+from tournaments.kernel.form_fields import DayField, WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.selectors.card_sets import FIELDS
 from tournaments.listing.services.card_sets import SetDetails
@@ -17,9 +17,9 @@ from tournaments.listing.services.card_sets import SetDetails
 class CardSetForm(WriteForm):
     is_edit = True
 
-    name = Words(max_length=80)
+    name = WordsField(max_length=80)
     game = forms.ChoiceField(choices=GAMES.choices)
-    released = Day(required=False, help_text="Left empty while the day is not known.")
+    released = DayField(required=False, help_text="Left empty while the day is not known.")
     virtual = forms.BooleanField(
         required=False,
         initial=True,

@@ -18,7 +18,7 @@ from tournaments.engine.house import (
     HouseRules,
     Points,
 )
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 
 FIRST, *BETWEEN, LAST = STEPS
@@ -42,10 +42,10 @@ class HouseRulesForm(WriteForm):
 
     is_edit = True
 
-    name = Words(
+    name = WordsField(
         max_length=LONGEST_NAME, label="Name of the rules", help_text="Everybody reads it on the page of the event."
     )
-    game = Words(
+    game = WordsField(
         required=False, max_length=LONGEST_NAME, label="Game", help_text="What you play, where it is none of the list."
     )
     best_of = forms.TypedChoiceField(
@@ -74,9 +74,9 @@ class HouseRulesForm(WriteForm):
 
     def __init__(self, *args: Any, house: HouseRules, **kwargs: Any) -> None:
         super().__init__(*args, initial=_initial(house), **kwargs)
-        self.let_choose("structure", [(code, STYLES[code].name) for code in STRUCTURES if code in STYLES])
+        self.set_choices("structure", [(code, STYLES[code].name) for code in STRUCTURES if code in STYLES])
 
-    def refused(self, violation: Any) -> None:
+    def show_violation(self, violation: Any) -> None:
         """What is wrong with the steps is said beside the first of them."""
         for finding in violation.findings:
             name = BY_STEP[0] if finding.field == "ties" else finding.field

@@ -27,8 +27,8 @@ from tournaments.engine.listing.matrix import (
     offered_with,
     usual_rules,
 )
-from tournaments.kernel.days import zones
-from tournaments.kernel.merge_form import mark
+from tournaments.kernel.days import list_zones
+from tournaments.kernel.merge_form import make_mark
 from tournaments.kernel.models import User
 from tournaments.kernel.write_form import UNNAMED
 from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
@@ -167,7 +167,7 @@ class ListingForm(SystemForm, ListingFields):
         self.fields[PROPOSED] = proposed_field()
         if event:
             self.fields["shown"] = forms.CharField(required=False, widget=forms.HiddenInput(UNNAMED))
-            self.initial["shown"] = mark(self.stands(event))
+            self.initial["shown"] = make_mark(self.stands(event))
             if is_listed_by_the_guide(event):
                 self.initial.setdefault(PROPOSED, proposed_for(event))
         self.fields["level"].disabled = True
@@ -191,8 +191,8 @@ class ListingForm(SystemForm, ListingFields):
             for name in ("scenario", "sanctioned", "release_set", "sealed_format"):
                 del self.fields[name]
         own = self.event.time_zone
-        if own not in dict(zones()):
-            self.let_choose("time_zone", [(own, own), *zones()])
+        if own not in dict(list_zones()):
+            self.set_choices("time_zone", [(own, own), *list_zones()])
 
     def _lock(self, names: set[str]) -> None:
         """Show what no longer changes as such; the service refuses it anyway."""
@@ -298,18 +298,18 @@ class ListingForm(SystemForm, ListingFields):
         known = sorted(sets_of(game), key=lambda card_set: (card_set.released is None, card_set.released), reverse=True)
         own = filter(None, [self.event and self.event.release_set])
         names = dict.fromkeys((*own, *(card_set.name for card_set in known)))
-        self.let_choose("release_set", [("", "None"), *((name, name) for name in names)])
+        self.set_choices("release_set", [("", "None"), *((name, name) for name in names)])
 
     def _offer_formats(self, game: str, rules: str) -> None:
         """Those that are approved for these rules, and the one that stands; another one is refused below."""
         own = filter(None, [self.event and self.event.sealed_format, self._typed("sealed_format")])
         names = dict.fromkeys((*own, *formats_of(game, rules)))
-        self.let_choose("sealed_format", [("", "None"), *((name, name) for name in names)])
+        self.set_choices("sealed_format", [("", "None"), *((name, name) for name in names)])
 
     def _offer_venues(self) -> None:
         """Those that are known, by country; an event that is there keeps its own."""
         own = self.event.host if self.event else None
-        self.let_choose("host", [("", "Not said yet"), *offered_venues(dict(countries), chosen=own)])
+        self.set_choices("host", [("", "Not said yet"), *offered_venues(dict(countries), chosen=own)])
 
     def _new_host(self) -> Address | None:
         typed = {name: self.cleaned_data[f"new_{name}"] for name in ADDRESS}
@@ -317,7 +317,7 @@ class ListingForm(SystemForm, ListingFields):
 
     def _fill(self, name: str, shown: Iterable[Item]) -> None:
         none = [("", "None")] if name == "scenario" else []
-        self.let_choose(name, [*none, *map(_offered, LISTING[name].items)])
+        self.set_choices(name, [*none, *map(_offered, LISTING[name].items)])
         self.fields[name].widget.choices = [*none, *map(_offered, shown)]
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from django import forms
 
-from tournaments.kernel.form_fields import PersonName, Words
+from tournaments.kernel.form_fields import PersonNameField, WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.services.questions import Asked
 
 
 class QuestionForm(WriteForm):
-    name = PersonName(label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}))
+    name = PersonNameField(label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}))
     email = forms.EmailField(
         max_length=254,
         label="Your e-mail address",
         help_text="For the answer. The directors see it, nobody else does.",
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
-    text = Words(max_length=2000, lines=5, label="Your question")
+    text = WordsField(max_length=2000, lines=5, label="Your question")
 
     def question(self) -> Asked:
         """Call after is_valid."""

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from tournaments.department.models import SealedFormat
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.services.sealed_formats import FormatDetails
 
@@ -17,10 +17,10 @@ FIELDS = ("name", "rules", "product", "notes", "withdrawn")
 class SealedFormatForm(WriteForm):
     is_edit = True
 
-    name = Words(max_length=80)
+    name = WordsField(max_length=80)
     rules = forms.ChoiceField(choices=SealedFormat.Rules.choices, label="How decks are made")
-    product = Words(max_length=200, label="Product required", help_text="What each player opens.")
-    notes = Words(max_length=1000, lines=4, required=False, label="Additional notes")
+    product = WordsField(max_length=200, label="Product required", help_text="What each player opens.")
+    notes = WordsField(max_length=1000, lines=4, required=False, label="Additional notes")
     withdrawn = forms.BooleanField(
         required=False, label="Withdrawn", help_text="No further event is listed with it; those that are stay."
     )

@@ -17,8 +17,8 @@ from tournaments.engine.listing.changes import may_become
 from tournaments.engine.listing.check import REMATCHES, ruleset_code
 from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.structures import SWISS
-from tournaments.kernel.form_fields import Words
-from tournaments.kernel.merge_form import Merging
+from tournaments.kernel.form_fields import WordsField
+from tournaments.kernel.merge_form import MergeForm
 from tournaments.listing.forms.listing_fields import decision
 from tournaments.listing.selectors.before_alter import is_drawn
 from tournaments.listing.services.registration import is_listed_by_the_guide
@@ -39,7 +39,7 @@ class UnfitChoice:
     words: str
 
 
-class SystemForm(Merging):
+class SystemForm(MergeForm):
     """Of a form with the fields of a listing: which pairing styles it offers, and a field for each choice of game and
     structure as typed."""
 
@@ -114,7 +114,7 @@ class SystemForm(Merging):
             self.initial["structure"] = self.initial.get("structure") or fit[0].code
         if not any(map(engine.has_final, fit)):
             self.fields["structure"].help_text = ""
-        self.let_choose("structure", [(one.code, one.name) for one in engine.STRUCTURES.values()])
+        self.set_choices("structure", [(one.code, one.name) for one in engine.STRUCTURES.values()])
         self.fields["structure"].widget.choices = [(one.code, one.name) for one in fit]
 
     def _game(self) -> GameRules | None:
@@ -149,12 +149,12 @@ class SystemForm(Merging):
         shown = nameless if own_name else stands
         for text in filter(None, (shown, self._house_text())):
             known.setdefault(text, read_text(text).title)
-        self.let_choose(f"option_{OPTION}", known.items())
+        self.set_choices(f"option_{OPTION}", known.items())
         field = self.fields[f"option_{OPTION}"]
         field.help_text, field.required, field.initial = HOUSE_HELP, True, shown or field.initial
         if self._typed("game") == OTHER_GAME:
             name = read_text(stands).game if own_name else ""
-            self.fields["game_name"] = Words(
+            self.fields["game_name"] = WordsField(
                 required=False, max_length=LONGEST_NAME, label="Name of the game", help_text=GAME_HELP, initial=name
             )
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournaments.engine import dates
 from tournaments.engine.dates import Publishing
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
 
@@ -57,7 +57,7 @@ def reminder(event: Event) -> str:
 
 
 def _listed(event: Event) -> str:
-    return f"The event is listed for {when(event.local_start)}."
+    return f"The event is listed for {format_start(event.local_start)}."
 
 
 def _how(event: Event) -> str:

@@ -18,7 +18,7 @@ from tournaments.engine.listing.duration import Programme, ends_at
 from tournaments.entries.selectors.lists import SHOWN, waited_for
 from tournaments.kernel.days import today
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.kernel.page_cache import Piece, made_of
+from tournaments.kernel.page_cache import Piece, get_or_make_text
 from tournaments.kernel.sites import link_to, site_address, site_name
 from tournaments.people.models import Office
 from tournaments.people.selectors.persons import is_person
@@ -79,7 +79,7 @@ def feed_of(events: QuerySet[Event], name: str) -> Piece:
     """
     shown = _future_first(visible(events.filter(state__in=SHOWN)))
     stand = tuple(shown.values_list("pk", "version")[:MOST])
-    return made_of(
+    return get_or_make_text(
         ("feed", site_address(), name, stand), lambda: _write_calendar(_events_in_order([pk for pk, _ in stand]), name)
     )
 

@@ -13,7 +13,7 @@ from tournaments.engine.listing.card_sets import CardSet as SetValue
 from tournaments.engine.listing.card_sets import LegalSets, against_release, legal_from, legal_sets
 from tournaments.engine.listing.fields import Listed
 from tournaments.engine.listing.matrix import GAMES
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.record.models import Event
 
 FIELDS = ("name", "game", "released", "virtual")
@@ -81,4 +81,4 @@ def _legal_in_words(row: CardSet) -> str:
 
 
 def _day_in_words(day: date | None) -> str:
-    return day_of(day) if day else "not known"
+    return format_day(day) if day else "not known"

@@ -14,7 +14,7 @@ from tournaments.department.models import Venue
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Violation
 from tournaments.engine.listing.matrix import GAMES, name
-from tournaments.kernel.days import zones
+from tournaments.kernel.days import list_zones
 from tournaments.kernel.models import User
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.accounts import has_confirmed_address, is_approved_director
@@ -71,7 +71,7 @@ def zone_of_venue(host: str, country: str = "", town: str = "") -> str:
 
 def zone_of_place(country: str, town: str) -> str:
     """The one zone of the country, the one that is called like the town, or the first of several with one time."""
-    known = [zone for zone in _zones_by_country().get(country.upper(), ()) if zone in dict(zones())]
+    known = [zone for zone in _zones_by_country().get(country.upper(), ()) if zone in dict(list_zones())]
     named = next((zone for zone in known if _is_called(zone, town)), "")
     if named or not known:
         return named

@@ -15,7 +15,7 @@ from tournaments.engine.listing.changes import COUNTED
 from tournaments.engine.listing.check import CHAMPIONSHIP
 from tournaments.engine.listing.fields import LISTING
 from tournaments.engine.listing.matrix import POOLS, Listing, find, name, usual_pools
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.listing.models import EventRequest
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
@@ -137,7 +137,7 @@ def _in_words(field: str, value: Any, event: Event) -> str:
         return "yes" if value else "no"
     if field == "ends_on" and value:
         day = date.fromisoformat(value)
-        return f"{day:%a} {day_of(day)}"
+        return f"{day:%a} {format_day(day)}"
     item = find(LISTING[field].items, value, event.game)
     return item.label if item else str(value or "none")
 

@@ -9,7 +9,7 @@ from tournaments.department.models import InboxItem
 from tournaments.engine.dates import report_deadline
 from tournaments.engine.listing.awaiting import CHIPS, WEIGHT, Reason, in_words, reasons
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.selectors.awaiting import as_finalized
 from tournaments.listing.selectors.requests import awaits_now, open_codes
@@ -22,7 +22,7 @@ from tournaments.record.selectors.counting import event_status
 from tournaments.record.services.looks import have_looked_at, look_no_more
 
 
-@within_act
+@require_open_act
 def have_it_looked_at(event: Event) -> None:
     """Inside the act that finalizes: notes what the event waits for, and tells whose region it is.
 
@@ -44,7 +44,7 @@ def awaited(event: Event) -> str:
     return " ".join((*codes, *open_codes(event)))
 
 
-@within_act
+@require_open_act
 def wait_for_requests(event: Event, *, was_rated: bool, by: User) -> None:
     """Inside an act about a request: a finalized event waits for what is open now, and no longer for what is decided.
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.playing import refuse_release_of_judge
 from tournaments.entries.services.suspensions import refuse_suspended_director
-from tournaments.kernel.days import day_of
-from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable, within_act
+from tournaments.kernel.days import format_day
+from tournaments.kernel.journal import Act, AlreadyDone, Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.acts import ListingTag
@@ -27,7 +27,7 @@ SECTION = "OPG 7.1"
 Position = Director.Position
 
 
-@within_act
+@require_open_act
 def direct(event: Event, by: User) -> Director:
     """Inside the act that makes an event: whoever makes it directs it."""
     refuse_suspended_director(event, by, by=by)
@@ -39,7 +39,7 @@ def invite_director(
     event: Event, handle: str, position: Director.Position, *, by: User, **envelope: Unpack[Envelope]
 ) -> Director:
     """Ask the member with this handle to be deputy or judge. Until he accepts he has no say."""
-    with recorded(event, PeopleTag.DIRECTOR_INVITED, by=by, **envelope) as act:
+    with record_act(event, PeopleTag.DIRECTOR_INVITED, by=by, **envelope) as act:
         if position == Position.PRIMARY:
             raise RuleViolation("primary_stays", "Whoever registered the event stays its primary director.", SECTION)
         lock_limits(by.pk)
@@ -59,10 +59,10 @@ def invite_director(
 def accept_invitation(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Director:
     """The invited member says yes, and has his say in the event from now on."""
     event = director.event
-    with recorded(event, RecordTag.DIRECTOR_ACCEPTED, by=by, **envelope) as act:
+    with record_act(event, RecordTag.DIRECTOR_ACCEPTED, by=by, **envelope) as act:
         _read_again(director)
         if director.accepted_at:
-            raise Already("accepted", "You have accepted this invitation already.", director, SECTION)
+            raise AlreadyDone("accepted", "You have accepted this invitation already.", director, SECTION)
         refuse_suspended_director(event, director.user, by=by)
         director.accepted_at = timezone.now()
         director.save(update_fields=["accepted_at"])
@@ -75,7 +75,7 @@ def accept_invitation(director: Director, *, by: User, **envelope: Unpack[Envelo
 def decline_invitation(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """The invited member says no."""
     event = director.event
-    with recorded(event, ListingTag.DIRECTOR_DECLINED, by=by, **envelope) as act:
+    with record_act(event, ListingTag.DIRECTOR_DECLINED, by=by, **envelope) as act:
         _read_again(director)
         if director.accepted_at:
             raise Conflict("accepted", "You have accepted this invitation: leave instead.", director, SECTION)
@@ -88,7 +88,7 @@ def decline_invitation(director: Director, *, by: User, **envelope: Unpack[Envel
 def leave_event(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """A deputy or judge gives his position up by himself."""
     event = director.event
-    with recorded(event, ListingTag.DIRECTOR_LEFT, by=by, **envelope) as act:
+    with record_act(event, ListingTag.DIRECTOR_LEFT, by=by, **envelope) as act:
         _read_again(director)
         _refuse_primary(director)
         _answer(director, by, "leaves")
@@ -100,7 +100,7 @@ def leave_event(director: Director, *, by: User, **envelope: Unpack[Envelope]) -
 def release_director(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Take a position or an invitation back; the primary director stays."""
     event = director.event
-    with recorded(event, ListingTag.DIRECTOR_RELEASED, by=by, **envelope) as act:
+    with record_act(event, ListingTag.DIRECTOR_RELEASED, by=by, **envelope) as act:
         _read_again(director)
         _refuse_primary(director)
         if director.accepted_at:
@@ -125,7 +125,7 @@ def _refuse_declined(event: Event, user: User, position: Director.Position, by: 
     same = JournalEntry.objects.filter(event=event, facts__user=user.pk, facts__position=position)
     declined = same.filter(tag=ListingTag.DIRECTOR_DECLINED).order_by("pk").last()
     if declined and same.filter(tag=PeopleTag.DIRECTOR_INVITED, actor=by, pk__lt=declined.pk).exists():
-        on = day_of(declined.at.astimezone(event.local_start.tzinfo).date())
+        on = format_day(declined.at.astimezone(event.local_start.tzinfo).date())
         message = f"{user} declined this on {on}. Ask somebody else."
         raise RuleViolation("declined", message, SECTION)
 

@@ -9,7 +9,7 @@ from tournaments.department.models import InboxItem, Venue
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document.listing import Host
-from tournaments.kernel.journal import Act, within_act
+from tournaments.kernel.journal import Act, require_open_act
 from tournaments.kernel.models import User
 from tournaments.listing.services.venues import AT_MOST_HIDDEN, SECTION, Address, new_venue
 from tournaments.record.models import Event
@@ -18,7 +18,7 @@ from tournaments.record.models.event import BEFORE_ROUND_1
 LONGEST = 70
 
 
-@within_act
+@require_open_act
 def set_venue(event: Event, host: int | None, new: Address | None, act: Act, *, by: User, shown: str = "") -> None:
     """Inside an act: give the event its venue, before it is saved. Its address takes the place of the one `shown`.
 

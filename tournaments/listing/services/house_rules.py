@@ -7,7 +7,7 @@ from typing import Unpack
 
 from tournaments.engine.core.types import OWN_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.engine.house import MOST_VERSIONS, STRUCTURES, HouseRules, found_in_rules, text_of
-from tournaments.kernel.journal import Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
@@ -19,8 +19,8 @@ RESERVED = "Whoever made house rules changes them; begin your own with them inst
 
 
 @replayable
-def make_house_rules(house: HouseRules, *, by: User, **envelope: Unpack[Once]) -> Kept:
-    with recorded(None, ListingTag.HOUSE_RULES_MADE, by=by, **envelope) as act:
+def make_house_rules(house: HouseRules, *, by: User, **envelope: Unpack[KeyOnly]) -> Kept:
+    with record_act(None, ListingTag.HOUSE_RULES_MADE, by=by, **envelope) as act:
         lock_limits(by.pk)
         if Kept.objects.filter(owner=by).count() >= MOST:
             raise RuleViolation("too_many", f"You have {MOST} house rules: change one of them.", OWN_SECTION)
@@ -32,7 +32,7 @@ def make_house_rules(house: HouseRules, *, by: User, **envelope: Unpack[Once]) -
 @replayable
 def change_house_rules(kept: Kept, house: HouseRules, *, by: User, **envelope: Unpack[Envelope]) -> Kept:
     """Another version; what is no change is none. Events that are listed keep theirs."""
-    with recorded(kept, ListingTag.HOUSE_RULES_CHANGED, by=by, **envelope) as act:
+    with record_act(kept, ListingTag.HOUSE_RULES_CHANGED, by=by, **envelope) as act:
         if kept.owner_id != by.pk:
             raise RuleViolation("house_rules_reserved", RESERVED, OWN_SECTION)
         if text_of(replace(house, version=kept.number)) != kept.text:

@@ -8,7 +8,7 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments.engine.core.types import refuse_found
-from tournaments.kernel.journal import Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.models import EventRequest
@@ -25,7 +25,7 @@ def set_level(event: Event, level: int, *, by: User, **envelope: Unpack[Envelope
     Who may is asked by whoever approves of it. Raises RuleViolation where the event is closed, or with this level
     anything would stand against its listing, such as a card pool that is not approved.
     """
-    with recorded(event, ListingTag.LEVEL_SET, by=by, **envelope) as act:
+    with record_act(event, ListingTag.LEVEL_SET, by=by, **envelope) as act:
         refuse_found(find_closed_violations(event))
         details = replace(details_of(event), level=level)
         refuse_found(caused_by(event, details, {"level"}, by, registered=event.registered_at))
@@ -35,7 +35,7 @@ def set_level(event: Event, level: int, *, by: User, **envelope: Unpack[Envelope
     return event
 
 
-@within_act
+@require_open_act
 def approve_pool(event: Event, reason: str, *, asked_by: User | None, by: User | None) -> None:
     """Inside an act on the event: the Department approves of its card pool at a championship (OPG 4.2)."""
     kind, state = EventRequest.Kind.POOL, EventRequest.State

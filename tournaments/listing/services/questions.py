@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Once, recorded, replayable
+from tournaments.kernel.journal import Conflict, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
@@ -34,12 +34,12 @@ class Asked:
 
 
 @replayable
-def ask_directors(event: Event, asked: Asked, *, by: User | None, **envelope: Unpack[Once]) -> Question:
+def ask_directors(event: Event, asked: Asked, *, by: User | None, **envelope: Unpack[KeyOnly]) -> Question:
     """A question of anybody. No act on the event: its version stays, so that no stranger makes a form stale.
 
     The journal holds that somebody asked, neither who nor what.
     """
-    with recorded(None, ListingTag.QUESTION_ASKED, by=by, **envelope) as act:
+    with record_act(None, ListingTag.QUESTION_ASKED, by=by, **envelope) as act:
         lock_name(f"questions of event {event.pk}")
         _refuse(event, asked)
         _refuse_again(event, asked)

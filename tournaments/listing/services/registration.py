@@ -19,10 +19,10 @@ from tournaments.engine.listing.matrix import game_of, sanction_asked, settled
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
 from tournaments.entries.services.playing import refuse_playing
-from tournaments.kernel.journal import Act, Envelope, Once, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Envelope, KeyOnly, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import found_addresses
+from tournaments.kernel.text_cleaning import find_address_violations
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.selectors.before_alter import find_edit_violations
 from tournaments.listing.selectors.card_sets import found_against_release
@@ -73,13 +73,13 @@ def details_of(event: Event) -> Details:
 
 
 @replayable
-def register_event(details: Details, *, by: User, lot_seed: int | None = None, **envelope: Unpack[Once]) -> Event:
+def register_event(details: Details, *, by: User, lot_seed: int | None = None, **envelope: Unpack[KeyOnly]) -> Event:
     """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
-    with recorded(None, PeopleTag.EVENT_REGISTERED, by=by, **envelope) as act:
+    with record_act(None, PeopleTag.EVENT_REGISTERED, by=by, **envelope) as act:
         return list_event(details, act, by=by, lot_seed=lot_seed)
 
 
-@within_act
+@require_open_act
 def list_event(details: Details, act: Act, *, by: User, lot_seed: int | None = None) -> Event:
     """Inside the act that it makes the subject of."""
     lock_limits(by.pk)
@@ -99,7 +99,7 @@ def list_event(details: Details, act: Act, *, by: User, lot_seed: int | None = N
 @replayable
 def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Change a listing: any detail at any time (OPG A), but what `locked` names."""
-    with recorded(event, ListingTag.EVENT_EDITED, by=by, **envelope) as act:
+    with record_act(event, ListingTag.EVENT_EDITED, by=by, **envelope) as act:
         details = sanctionable(details)
         changed, shown = changed_in(event, details), event.venue
         level = _against_level(details, event.level)
@@ -150,7 +150,7 @@ def found_in(
         *found_against_format(details, event.sealed_format if event else ""),
         *found_against_places(details, event),
         *_against_elsewhere(details, event),
-        *found_addresses({code: getattr(details, code) for code in lines}),
+        *find_address_violations({code: getattr(details, code) for code in lines}),
         *(() if can_coordinate(by) else long_past(listing_of(details), now=timezone.now())),
     )
 

@@ -12,7 +12,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.offices import title_of
 from tournaments.engine.dates import reminds_of_report, report_deadline
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -59,7 +59,7 @@ def _remind(pk: int) -> bool:
     if event is None or reminded.exists():
         return False
     deadline = report_deadline(event.local_start, event.ends_on) - A_DAY
-    text = f"Submit the results by {deadline:%a} {day_of(deadline)}, so that the event is rated at once (OPG 8, A)."
+    text = f"Submit the results by {deadline:%a} {format_day(deadline)}, so that the event is rated at once (OPG 8, A)."
     page = reverse("tournaments:finalize", args=(event.year, event.slug))
     accepted = Director.accepted.filter(event=event).values("user")
     notify(event, Notice.Kind.REPORT_DUE, User.objects.filter(pk__in=accepted), text, page=page)

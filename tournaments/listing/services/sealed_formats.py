@@ -10,9 +10,9 @@ from django.utils import timezone
 from tournaments.department.models import SealedFormat
 from tournaments.department.permissions import FORMATS_RESERVED
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.journal import Envelope, Once, changed_all, recorded, replayable
+from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable, update_and_bump_versions
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
@@ -32,9 +32,9 @@ class FormatDetails:
 
 
 @replayable
-def approve_format(details: FormatDetails, *, by: User, **envelope: Unpack[Once]) -> SealedFormat:
+def approve_format(details: FormatDetails, *, by: User, **envelope: Unpack[KeyOnly]) -> SealedFormat:
     """From now on events are listed with it."""
-    with recorded(None, ListingTag.FORMAT_APPROVED, by=by, **envelope) as act:
+    with record_act(None, ListingTag.FORMAT_APPROVED, by=by, **envelope) as act:
         act.subject = row = SealedFormat(approved_at=timezone.now(), approved_by=by)
         _fill(row, details, by)
     return row
@@ -43,7 +43,7 @@ def approve_format(details: FormatDetails, *, by: User, **envelope: Unpack[Once]
 @replayable
 def edit_format(row: SealedFormat, details: FormatDetails, *, by: User, **envelope: Unpack[Envelope]) -> SealedFormat:
     """Events follow it to another name; those that are listed with it stay so where it is withdrawn."""
-    with recorded(row, ListingTag.FORMAT_EDITED, by=by, **envelope):
+    with record_act(row, ListingTag.FORMAT_EDITED, by=by, **envelope):
         before = row.name
         listed = Event.every.filter(sealed_format=before)
         if row.rules != details.rules and listed.exists():
@@ -51,7 +51,7 @@ def edit_format(row: SealedFormat, details: FormatDetails, *, by: User, **envelo
             _refuse("in_use", message, "rules")
         _fill(row, details, by)
         listed.update(sealed_format=row.name)
-        changed_all(Event.every.filter(sealed_format=row.name))
+        update_and_bump_versions(Event.every.filter(sealed_format=row.name))
     return row
 
 

@@ -15,9 +15,17 @@ from tournaments.department.selectors.regions import region_at
 from tournaments.department.services.inboxes import settle, tell_keepers
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.names import fold
-from tournaments.kernel.journal import Act, Conflict, Envelope, changed_all, recorded, replayable, within_act
+from tournaments.kernel.journal import (
+    Act,
+    Conflict,
+    Envelope,
+    record_act,
+    replayable,
+    require_open_act,
+    update_and_bump_versions,
+)
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify, settled
@@ -44,7 +52,7 @@ class Address:
         return "|".join((self.country, fold(self.town)[:80], fold(self.name)))[:LONGEST_KEY]
 
 
-@within_act
+@require_open_act
 def new_venue(address: Address, *, by: User) -> Venue:
     """Inside an act: a venue that nobody has verified yet. Raises RuleViolation for one that is there already."""
     return _fill(Venue(made_by=by, made_at=timezone.now()), address)
@@ -53,7 +61,7 @@ def new_venue(address: Address, *, by: User) -> Venue:
 @replayable
 def edit_venue(venue: Venue, address: Address, *, by: User, **envelope: Unpack[Envelope]) -> Venue:
     """Correct how a venue is written. Events keep the address that they show."""
-    with recorded(venue, ListingTag.VENUE_EDITED, by=by, **envelope) as act:
+    with record_act(venue, ListingTag.VENUE_EDITED, by=by, **envelope) as act:
         act.note(region_before=venue.region_id)
         _fill(venue, address)
         _move_checks(venue)
@@ -64,7 +72,7 @@ def edit_venue(venue: Venue, address: Address, *, by: User, **envelope: Unpack[E
 @replayable
 def verify_venue(venue: Venue, *, by: User, **envelope: Unpack[Envelope]) -> Venue:
     """The place is there: directors may choose it, and its events are shown."""
-    with recorded(venue, ListingTag.VENUE_VERIFIED, by=by, **envelope, first=[_held_at(venue)]) as act:
+    with record_act(venue, ListingTag.VENUE_VERIFIED, by=by, **envelope, first=[_held_at(venue)]) as act:
         _decide(venue, Venue.State.VERIFIED, act, by)
         settle(venue, "Verified.", by=by)
         act.note(events=_show(venue, f"{venue} is verified: your event is shown."))
@@ -74,7 +82,7 @@ def verify_venue(venue: Venue, *, by: User, **envelope: Unpack[Envelope]) -> Ven
 @replayable
 def merge_venue(venue: Venue, into: Venue, *, by: User, **envelope: Unpack[Envelope]) -> Venue:
     """This is a place that is known already: its events are held there."""
-    with recorded(venue, ListingTag.VENUE_MERGED, by=by, **envelope, first=[_held_at(venue)]) as act:
+    with record_act(venue, ListingTag.VENUE_MERGED, by=by, **envelope, first=[_held_at(venue)]) as act:
         if into == venue or not into.is_known:
             raise RuleViolation("not_known", "Choose another venue, one that is verified.", SECTION)
         _decide(venue, Venue.State.REFUSED, act, by)
@@ -88,7 +96,7 @@ def merge_venue(venue: Venue, into: Venue, *, by: User, **envelope: Unpack[Envel
 @replayable
 def refuse_venue(venue: Venue, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Venue:
     """There is no such place: its events are shown without an address until their directors name another."""
-    with recorded(venue, ListingTag.VENUE_REFUSED, by=by, **envelope, first=[_held_at(venue)]) as act:
+    with record_act(venue, ListingTag.VENUE_REFUSED, by=by, **envelope, first=[_held_at(venue)]) as act:
         if not reason:
             raise RuleViolation("reason_missing", "Say what is wrong with the venue.", SECTION)
         _decide(venue, Venue.State.REFUSED, act, by)
@@ -125,7 +133,7 @@ def _show(venue: Venue, text: str, **changes: Venue | None) -> list[int]:
     for event in events:
         notify(event, Notice.Kind.CHANGED, directing(event), text)
     pks = [event.pk for event in events]
-    changed_all(Event.objects.filter(pk__in=pks), hidden_until=None, **changes)
+    update_and_bump_versions(Event.objects.filter(pk__in=pks), hidden_until=None, **changes)
     return pks
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.department.models import Region
 from tournaments.entries.selectors import lists
-from tournaments.kernel.guards import count_failure, has_tries_left, paged
+from tournaments.kernel.guards import count_failure, get_page, has_tries_left
 from tournaments.kernel.page_cache import Piece
 from tournaments.listing.forms.calendar import CalendarForm
 from tournaments.listing.selectors.calendars import feed, feed_of_member, feed_of_one, narrowed
@@ -39,7 +39,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
     form.is_valid()
     chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
     query = _with(chosen, when)
-    events = paged(request, narrowed(WHEN[when](), form.choice()), PER_PAGE)
+    events = get_page(request, narrowed(WHEN[when](), form.choice()), PER_PAGE)
     context = {
         "agenda": agenda(events),
         "events": events,

@@ -8,14 +8,20 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.department.models import CardSet
 from tournaments.department.permissions import SETS_RESERVED
-from tournaments.kernel.guards import MemberRequest, done, received, reserved, saved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    is_submitted,
+    redirect_with_message,
+    require_permission,
+    try_service,
+)
 from tournaments.listing.forms.card_sets import CardSetForm
 from tournaments.listing.selectors.card_sets import shown_sets
 from tournaments.listing.selectors.formats import formats as all_formats
 from tournaments.listing.services.card_sets import add_card_set, edit_card_set
 from tournaments.people.permissions import can_coordinate
 
-_coordinated = reserved(can_coordinate, SETS_RESERVED)
+_coordinated = require_permission(can_coordinate, SETS_RESERVED)
 
 
 @never_cache
@@ -38,8 +44,8 @@ def _form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
     row = get_object_or_404(CardSet, pk=pk) if pk else None
     form = CardSetForm(request.POST or None, card_set=row)
     service, rows = (edit_card_set, (row,)) if row else (add_card_set, ())
-    if received(request, form) and saved(form, service, *rows, form.details(), by=request.user):
-        return done(request, "The card set is saved.", "tournaments:card_sets")
+    if is_submitted(request, form) and try_service(form, service, *rows, form.details(), by=request.user):
+        return redirect_with_message(request, "The card set is saved.", "tournaments:card_sets")
     return render(request, "tournaments/listing/card_set.html", {"form": form, "title": title}, status=form.status)
 
 

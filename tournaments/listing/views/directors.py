@@ -8,7 +8,15 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.cache import never_cache
 
 from tournaments.entries.forms.entries import DeputyForm
-from tournaments.kernel.guards import MemberRequest, done, one_of, pressed, received, saved, within_limit
+from tournaments.kernel.guards import (
+    MemberRequest,
+    count_within_limit,
+    get_act,
+    is_submitted,
+    redirect_with_message,
+    submit_button,
+    try_service,
+)
 from tournaments.kernel.permissions import is_member
 from tournaments.listing.forms.questions import QuestionForm
 from tournaments.listing.services import directors as services
@@ -39,9 +47,9 @@ def directors(request: MemberRequest, event: Event) -> HttpResponse:
         raise PermissionDenied(PRIMARY_ONLY)
     handle = request.GET.get("handle", "")[:30]
     form = DeputyForm(request.POST or None, seen=event.version, initial={"handle": handle})
-    if received(request, form):
+    if is_submitted(request, form):
         handle, position = form.cleaned_data["handle"], Director.Position(form.cleaned_data["position"])
-        if saved(form, services.invite_director, event, handle, position, by=request.user):
+        if try_service(form, services.invite_director, event, handle, position, by=request.user):
             return done_at(request, f"{handle} is invited, and told so.", event, "directors")
     context = {"form": form, "named": named(event), "names_directors": names}
     return show(request, "tournaments/listing/directors.html", event, form.status, **context)
@@ -50,16 +58,16 @@ def directors(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("directors", guarded(can_name_directors, PRIMARY_ONLY))
 def release(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     director = get_object_or_404(named(event), pk=pk)
-    pressed(request, services.release_director, director)
+    submit_button(request, services.release_director, director)
     return redirect("tournaments:directors", *event.address)
 
 
 @written_from("event", guarded(can_answer, INVITED_ONLY))
 def answer(request: MemberRequest, event: Event, pk: int, answer: str) -> HttpResponse:
     """What somebody says for himself: yes, no, no longer."""
-    service, message = one_of(ANSWERS, answer)
-    pressed(request, service, get_object_or_404(named(event), pk=pk, user=request.user))
-    return done(request, message, "tournaments:my")
+    service, message = get_act(ANSWERS, answer)
+    submit_button(request, service, get_object_or_404(named(event), pk=pk, user=request.user))
+    return redirect_with_message(request, message, "tournaments:my")
 
 
 MOST_SHOWN = 200
@@ -72,11 +80,13 @@ def ask(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     event = event_at(request, year, slug)
     by = request.user if is_member(request.user) else None
     form = QuestionForm(request.POST or None, initial={"name": str(by)} if by else None)
-    if received(request, form):
-        if not within_limit(request, "ask"):
+    if is_submitted(request, form):
+        if not count_within_limit(request, "ask"):
             form.too_often(TOO_OFTEN)
-        elif saved(form, ask_directors, event, form.question(), by=by):
-            return done(request, "Your question is sent. The directors answer to the address you gave.", event)
+        elif try_service(form, ask_directors, event, form.question(), by=by):
+            return redirect_with_message(
+                request, "Your question is sent. The directors answer to the address you gave.", event
+            )
     return show(request, "tournaments/listing/ask.html", event, form.status, form=form)
 
 

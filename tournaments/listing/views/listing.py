@@ -16,8 +16,8 @@ from tournaments.engine.listing.status import status
 from tournaments.entries.forms.kept_names import mean_for
 from tournaments.entries.selectors.suspensions import own_words
 from tournaments.kernel.days import is_day_over
-from tournaments.kernel.guards import MemberRequest, done, members, saved, valid
-from tournaments.kernel.merge_form import Merging
+from tournaments.kernel.guards import MemberRequest, redirect_with_message, require_member, try_service, validate_form
+from tournaments.kernel.merge_form import MergeForm
 from tournaments.kernel.models import User
 from tournaments.listing.forms.listing import FOLLOWED, ListingForm, first_proposals, fitting, follows, listed_again
 from tournaments.listing.selectors.advice import advice, parting_words
@@ -42,7 +42,7 @@ from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.permissions import can_edit_listing, can_name_directors, withdraws
 
-Form = TypeVar("Form", bound=Merging)
+Form = TypeVar("Form", bound=MergeForm)
 PROPOSED = (
     *("title", "game", "pool", "date", "time", "ends_on", "time_zone", "rounds_scheduled", "sanctioned", "online"),
     *("host", "new_town", "new_country", "new_region"),
@@ -54,7 +54,7 @@ LEFT_OUT = "Something you chose does not go with this game or pairing style. Loo
 CROSSED = "Somebody else changed the same meanwhile. Look at both below; what you send now is what stands."
 
 
-@members
+@require_member
 def register(request: MemberRequest) -> HttpResponse:
     """What is proposed stands in the address; names that were typed before wait for the list of players."""
     form_of = partial(ListingForm, of_house=to_choose(request.user), initial=_initial(request))
@@ -63,14 +63,14 @@ def register(request: MemberRequest) -> HttpResponse:
         form = shown_again(form_of(followed))
     elif _tells_unfit_choices(request, form):
         form = shown_again(form, LEFT_OUT)
-    elif request.method == "POST" and "narrow" not in request.POST and valid(form):
+    elif request.method == "POST" and "narrow" not in request.POST and validate_form(form):
         details = form.details()
-        if event := saved(form, register_event, details, by=request.user):
+        if event := try_service(form, register_event, details, by=request.user):
             listed = LISTED_LATE if is_day_over(event.starts_at, event.time_zone) else LISTED
             said = " ".join((listed, *parting_words(details, **details.venue_said)))
             if mean_for(request.session, event.pk):
                 return done_at(request, said, event, "entries")
-            return done(request, said, event)
+            return redirect_with_message(request, said, event)
     context = {
         "form": form,
         "verdict": _verdict(form, request.user),
@@ -119,10 +119,10 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         form = shown_again(_form_of(request, event)(followed))
     elif _tells_unfit_choices(request, form):
         form = shown_again(form, LEFT_OUT)
-    elif request.method == "POST" and "narrow" not in request.POST and not form.crossed and valid(form):
+    elif request.method == "POST" and "narrow" not in request.POST and not form.crossed and validate_form(form):
         details = form.details()
-        if saved(form, edit_event, event, details, by=request.user):
-            return done(
+        if try_service(form, edit_event, event, details, by=request.user):
+            return redirect_with_message(
                 request, " ".join(("The listing is saved.", *parting_words(details, **details.venue_said))), event
             )
     context = {
@@ -165,7 +165,7 @@ def merged(form_of: Callable[..., Form], data: QueryDict, event: Event) -> Form:
     return form
 
 
-@members
+@require_member
 def check(request: MemberRequest) -> HttpResponse:
     """The live part of a new listing."""
     return _live(request, None)

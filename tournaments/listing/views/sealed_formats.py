@@ -8,13 +8,19 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.department.models import SealedFormat
 from tournaments.department.permissions import FORMATS_RESERVED
-from tournaments.kernel.guards import MemberRequest, done, received, reserved, saved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    is_submitted,
+    redirect_with_message,
+    require_permission,
+    try_service,
+)
 from tournaments.listing.forms.sealed_formats import SealedFormatForm
 from tournaments.listing.selectors.sealed_formats import shown_formats
 from tournaments.listing.services.sealed_formats import approve_format, edit_format
 from tournaments.people.permissions import can_coordinate
 
-_coordinated = reserved(can_coordinate, FORMATS_RESERVED)
+_coordinated = require_permission(can_coordinate, FORMATS_RESERVED)
 
 
 @never_cache
@@ -37,7 +43,7 @@ def _form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
     row = get_object_or_404(SealedFormat, pk=pk) if pk else None
     form = SealedFormatForm(request.POST or None, row=row)
     service, rows = (edit_format, (row,)) if row else (approve_format, ())
-    if received(request, form) and saved(form, service, *rows, form.details(), by=request.user):
-        return done(request, "The sealed format is saved.", "tournaments:sealed_formats")
+    if is_submitted(request, form) and try_service(form, service, *rows, form.details(), by=request.user):
+        return redirect_with_message(request, "The sealed format is saved.", "tournaments:sealed_formats")
     context = {"form": form, "title": title}
     return render(request, "tournaments/listing/sealed_format.html", context, status=form.status)

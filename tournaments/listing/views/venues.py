@@ -16,15 +16,15 @@ from tournaments.department.selectors.regions import every_region
 from tournaments.department.selectors.regions import venues as all_venues
 from tournaments.kernel.guards import (
     MemberRequest,
-    acted,
-    decided_at,
-    done,
-    members,
-    paged,
-    pressed,
-    received,
-    saved,
-    sent_to,
+    get_page,
+    is_submitted,
+    page_after_decision,
+    redirect_with_message,
+    require_member,
+    row_action,
+    submit_button,
+    submit_form,
+    try_service,
 )
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.write_form import WriteForm
@@ -43,7 +43,7 @@ def venues(request: HttpRequest) -> HttpResponse:
     regions = every_region()
     chosen = next((region for region in regions if region.slug == request.GET.get("region")), None)
     context = {
-        "venues": paged(request, known_venues(chosen), PER_PAGE),
+        "venues": get_page(request, known_venues(chosen), PER_PAGE),
         "waiting": waiting_for(request.user) if is_member(request.user) else (),
         "regions": regions,
         "chosen": chosen,
@@ -61,10 +61,10 @@ def venue(request: HttpRequest, pk: int) -> HttpResponse:
     return _page(request, shown)
 
 
-decides = sent_to(lambda user, pk: _venue(pk), lambda user, row: can_look_after(user, row.region), REGION_ONLY)
+decides = row_action(lambda user, pk: _venue(pk), lambda user, row: can_look_after(user, row.region), REGION_ONLY)
 
 
-@members
+@require_member
 def edit(request: MemberRequest, pk: int) -> HttpResponse:
     shown = _venue(pk)
     if not can_look_after(request.user, shown.region):
@@ -72,30 +72,36 @@ def edit(request: MemberRequest, pk: int) -> HttpResponse:
     stands = {name: getattr(shown, name) for name in ("name", "address", "town")}
     stands |= {"country": shown.country.code, "region": shown.region.slug, "online": not shown.country}
     form = VenueForm(request.POST or None, initial=stands, seen=shown.version)
-    if received(request, form) and saved(form, edit_venue, shown, form.details(), by=request.user):
-        return done(request, "The venue is saved.", shown)
+    if is_submitted(request, form) and try_service(form, edit_venue, shown, form.details(), by=request.user):
+        return redirect_with_message(request, "The venue is saved.", shown)
     return render(request, "tournaments/listing/venue_form.html", {"form": form, "venue": shown}, status=form.status)
 
 
 @decides
 def verify(request: MemberRequest, shown: Venue) -> HttpResponse:
-    pressed(request, verify_venue, shown)
-    return done(request, f"{shown} is verified; its events are shown.", decided_at(request, shown))
+    submit_button(request, verify_venue, shown)
+    return redirect_with_message(
+        request, f"{shown} is verified; its events are shown.", page_after_decision(request, shown)
+    )
 
 
 @decides
 def merge(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = MergeForm(request.POST, venue=shown)
-    if acted(request, form, merge_venue, shown):
-        return done(request, "The events are held at the venue that was known.", form.cleaned_data["into"])
+    if submit_form(request, form, merge_venue, shown):
+        return redirect_with_message(
+            request, "The events are held at the venue that was known.", form.cleaned_data["into"]
+        )
     return _page(request, shown, merging=form)
 
 
 @decides
 def refuse(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = RefuseForm(request.POST)
-    if acted(request, form, refuse_venue, shown):
-        return done(request, f"{shown} is refused; its events are shown without an address.", "tournaments:venues")
+    if submit_form(request, form, refuse_venue, shown):
+        return redirect_with_message(
+            request, f"{shown} is refused; its events are shown without an address.", "tournaments:venues"
+        )
     return _page(request, shown, refusing=form)
 
 
@@ -118,7 +124,7 @@ def _page(
     request: HttpRequest, shown: Venue, *, merging: WriteForm | None = None, refusing: WriteForm | None = None
 ) -> HttpResponse:
     """With the forms of its coordinator; the one that was refused as it was typed."""
-    events = paged(request, _events(request, shown), PER_PAGE)
+    events = get_page(request, _events(request, shown), PER_PAGE)
     context: dict[str, Any] = {"venue": shown, "agenda": agenda(events), "events": events}
     if can_look_after(request.user, shown.region):
         context["looks_after"] = True

@@ -21,7 +21,7 @@ from tournaments.engine.brackets import (
     short_name,
 )
 from tournaments.engine.core.types import Match, Outcome, Record, Round
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.pages.selectors.bracket_cards import Card, card, places, row_of, table_of
 from tournaments.pages.selectors.bracket_map import Map, map_of
 from tournaments.pages.selectors.bracket_words import COUNTED, Told
@@ -251,7 +251,7 @@ def _times(event: Event) -> _Times:
     zone = ZoneInfo(event.time_zone)
     known = _times_of_rounds(event)
     return _Times(
-        published={number: when(at.astimezone(zone)) for number, _, at, _ in known if at},
+        published={number: format_start(at.astimezone(zone)) for number, _, at, _ in known if at},
         due={
             number: due.words
             for number, state, _, at in known

@@ -13,7 +13,7 @@ from tournaments.engine.clock import due
 from tournaments.engine.texts import listed
 from tournaments.entries.selectors import lists
 from tournaments.entries.selectors.my_entry import places_in_short
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
 from tournaments.play.selectors.deadlines import due_of
@@ -206,7 +206,7 @@ def _day(event: Event, at: datetime) -> str:
     zone = event.local_start.tzinfo
     day, today = at.astimezone(zone).date(), timezone.now().astimezone(zone).date()
     ahead = (day - today).days
-    return NEAR_DAYS.get(ahead) or (f"{day:%a}" if abs(ahead) < A_WEEK else day_of(day))
+    return NEAR_DAYS.get(ahead) or (f"{day:%a}" if abs(ahead) < A_WEEK else format_day(day))
 
 
 def _my_table(seat: Seat) -> Mine:

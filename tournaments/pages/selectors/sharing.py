@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tournaments.closing.selectors.prizes import prizes
 from tournaments.engine.texts import ordinal
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.kernel.sites import link_to
 from tournaments.record.models import Event
 from tournaments.record.models.namesakes import name_in
@@ -27,7 +27,7 @@ def report_text(event: Event, finish: Finish) -> str:
 
 def _what(event: Event, finish: Finish) -> Iterator[str]:
     yield event.title
-    yield ", ".join(filter(None, (place_of(event), day_of(event.local_start.date()))))
+    yield ", ".join(filter(None, (place_of(event), format_day(event.local_start.date()))))
     yield chosen_in_words(event)
     rounds = f", {event.rounds_scheduled} rounds" if event.rounds_scheduled else ""
     yield f"{len(finish.rows)} players{rounds}"

@@ -12,7 +12,7 @@ from tournaments.department.permissions import COORDINATORS_MERGE, DESK_ONLY, ca
 from tournaments.department.selectors.inboxes import headings
 from tournaments.engine.worth_a_look import SIGNS
 from tournaments.entries.selectors.doubles import doubles
-from tournaments.kernel.guards import MemberRequest, paged, reserved
+from tournaments.kernel.guards import MemberRequest, get_page, require_permission
 from tournaments.pages.selectors.desk import decisions, inbox, own_regions, rating_runs, search, tiles
 from tournaments.people.permissions import can_coordinate
 
@@ -20,7 +20,7 @@ PER_PAGE, LONGEST, FEW_DOUBLES = 30, 100, 3
 PAGE = "tournaments/pages/coordinator.html"
 
 
-@reserved(can_coordinate, DESK_ONLY)
+@require_permission(can_coordinate, DESK_ONLY)
 def desk(request: MemberRequest) -> HttpResponse:
     """What waits, the heaviest first; with ?settled=1 what somebody looked at, latest first; with ?q= what is found."""
     words = request.GET.get("q", "").strip()[:LONGEST]
@@ -29,10 +29,10 @@ def desk(request: MemberRequest) -> HttpResponse:
     return _looked_at(request) if "settled" in request.GET else _waiting(request)
 
 
-@reserved(can_merge_players, COORDINATORS_MERGE)
+@require_permission(can_merge_players, COORDINATORS_MERGE)
 def same_players(request: MemberRequest) -> HttpResponse:
     """Records that are probably one person's twice, the likeliest first."""
-    pages = paged(request, doubles(), PER_PAGE)
+    pages = get_page(request, doubles(), PER_PAGE)
     return render(request, "tournaments/pages/same_players.html", {"doubles": pages, "pages": pages})
 
 
@@ -44,7 +44,7 @@ def _waiting(request: MemberRequest) -> HttpResponse:
     waiting, decided, twice = looks(request.user), decisions(request.user), doubles()
     first, count = inbox(request.user)
     said = headings(first)
-    pages = paged(request, waiting, PER_PAGE)
+    pages = get_page(request, waiting, PER_PAGE)
     context = {
         "looks": pages,
         "pages": pages,
@@ -61,6 +61,6 @@ def _waiting(request: MemberRequest) -> HttpResponse:
 
 
 def _looked_at(request: MemberRequest) -> HttpResponse:
-    pages = paged(request, answered_about_events(request.user), PER_PAGE)
+    pages = get_page(request, answered_about_events(request.user), PER_PAGE)
     context = {"looks": settled(list(pages)), "pages": pages, "settled": True, "keeps": "settled=1&"}
     return _page(request, context)

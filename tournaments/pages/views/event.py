@@ -19,7 +19,7 @@ from tournaments.engine.listing.matrix import documents_for
 from tournaments.entries.selectors.committees import shown_committee
 from tournaments.entries.selectors.my_entry import my_entry, waiting_names
 from tournaments.exchange.selectors.documents import can_be_report
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to
 from tournaments.listing.selectors.card_sets import legal_cards
@@ -81,7 +81,7 @@ def info(event: Event) -> dict[str, Any]:
         "coming": coming(event),
         "address": link_to(event.get_absolute_url()),
         "beside": read_beside(event),
-        "when": when(event.local_start),
+        "when": format_start(event.local_start),
         "composition": listings.composition(event),
         "has_bracket": has_bracket(event),
         "heat": heat_of(event),

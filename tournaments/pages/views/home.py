@@ -11,7 +11,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from tournaments.kernel.page_cache import cached
+from tournaments.kernel.page_cache import get_or_make_piece
 from tournaments.pages.guards.desks import own_desk
 from tournaments.pages.selectors import home as selectors
 from tournaments.record.models import Event
@@ -46,7 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _won(one: selectors.Won) -> tuple[Event, SafeString, str]:
     """The event, who won it as it is remembered of it, and when."""
-    return one.event, cached(one.event, "won", partial(_words, one.event)), one.day
+    return one.event, get_or_make_piece(one.event, "won", partial(_words, one.event)), one.day
 
 
 def _words(event: Event) -> SafeString:
@@ -55,7 +55,7 @@ def _words(event: Event) -> SafeString:
 
 
 def _drawing(event: Event) -> SafeString:
-    return cached(event, "way", partial(_drawn, event))
+    return get_or_make_piece(event, "way", partial(_drawn, event))
 
 
 def _drawn(event: Event) -> SafeString:

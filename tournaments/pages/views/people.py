@@ -28,7 +28,14 @@ from tournaments.entries.selectors.renamings import renamings_of
 from tournaments.entries.selectors.suspensions import own_suspensions, shown, suspensions_of
 from tournaments.entries.services.claims import claim_player, second_key
 from tournaments.entries.services.profiles import create_player, edit_player
-from tournaments.kernel.guards import MemberRequest, done, members, paged, received, saved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    get_page,
+    is_submitted,
+    redirect_with_message,
+    require_member,
+    try_service,
+)
 from tournaments.listing.selectors.again import last_directed
 from tournaments.listing.selectors.awaiting import trust_in
 from tournaments.pages.selectors.beside import invitations_beside, ratings_beside
@@ -47,7 +54,7 @@ from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
 MOST_EVENTS, PER_PAGE = 100, 30
 
 
-@members
+@require_member
 def my(request: MemberRequest) -> HttpResponse:
     """Where I am awaited, what comes and how it ended for me, and the claims that wait for my word."""
     own, coordinates = getattr(request.user, "player", None), can_coordinate(request.user)
@@ -75,26 +82,28 @@ def my(request: MemberRequest) -> HttpResponse:
 
 def _played(request: HttpRequest, player: Player, events: QuerySet[Event]) -> dict[str, Any]:
     """A page of these events, each with how it ended for him."""
-    page = paged(request, events, PER_PAGE)
+    page = get_page(request, events, PER_PAGE)
     return {"played": page, "results": results_of(player, page)}
 
 
-@members
+@require_member
 def profile(request: MemberRequest) -> HttpResponse:
     own = own_player(request.user)
     fields = ("handle", "name", "name_is_public", "country", "date_of_birth")
     initial = {name: getattr(own, name) for name in fields} if own else None
     form = ProfileForm(request.POST or None, initial=initial, seen=own.version if own else None, is_new=not own)
-    if received(request, form) and _save_profile(request, form, own):
-        return done(request, "Your profile is saved.", "tournaments:profile")
+    if is_submitted(request, form) and _save_profile(request, form, own):
+        return redirect_with_message(request, "Your profile is saved.", "tournaments:profile")
     context = {"form": form, "player": own, "suspensions": shown(own_suspensions(request.user))}
     return render(request, "tournaments/pages/profile.html", context, status=form.status)
 
 
 def _save_profile(request: MemberRequest, form: ProfileForm, own: Player | None) -> Any:
     if own:
-        return saved(form, edit_player, own, form.profile(), by=request.user)
-    created = saved(form, create_player, form.profile(), by=request.user, user=request.user, another=form.is_another)
+        return try_service(form, edit_player, own, form.profile(), by=request.user)
+    created = try_service(
+        form, create_player, form.profile(), by=request.user, user=request.user, another=form.is_another
+    )
     if created and form.claimed:
         claim_player(form.claimed, by=request.user, key=second_key(form.envelope["key"]))
     return created
@@ -126,7 +135,7 @@ def _career(request: HttpRequest, person: Player) -> dict[str, Any]:
     """What the person is rated, the record over all events, and a page of them."""
     events = lists.played_by(person)
     tallies = all_tallies(person, events)
-    page = paged(request, events, PER_PAGE)
+    page = get_page(request, events, PER_PAGE)
     return {
         "played": page,
         "results": results_of(person, page, tallies),

@@ -10,8 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from tournaments.kernel.days import day_of
-from tournaments.kernel.page_cache import cached
+from tournaments.kernel.days import format_day
+from tournaments.kernel.page_cache import get_or_make_piece
 from tournaments.record.guards.public import public
 from tournaments.record.models import Event
 from tournaments.record.selectors.bumps import MOST_WAYS
@@ -40,13 +40,13 @@ def places(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _picture(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]]) -> HttpResponse:
-    picture = cached(event, name, partial(_rendered, event, name, drawn))
+    picture = get_or_make_piece(event, name, partial(_rendered, event, name, drawn))
     return HttpResponse(picture, content_type="image/svg+xml")
 
 
 def _rendered(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]]) -> SafeString:
     context = drawn(event)
-    facts = (place_of(event), day_of(event.local_start.date()), f"{len(context['finish'].rows)} players")
+    facts = (place_of(event), format_day(event.local_start.date()), f"{len(context['finish'].rows)} players")
     about = " · ".join(filter(None, facts))
     return render_to_string(f"tournaments/pages/{name}.svg", {"event": event, "about": about, **context})
 

@@ -16,7 +16,7 @@ from tournaments.engine.core.figures import plain
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.listing.matrix import USUAL_GAME
 from tournaments.entries.selectors import check_ins
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.draftings import shown_drafting
 from tournaments.record.models import Event, Round
@@ -80,7 +80,7 @@ class PodSheet:
 
 def printed_at(event: Event) -> str:
     """Return the present moment in the event's time zone, in words."""
-    return when(timezone.now().astimezone(ZoneInfo(event.time_zone)))
+    return format_start(timezone.now().astimezone(ZoneInfo(event.time_zone)))
 
 
 def of_round(event: Event, number: str) -> tables.Pairings:
@@ -217,7 +217,7 @@ def draft(event: Event) -> Mapping[str, Any]:
 
 def poster(event: Event) -> Mapping[str, Any]:
     return {
-        "when": when(event.local_start),
+        "when": format_start(event.local_start),
         "composition": [(label, words.rpartition(" (")[0]) for label, words in listings.composition(event)],
         "rounds": listings.rounds_in_words(event),
         "directors": [name for _, name, _ in pages.directors_of(event)],

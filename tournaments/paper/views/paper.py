@@ -12,9 +12,9 @@ from django.urls import reverse
 
 from tournaments.engine.core.explanations import columns
 from tournaments.engine.listing.matrix import documents_for
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.guards import MemberRequest
-from tournaments.kernel.long_lists import part
+from tournaments.kernel.long_lists import make_part
 from tournaments.paper.selectors import paper
 from tournaments.paper.selectors.decks import are_labelled, decks
 from tournaments.paper.selectors.described_cards import described_cards
@@ -65,7 +65,7 @@ def _slips(event: Event, number: str, page: str) -> Mapping[str, Any]:
     """Return one page of slips; an event with many tables has several."""
     context = _round(event, number)
     shown: tables.Pairings = context["shown"]
-    some = part({"page": page}, [table for table in shown.tables if table.number], lambda: str, size=SLIPS)
+    some = make_part({"page": page}, [table for table in shown.tables if table.number], lambda: str, size=SLIPS)
     pairs = paper.pairs_of(replace(shown, tables=some.rows))
     return {
         **context,
@@ -204,7 +204,7 @@ def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
     context = {
         "event": event,
         "sheet": chosen,
-        "when": when(event.local_start),
+        "when": format_start(event.local_start),
         "where": (event.venue.splitlines() or [""])[0],
         "printed": paper.printed_at(event),
         "headings": headings(event),

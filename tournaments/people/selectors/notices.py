@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 
@@ -24,7 +24,7 @@ def notices_of(user: User) -> QuerySet[Notice]:
 def dated(notices: Iterable[Notice]) -> list[tuple[Notice, str]]:
     """Each with its day and time in the zone of its event, in UTC where it is about none."""
     zones = ((notice, ZoneInfo(notice.event.time_zone if notice.event else "UTC")) for notice in notices)
-    return [(notice, when(notice.at.astimezone(zone))) for notice, zone in zones]
+    return [(notice, format_start(notice.at.astimezone(zone))) for notice, zone in zones]
 
 
 def mailed_kinds(user: User) -> frozenset[Kind]:

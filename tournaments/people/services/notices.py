@@ -14,7 +14,14 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.kernel.journal import Envelope, acting, at_last, recorded, replayable, within_act
+from tournaments.kernel.journal import (
+    Envelope,
+    before_commit,
+    get_acting_member,
+    record_act,
+    replayable,
+    require_open_act,
+)
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to, site_name
@@ -38,13 +45,13 @@ def notify(event: Any, kind: Notice.Kind, users: Iterable[User], text: str, *, p
         return
     readers = User.objects.filter(pk__in={user.pk for user in users}, is_active=True).order_by("pk")
     link = page or (event.get_absolute_url() if event else reverse("tournaments:notices"))
-    content = {"event": event, "kind": kind, "text": text[:LONGEST], "link": link, "caused_by": acting()}
+    content = {"event": event, "kind": kind, "text": text[:LONGEST], "link": link, "caused_by": get_acting_member()}
     notices = [Notice(user=user, **content) for user in readers]
     if not notices:
         return
     _choose_mail(notices)
     Notice.objects.bulk_create(notices)
-    at_last(_count_unread, [notice.user_id for notice in notices])
+    before_commit(_count_unread, [notice.user_id for notice in notices])
     letters = [_letter(notice) for notice in notices if notice.mail == Notice.Mail.SENT]
     if letters:
         get_connection().send_messages(letters)
@@ -67,7 +74,7 @@ def read_notices(user: User) -> None:
     _read(user=user)
 
 
-@within_act
+@require_open_act
 def answered(event: Any, kind: Notice.Kind, users: Collection[User] | None = None, *, page: str = "") -> None:
     """Inside an act: mark as read what these members (None: everybody) were asked by notices of this kind.
 
@@ -77,7 +84,7 @@ def answered(event: Any, kind: Notice.Kind, users: Collection[User] | None = Non
     _read(**readers, event=event, kind=kind, **({"link": page} if page else {}))
 
 
-@within_act
+@require_open_act
 def settled(pages: Iterable[str]) -> None:
     """Inside an act: what these pages are about is settled; nobody has to look at it any more."""
     _read(link__in=list(pages))
@@ -86,7 +93,7 @@ def settled(pages: Iterable[str]) -> None:
 @replayable
 def choose_mail(user: User, kinds: Iterable[Notice.Kind], *, by: User, **envelope: Unpack[Envelope]) -> User:
     """From now on these kinds of notices come by mail, too, and no others."""
-    with recorded(user, PeopleTag.MAIL_CHOSEN, by=by, **envelope) as act:
+    with record_act(user, PeopleTag.MAIL_CHOSEN, by=by, **envelope) as act:
         chosen = sorted(kinds)
         user.mail_choices = {kind: kind in chosen for kind in Notice.Kind}
         act.keep(user)
@@ -99,7 +106,7 @@ def _read(**which: object) -> None:
         unread = lock_all(Notice.objects.filter(read_at=None, **which))
         if unread:
             Notice.objects.filter(pk__in=[notice.pk for notice in unread]).update(read_at=timezone.now())
-            at_last(_count_unread, {notice.user_id for notice in unread})
+            before_commit(_count_unread, {notice.user_id for notice in unread})
 
 
 def _count_unread(users: set[int]) -> None:

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.names import skeleton
-from tournaments.kernel.locks import for_update
+from tournaments.kernel.locks import locking_query
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.models.player import NO_ACCOUNT
@@ -98,7 +98,7 @@ def lock_players(players: Iterable[Player]) -> None:
     Raises DoesNotExist where one of them is gone.
     """
     entering = list(players)
-    rows = for_update(Player.every.filter(pk__in=[player.pk for player in entering])).order_by("pk")
+    rows = locking_query(Player.every.filter(pk__in=[player.pk for player in entering])).order_by("pk")
     stands = dict(rows.values_list("pk", "merged_into")) if entering else {}
     for player in entering:
         if player.pk not in stands:

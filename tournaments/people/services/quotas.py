@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.kernel.registry import Tag, Trait, tags_that_are
+from tournaments.kernel.registry import Tag, Trait, list_tags
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Notice, Trust
 from tournaments.people.permissions import can_coordinate
@@ -33,7 +33,7 @@ def quota_violations(by: User) -> tuple[Violation, ...]:
     may.
     """
     most = settings.EVENTS_PER_DAY
-    if not _reached(by, tags_that_are(Trait.LISTING), most):
+    if not _reached(by, list_tags(Trait.LISTING), most):
         return ()
     message = f"You have listed {most} events in a day, leagues among them, which is the most. {ASK}"
     return (Violation("quota", message, NO_SECTION),)

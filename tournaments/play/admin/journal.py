@@ -11,9 +11,17 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 
 from tournaments.department.selectors.journals import entries_readable_by, entries_with
-from tournaments.kernel.admin_base.columns import NOTHING, link, linked, moment, name_of, page_of, shorten
-from tournaments.kernel.admin_base.narrowing import by_days, by_kind, narrowed
-from tournaments.kernel.admin_base.reading import Reading
+from tournaments.kernel.admin_base.columns import (
+    NOTHING,
+    admin_address,
+    link_column,
+    moment_column,
+    name_of,
+    render_link,
+    shorten,
+)
+from tournaments.kernel.admin_base.narrowing import day_fields, kind_field, make_narrowing
+from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import TAGS
 from tournaments.people.admin.lists import by_member, members
@@ -23,7 +31,7 @@ from tournaments.record.models import Entry, Round
 from tournaments.record.selectors.acts import worded
 from tournaments.record.selectors.records import rules_of
 
-AT = moment("at", "event__time_zone", "when")
+AT = moment_column("at", "event__time_zone", "when")
 
 
 @name_of.register
@@ -40,11 +48,11 @@ def words(entry: Any) -> str:
 @admin.display(description="who")
 def actor(entry: JournalEntry) -> str:
     if entry.by_entry is not None:
-        return format_html('<a href="{}">a private link</a>', page_of(Entry, entry.by_entry))
+        return format_html('<a href="{}">a private link</a>', admin_address(Entry, entry.by_entry))
     return "the site" if entry.actor is None else WHO(entry)
 
 
-WHO = link("actor")
+WHO = link_column("actor")
 
 
 def kinds() -> list[tuple[str, str]]:
@@ -56,7 +64,7 @@ def subject(entry: Any) -> str:
     """The row, as far as its reader may read it and it is still there: see `JournalAdmin.get_object`."""
     row = getattr(entry, "subject_row", None)
     if row is not None:
-        return linked(row)
+        return render_link(row)
     model = _subject_model(entry)
     return str(model._meta.verbose_name) if model else NOTHING
 
@@ -67,11 +75,11 @@ def _subject_model(entry: JournalEntry) -> type[Model] | None:
 
 
 @admin.register(JournalEntry)
-class JournalAdmin(Reading):
+class JournalAdmin(ReadOnlyAdmin):
     closed = ("key", "digest", "chain", "result_model", "result_pk", "subject_model", "subject_pk")
     zone = "event__time_zone"
-    list_display = (AT, words, actor, link("event"), "tag")
-    list_filter = (narrowed(by_event(), by_member("actor"), by_kind("tag", kinds), *by_days("at")),)
+    list_display = (AT, words, actor, link_column("event"), "tag")
+    list_filter = (make_narrowing(by_event(), by_member("actor"), kind_field("tag", kinds), *day_fields("at")),)
     list_select_related = ("event", *members("actor"))
     ordering = ("-at", "-pk")
     search_fields = ("tag", "facts")

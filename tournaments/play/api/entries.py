@@ -28,8 +28,8 @@ from tournaments.entries.serializers.entries import (
 from tournaments.entries.services import entries as services
 from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
 from tournaments.entries.services.renaming import rename_player
-from tournaments.kernel.operations import operation, removal, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments, removal
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
@@ -86,7 +86,7 @@ class EntriesView(EventViewSet):
 
     @creates(EntryInput, EntryOutput, summary="Enter a player, or somebody new at the door", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
-        return self.reply(self._enter(request, sent(EntryInput, request)), status.HTTP_201_CREATED)
+        return self.reply(self._enter(request, read_arguments(EntryInput, request)), status.HTTP_201_CREATED)
 
     enter_names = operation(
         services.enter_names,
@@ -98,14 +98,14 @@ class EntriesView(EventViewSet):
 
     @writes(LinesInput, CandidateOutput(many=True), summary="Whom the lines of a list could mean", acts=False)
     def candidates(self, request: MemberCall, event: int) -> Response:
-        rows = candidates(self.event, sent(LinesInput, request)["lines"])
+        rows = candidates(self.event, read_arguments(LinesInput, request)["lines"])
         return Response(CandidateOutput(rows, many=True).data)
 
     @writes(ByesInput, EntryOutput, summary="Note earned byes, or a head start")
     def partial_update(self, request: MemberCall, event: int, pk: int) -> Response:
         body = ByesInput(data=request.data, partial=True)
         body.is_valid(raise_exception=True)
-        data, entry, headers = body.validated_data, self.entry(pk), envelope(request)
+        data, entry, headers = body.validated_data, self.entry(pk), read_envelope(request)
         reason = data.get("reason", "")
         if "earned_byes" in data:
             entry = services.grant_earned_byes(entry, data["earned_byes"], by=request.user, reason=reason, **headers)
@@ -169,7 +169,7 @@ class EntriesView(EventViewSet):
     play = act_on_entry(play_after_all, summary="Take the wish to sit out back")
 
     def _enter(self, request: MemberCall, data: dict[str, Any]) -> Entry:
-        headers = envelope(request)
+        headers = read_envelope(request)
         if "name" in data:
             profile = Profile(data["name"], country=data.get("country", ""))
             another = data.get("another", False)

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from tournaments.entries.services.links import renew_link, withdraw_link
 from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.operations import operation
-from tournaments.kernel.scopes import Scope, needs
+from tournaments.kernel.scopes import Scope, require_scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.play.selectors.links import links_of, shown_link
 from tournaments.play.serializers.links import LinkOutput, MyLinkOutput
@@ -40,7 +40,7 @@ class LinksView(EventViewSet):
     readers, writers = Guard(can_show_link, LINKS_ONLY), Guard(can_direct)
 
     @extend_schema(summary="List the private links of players without an account")
-    @needs(Scope.DIRECT)
+    @require_scope(Scope.DIRECT)
     def list(self, request: Request, event: int) -> Response:
         return self.listed(links_of(self.event))
 

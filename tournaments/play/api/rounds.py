@@ -12,8 +12,8 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.kernel.operations import operation, removal, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments, removal
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
@@ -120,22 +120,22 @@ class RoundsView(RoundViewSet):
 
     @writes(SwapInput, RoundOutput, summary="Exchange two players of the draft", version_of="round")
     def swap(self, request: MemberCall, event: int, number: int) -> Response:
-        data, drawn = sent(SwapInput, request), self.round(number)
+        data, drawn = read_arguments(SwapInput, request), self.round(number)
         first, second = (self._seat(drawn, player) for player in data.pop("players"))
-        return self.reply(services.swap_seats(first, second, by=request.user, **data, **envelope(request)))
+        return self.reply(services.swap_seats(first, second, by=request.user, **data, **read_envelope(request)))
 
     @writes(MoveInput, RoundOutput, summary="Move a player of the draft", version_of="round")
     def move(self, request: MemberCall, event: int, number: int) -> Response:
-        data, drawn = sent(MoveInput, request), self.round(number)
+        data, drawn = read_arguments(MoveInput, request), self.round(number)
         opposite, seat = data.pop("opposite"), self._seat(drawn, data.pop("player"))
         to = None if opposite is None else self._seat(drawn, opposite).match
-        return self.reply(changes.move_player(seat, to, by=request.user, **data, **envelope(request)))
+        return self.reply(changes.move_player(seat, to, by=request.user, **data, **read_envelope(request)))
 
     @writes(ByeInput, RoundOutput, summary="Give a bye; the rest is drawn best around it", version_of="round")
     def bye(self, request: MemberCall, event: int, number: int) -> Response:
-        data, drawn = sent(ByeInput, request), self.round(number)
+        data, drawn = read_arguments(ByeInput, request), self.round(number)
         entry = get_object_or_404(Entry.objects.select_related("player"), event=self.event, player=data.pop("player"))
-        return self.reply(changes.give_bye(drawn, entry, by=request.user, **data, **envelope(request)))
+        return self.reply(changes.give_bye(drawn, entry, by=request.user, **data, **read_envelope(request)))
 
     renumber = act_on_round(
         changes.number_table, summary="Give a pair of the draft another table", takes=NumberInput, on=the_pair

@@ -16,10 +16,10 @@ from rest_framework.response import Response
 
 from tournaments.engine import conditions, propose
 from tournaments.engine.core.types import Result
-from tournaments.kernel.operations import body_of, operation, sent
-from tournaments.kernel.parsing import envelope, key_of
+from tournaments.kernel.operations import operation, read_arguments, validate_body
+from tournaments.kernel.parsing import read_envelope, read_key
 from tournaments.kernel.schema import writes
-from tournaments.kernel.scopes import Scope, needs
+from tournaments.kernel.scopes import Scope, require_scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.corrections import correction, later_pairs, moves
 from tournaments.play.selectors.doubts import doubts_about
@@ -85,10 +85,10 @@ class TableView(EventViewSet):
     @JUDGES
     @writes(ResultInput, MatchOutput, summary="Enter a result, or correct it with a reason", version_of="table")
     def result(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, body = self.table(number, table), body_of(ResultInput, request)
+        match, body = self.table(number, table), validate_body(ResultInput, request)
         if match.is_settled and not can_direct(request.user, self.event):
             self.permission_denied(request, DIRECTORS_ONLY)
-        told = {**body.arguments(), "by": request.user, **envelope(request)}
+        told = {**body.arguments(), "by": request.user, **read_envelope(request)}
         reason, game = body.validated_data.get("reason", ""), body.validated_data.get("game")
         if game is not None:
             return self.reply(enter_game_again(match, game, reason=reason, **told))
@@ -122,7 +122,7 @@ class TableView(EventViewSet):
     @writes(ResultInput, Preview, summary="What a result would be worth; nothing is saved", acts=False)
     def preview(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         match, rules = self.table(number, table), rules_of(self.event)
-        report = sent(ResultInput, request)["report"]
+        report = read_arguments(ResultInput, request)["report"]
         report = with_gone(match, report)
         report = report if match.is_settled else with_losses(match, report)
         earned = worth_of(rules, report, len(match.seats.all()))
@@ -133,10 +133,10 @@ class TableView(EventViewSet):
         }
         return Response(Preview(shown).data)
 
-    @needs(Scope.PLAY)
+    @require_scope(Scope.PLAY)
     @writes(GameInput, ProposalOutput, summary="Work a result out from what happened; nothing is saved", acts=False)
     def proposal(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, data, rules = self.table(number, table), sent(GameInput, request), rules_of(self.event)
+        match, data, rules = self.table(number, table), read_arguments(GameInput, request), rules_of(self.event)
         wanted = conditions(rules, self.event.rules)
         if wanted is None or len(match.seats.all()) != 2:
             raise Http404("Results of this table are not worked out.")
@@ -178,7 +178,7 @@ class PastedView(EventViewSet):
 
     @writes(ResultLinesInput, PastedOutput(many=True), summary="What pasted results mean; nothing is saved", acts=False)
     def preview(self, request: MemberCall, event: int) -> Response:
-        rows = pasted(self.event, sent(ResultLinesInput, request)["lines"])
+        rows = pasted(self.event, read_arguments(ResultLinesInput, request)["lines"])
         return Response(PastedOutput(rows, many=True).data)
 
     @writes(
@@ -188,7 +188,7 @@ class PastedView(EventViewSet):
         version_of="",
     )
     def save(self, request: MemberCall, event: int) -> Response:
-        lines, key = sent(PastedTableInput, request)["rows"], key_of(request)
+        lines, key = read_arguments(PastedTableInput, request)["rows"], read_key(request)
         rows = pasted(self.event, [line["line"] for line in lines])
         chosen = [
             (row, line)

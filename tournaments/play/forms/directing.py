@@ -13,8 +13,8 @@ from tournaments.engine.core.explanations import outcome_in_words
 from tournaments.engine.core.seats import MOST_SEATS, letters, seats_in
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome
-from tournaments.kernel.form_fields import Moment, Words
-from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
+from tournaments.kernel.form_fields import MomentField, WordsField
+from tournaments.kernel.write_form import ReasonForm, WriteForm, require_reason
 from tournaments.play.forms.result_fields import seats_to_choose
 
 EMPTY = [*((seat,) for seat in range(MOST_SEATS)), *(tuple(range(seats)) for seats in range(2, MOST_SEATS + 1))]
@@ -55,11 +55,13 @@ class LimitForm(ReasonForm):
 
 class ExtraTimeForm(WriteForm):
     minutes = forms.IntegerField(label="Minutes", min_value=1, max_value=60, initial=3)
-    reason = Words(max_length=300, initial="A ruling", help_text=f"{TABLE_TOLD} (OPG 7.3).")
+    reason = WordsField(max_length=300, initial="A ruling", help_text=f"{TABLE_TOLD} (OPG 7.3).")
 
 
 class AnnounceForm(WriteForm):
-    text = Words(max_length=500, lines=2, label="Tell everybody", help_text="On the event's pages and the projector.")
+    text = WordsField(
+        max_length=500, lines=2, label="Tell everybody", help_text="On the event's pages and the projector."
+    )
 
 
 class ApprovalForm(WriteForm):
@@ -68,7 +70,7 @@ class ApprovalForm(WriteForm):
 
 
 class ForbidForm(WriteForm):
-    reason = Words(max_length=300, help_text="The directors are told (OPG 7.1).")
+    reason = WordsField(max_length=300, help_text="The directors are told (OPG 7.1).")
 
 
 class JudgingForm(WriteForm):
@@ -82,7 +84,7 @@ class DeadlineForm(WriteForm):
 
     def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["at"] = Moment(zone=zone, required=False, label="To be played by")
+        self.fields["at"] = MomentField(zone=zone, required=False, label="To be played by")
 
 
 class ExtensionForm(WriteForm):
@@ -94,8 +96,8 @@ class ExtensionForm(WriteForm):
 
     def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["at"] = Moment(zone=zone, label="This table has until")
-        self.fields["reason"] = Words(max_length=300, help_text=f"{TABLE_TOLD}.")
+        self.fields["at"] = MomentField(zone=zone, label="This table has until")
+        self.fields["reason"] = WordsField(max_length=300, help_text=f"{TABLE_TOLD}.")
         self.order_fields(("key", "seen", "at", "reason", "delay"))
 
 
@@ -121,14 +123,14 @@ class RulingForm(WriteForm):
         help_text="A game that crashed goes on from what was saved last; if nothing was, it is replayed (OPG 13.6).",
     )
     drop = forms.BooleanField(required=False, label="Drop who is responsible from the event")
-    reason = Words(max_length=300, required=False)
+    reason = WordsField(max_length=300, required=False)
 
     def __init__(self, *args: Any, names: Sequence[str], rules: GameRules, correction: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.let_choose("responsible", [*seats_to_choose(names), (letters((0, 1)), "both, nobody, or not known")])
-        self.let_choose("outcome", [("-".join(pair), _in_words(rules, *pair)) for pair in _pairs()])
+        self.set_choices("responsible", [*seats_to_choose(names), (letters((0, 1)), "both, nobody, or not known")])
+        self.set_choices("outcome", [("-".join(pair), _in_words(rules, *pair)) for pair in _pairs()])
         if correction:
-            ask_why(self.fields["reason"], "Say why the result is corrected.")
+            require_reason(self.fields["reason"], "Say why the result is corrected.")
         else:
             del self.fields["reason"]
 

@@ -10,7 +10,7 @@ from django import forms
 
 from tournaments.engine.drafts import DUMMY, MOST_PACKS, Building, DraftKind
 from tournaments.engine.texts import listed
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.selectors.draftings import OF_HAND
 from tournaments.play.services.draftings import LEAST_BUILDING, MOST_BUILDING
@@ -27,7 +27,7 @@ class SeatsForm(WriteForm):
     packs = forms.IntegerField(
         label="Packs", min_value=1, max_value=MOST_PACKS, initial=USUAL_PACKS, help_text="That everybody drafts."
     )
-    sizes = Words(
+    sizes = WordsField(
         required=False,
         max_length=200,
         label="Groups",
@@ -51,7 +51,7 @@ class ExchangeForm(WriteForm):
 
     def offer(self, seats: Sequence[tuple[str, str]]) -> None:
         for name in ("first", "second"):
-            self.let_choose(name, [NOBODY, *seats])
+            self.set_choices(name, [NOBODY, *seats])
 
     @property
     def arguments(self) -> dict[str, Any]:
@@ -70,7 +70,7 @@ class BuildingForm(WriteForm):
         choices = kind.building if kind else ()
         sizes = [building.cards for building in choices]
         if len(sizes) > 1:
-            self.let_choose("cards", [("", "Choose"), *((size, str(size)) for size in sizes)])
+            self.set_choices("cards", [("", "Choose"), *((size, str(size)) for size in sizes)])
         else:
             del self.fields["cards"]
         self.fields["minutes"].help_text = f"Empty: {_usual(choices)}."

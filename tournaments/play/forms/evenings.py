@@ -24,8 +24,8 @@ from tournaments.engine.names.sheets import ColumnKind, read_sheet
 from tournaments.entries.forms.brought import ListForm
 from tournaments.entries.forms.entries import sent_rows
 from tournaments.entries.selectors.candidates import COUNTRIES
-from tournaments.kernel.days import zones
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.days import list_zones
+from tournaments.kernel.form_fields import WordsField
 from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
 from tournaments.listing.selectors.proposals import title_of
 from tournaments.listing.services.registration import Details
@@ -46,17 +46,17 @@ class EveningForm(ListForm):
     read_text = ""
 
     beside = {"house_game": "game_name"}
-    names = Words(required=False, lines=1, strip=False, max_length=LONGEST_LIST, label="Names, one a line")
+    names = WordsField(required=False, lines=1, strip=False, max_length=LONGEST_LIST, label="Names, one a line")
     game = forms.ChoiceField(
         label="What do you play?",
         choices=list(GAMES.items()),
         initial=USUAL_GAME,
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
     )
-    game_name = Words(required=False, max_length=LONGEST_NAME, label="Which game?")
+    game_name = WordsField(required=False, max_length=LONGEST_NAME, label="Which game?")
     best_of = forms.ChoiceField(required=False, label="A match is", choices=BEST_OF, initial="1")
     rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=USUAL_ROUNDS)
-    time_zone = forms.ChoiceField(label="Time zone", choices=zones, initial="UTC")
+    time_zone = forms.ChoiceField(label="Time zone", choices=list_zones, initial="UTC")
     proposed = proposed_field()
 
     def __init__(self, *args: Any, knows_zone: bool, **kwargs: Any) -> None:

@@ -46,8 +46,8 @@ class LogForm(WriteForm):
         local = {name: at.astimezone(zone).time() for name, at in times.items() if at}
         super().__init__(*args, initial={**shown, **local}, **kwargs)
         self.stands, self.zone, self.since = log, zone, since
-        self.let_choose("first_turn", [("", "not noted"), *seats_to_choose(names)])
-        self.let_choose("scorekeeper", [("", "a director"), *seats_to_choose(names)])
+        self.set_choices("first_turn", [("", "not noted"), *seats_to_choose(names)])
+        self.set_choices("scorekeeper", [("", "a director"), *seats_to_choose(names)])
         if not of_pod:
             del self.fields["scorekeeper"]
 
@@ -57,7 +57,7 @@ class LogForm(WriteForm):
             log = self._log(data.get("first_turn"), data.get("began"), data.get("ended"))
             data["log"] = replace(log, scorekeeper=data.get("scorekeeper"))
         except RuleViolation as violation:
-            self.refused(violation)
+            self.show_violation(violation)
         return data
 
     @property
@@ -71,8 +71,8 @@ class LogForm(WriteForm):
             return None
         return self.stands if self.cleaned_data["was"] == _stamp(self.stands) else Log("stale")
 
-    def shows_again(self, version: int) -> None:
-        super().shows_again(version)
+    def prepare_retry(self, version: int) -> None:
+        super().prepare_retry(version)
         self.data["was"] = _stamp(self.stands)  # type: ignore[index]
 
     def _log(self, first_turn: str | None, began: time | None, ended: time | None) -> Log:

@@ -9,8 +9,8 @@ from django import forms
 
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.pasted import examples, result_lines, words_explained
-from tournaments.kernel.form_fields import Words
-from tournaments.kernel.typed import clean_text
+from tournaments.kernel.form_fields import WordsField
+from tournaments.kernel.text_cleaning import clean_text
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
 
@@ -18,7 +18,7 @@ from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
 class PasteResultsForm(WriteForm):
     """One line a table, as the game of the event writes it."""
 
-    text = Words(
+    text = WordsField(
         lines=12,
         max_length=100_000,
         label="One line a table",

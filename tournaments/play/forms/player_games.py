@@ -53,7 +53,7 @@ class GameRow(ResultForm):
 
     def _select(self, name: str, choices: list[tuple[str, str]]) -> None:
         self.fields[name].widget = forms.Select()
-        self.let_choose(name, choices)
+        self.set_choices(name, choices)
 
     def _shown(self) -> str:
         values = (self[name].value() for name in self.shown)

@@ -12,13 +12,13 @@ from tournaments.engine import FIELDS, Game, Proposal, conditions, propose, want
 from tournaments.engine.core.seats import at, letters
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, RuleViolation
-from tournaments.kernel.wording import OwnWords
+from tournaments.kernel.form_labels import PlainMessagesForm
 from tournaments.play.forms.result_fields import named
 
 NOT_OF_RESULTS = ("csrfmiddlewaretoken", "key", "work_out")
 
 
-class GameForm(OwnWords):
+class GameForm(PlainMessagesForm):
     """Stands inside the form of a result and shares its scores. `names` are those at the table."""
 
     called = forms.BooleanField(required=False, label="Time was called, and extra time of this table is over too")

@@ -26,7 +26,7 @@ from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.seats import at, letter, letters, seat_of
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation, Violation
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.duels import Duel, duel
 from tournaments.play.forms.result_fields import named, seats_to_choose
@@ -100,7 +100,7 @@ class ResultForm(WriteForm):
 
     result = forms.ChoiceField(label="How it ended", widget=forms.RadioSelect(attrs={"class": "tiles"}))
     winner = forms.ChoiceField(required=False, widget=forms.RadioSelect(attrs={"class": "tiles"}))
-    reason = Words(required=False, max_length=300)
+    reason = WordsField(required=False, max_length=300)
     sure = forms.BooleanField(required=False, label="It is so")
 
     def __init__(
@@ -141,10 +141,10 @@ class ResultForm(WriteForm):
             self.fields |= named(field, names)
         stands = before.ending if before is not None else ""
         self.offered = offered(rules, online=online or online_alone(stands) is not None, stands=stands)
-        self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
+        self.set_choices("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
         self.by_figures = _who_says(rules)
-        self.let_choose("winner", [("", self.by_figures), *seats_to_choose(names)])
+        self.set_choices("winner", [("", self.by_figures), *seats_to_choose(names)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
         if not any(ending.winner or ending.by_score for ending in self.offered):
             del self.fields["winner"]
@@ -154,7 +154,7 @@ class ResultForm(WriteForm):
 
     def keep_endings(self, wanted: Callable[[str], bool]) -> None:
         """Offer only some ways a game ends."""
-        self.let_choose("result", [(ending.code, ending.label) for ending in self.offered if wanted(ending.code)])
+        self.set_choices("result", [(ending.code, ending.label) for ending in self.offered if wanted(ending.code)])
 
     def may_win(self, seat: int) -> bool:
         """Return whether a result may be saved in which this seat wins."""
@@ -263,14 +263,14 @@ class ResultForm(WriteForm):
             {field.code: self._typed(field, field.code, ending) for field in self.noted if field.code in self.fields},
         )
 
-    def refused(self, violation: RuleViolation) -> None:
+    def show_violation(self, violation: RuleViolation) -> None:
         """Put what the engine misses beside its field, with the player's name; ask back what is doubtful."""
         if isinstance(violation, Doubtful):
             self.doubts = violation.doubts
             return self.add_error("sure", READ_FIRST)
         field, _, missing = violation.code.rpartition("_")
         if missing != "missing" or field not in self.fields:
-            return super().refused(violation)
+            return super().show_violation(violation)
         for noted in self.noted:
             for seat in self.seats:
                 if noted.of is not Of.TABLE and field == at(noted.code, seat):

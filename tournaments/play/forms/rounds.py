@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.core.types import RuleViolation, Violation
-from tournaments.kernel.form_fields import LongSelect, Words
-from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
+from tournaments.kernel.form_fields import LongSelect, WordsField
+from tournaments.kernel.write_form import ReasonForm, WriteForm, require_reason
 from tournaments.play.services.drafts import WHY_BYE
 from tournaments.record.models import Seat
 
@@ -26,8 +26,8 @@ class SeatingForm(WriteForm):
         required=False, widget=forms.HiddenInput, label="Seat them although they have met (OPG 7.6)"
     )
 
-    def refused(self, violation: RuleViolation) -> None:
-        super().refused(violation)
+    def show_violation(self, violation: RuleViolation) -> None:
+        super().show_violation(violation)
         if violation.code == "meet_again":
             self.fields["insist"].widget = forms.CheckboxInput()
 
@@ -35,7 +35,7 @@ class SeatingForm(WriteForm):
 class PublishForm(ReasonForm):
     """Why the event begins early, and why seats were changed: only what is asked has a field."""
 
-    changed_because = Words(max_length=300, required=False, label="Why seats were changed")
+    changed_because = WordsField(max_length=300, required=False, label="Why seats were changed")
 
     field_order = ("changed_because", "reason")
 
@@ -44,7 +44,7 @@ class PublishForm(ReasonForm):
         asked = {found.field: found.message for found in violations}
         for name in ("reason", "changed_because"):
             if name in asked:
-                ask_why(self.fields[name], asked[name])
+                require_reason(self.fields[name], asked[name])
                 self.fields[name].help_text = asked[name]
             else:
                 del self.fields[name]
@@ -63,11 +63,11 @@ class SwapForm(SeatingForm):
     def offer(self, seats: Iterable[Seat]) -> None:
         self.offered = {str(seat.pk): seat for seat in seats}
         choices = [(pk, str(seat)) for pk, seat in self.offered.items()]
-        self.let_choose("seats", choices)
+        self.set_choices("seats", choices)
         self.offer_other(choices)
 
     def offer_other(self, seats: Iterable[tuple[Any, str]]) -> None:
-        self.let_choose("other", [IN_THE_LIST, *seats])
+        self.set_choices("other", [IN_THE_LIST, *seats])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -95,8 +95,8 @@ class MoveForm(SeatingForm):
         super().__init__(*args, auto_id="move_%s", **kwargs)
 
     def offer(self, players: Choices, room: Choices) -> None:
-        self.let_choose("player", [NOBODY, *players])
-        self.let_choose("opposite", [ALONE, *room])
+        self.set_choices("player", [NOBODY, *players])
+        self.set_choices("opposite", [ALONE, *room])
 
 
 class ByeForm(ReasonForm):
@@ -109,7 +109,7 @@ class ByeForm(ReasonForm):
         super().__init__(*args, auto_id="bye_%s", asked=WHY_BYE, **kwargs)
 
     def offer(self, players: Choices) -> None:
-        self.let_choose("player", [NOBODY, *players])
+        self.set_choices("player", [NOBODY, *players])
 
 
 class NumberForm(WriteForm):
@@ -120,18 +120,18 @@ class NumberForm(WriteForm):
         super().__init__(*args, auto_id="number_%s", **kwargs)
 
     def offer(self, pairs: Choices) -> None:
-        self.let_choose("pair", [("", "Choose a table"), *pairs])
+        self.set_choices("pair", [("", "Choose a table"), *pairs])
 
 
 class KeepApartForm(WriteForm):
     first = forms.TypedChoiceField(coerce=int, label="Player", widget=LongSelect)
     second = forms.TypedChoiceField(coerce=int, label="Other player", widget=LongSelect)
     until = forms.IntegerField(min_value=1, max_value=100, initial=1, label="Up to round")
-    reason = Words(max_length=300, label="Reason", help_text="Family, travel mates. Everybody will read it.")
+    reason = WordsField(max_length=300, label="Reason", help_text="Family, travel mates. Everybody will read it.")
 
     def offer(self, players: Choices) -> None:
         for name in ("first", "second"):
-            self.let_choose(name, [NOBODY, *players])
+            self.set_choices(name, [NOBODY, *players])
 
 
 class FixedTableForm(WriteForm):
@@ -147,7 +147,7 @@ class FixedTableForm(WriteForm):
     )
 
     def offer(self, players: Choices) -> None:
-        self.let_choose("player", [NOBODY, *players])
+        self.set_choices("player", [NOBODY, *players])
 
 
 class UndoForm(WriteForm):

@@ -13,7 +13,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios import Note, Per, Tracked, TrackedKind
 from tournaments.engine.scenarios.decks import NamedDeck, deck_meant
 from tournaments.engine.scenarios.notes import LARGEST, LONGEST, Value
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import UNNAMED, WriteForm
 from tournaments.play.selectors.scenarios import Asked
 
@@ -35,7 +35,7 @@ class RejectForm(WriteForm):
     rule = forms.IntegerField(min_value=1, max_value=LARGEST, widget=forms.HiddenInput(UNNAMED))
 
 
-class DeckField(Words):
+class DeckField(WordsField):
     """The owner of the deck that is typed, by its number or his name: browsers offer all of them once for the page."""
 
     def __init__(self, decks: Sequence[NamedDeck]) -> None:
@@ -111,7 +111,7 @@ def _of_kind(tracked: Tracked, asked: Asked) -> forms.Field:
         case TrackedKind.DECK:
             return DeckField(asked.decks)
         case TrackedKind.TEXT:
-            return Words(required=False, max_length=LONGEST)
+            return WordsField(required=False, max_length=LONGEST)
         case TrackedKind.RULE:
             return forms.IntegerField(required=False, min_value=1, max_value=LARGEST)
         case _:

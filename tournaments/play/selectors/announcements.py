@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.record.models import Announcement, Event
 from tournaments.record.selectors.listings import local_clock
 
@@ -33,4 +33,4 @@ def announcements_of(event: Event, *, since: datetime | None = None) -> tuple[Sh
 def _moment(event: Event, at: datetime) -> str:
     """The time of day on the day of the event, on any other with that day."""
     local = at.astimezone(ZoneInfo(event.time_zone))
-    return local_clock(at, event.time_zone) if local.date() == event.local_start.date() else when(local)
+    return local_clock(at, event.time_zone) if local.date() == event.local_start.date() else format_start(local)

@@ -12,7 +12,7 @@ from tournaments.entries.acts import EntryTag, HeatsAnnounced, OfEntries
 from tournaments.entries.selectors.before_leaving import find_check_out_violations, find_removal_violations
 from tournaments.entries.selectors.suspensions import find_suspended_violations
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
+from tournaments.kernel.registry import INVERSES, RETIRED, Trait, list_tags, read_facts
 from tournaments.listing.selectors.beginning import to_come_in_words
 from tournaments.play.acts import OfRound, PlayTag, PutIn, Undone
 from tournaments.record.models import Entry, Event, Match, Round, SelfReport
@@ -60,7 +60,7 @@ def last_step(event: Event) -> JournalEntry | None:
     """The newest act that is not undone and on which nothing stands; None where that one cannot be undone."""
     entries = list(JournalEntry.objects.filter(event=event).order_by("-pk")[:FAR])
     undone = {read_facts(Undone, entry.facts).step for entry in entries if entry.tag == PlayTag.STEP_UNDONE}
-    beside = {*tags_that_are(Trait.BESIDE), *RETIRED}
+    beside = {*list_tags(Trait.NON_BLOCKING), *RETIRED}
     standing = (entry for entry in entries if entry.tag not in beside and entry.pk not in undone)
     newest = next(standing, None)
     return newest if newest is not None and newest.tag in INVERSES and not event.is_locked else None

@@ -8,7 +8,7 @@ from tournaments import engine
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found, violations_of
 from tournaments.engine.preconditions import BeforeDraw, drawing_violations, stage_violations, with_steps
 from tournaments.entries.selectors.playing import unjudged_violations
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.play.selectors.coming import Coming, coming, last_counted
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
@@ -49,7 +49,7 @@ def next_sitting(event: Event) -> Coming:
         raise RuleViolation("locked", "This event is closed; no round can be drawn.", "OPG 8")
     last = last_counted(event)
     if last is not None and last.is_draft:
-        raise Already("draft_exists", f"{last.subject} is drawn already and waits as a draft.", last, NO_SECTION)
+        raise AlreadyDone("draft_exists", f"{last.subject} is drawn already and waits as a draft.", last, NO_SECTION)
     if last is not None and not last.is_complete:
         refuse_unreported(last)
         raise Conflict("round_open", f"{last.subject} is still open: complete it first.", last, NO_SECTION)

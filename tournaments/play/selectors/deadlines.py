@@ -15,7 +15,7 @@ from django.utils import timezone
 from tournaments.engine import OPEN
 from tournaments.engine.clock import due
 from tournaments.kernel.actors import LinkHolder
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Round
@@ -66,7 +66,7 @@ def due_of(event: Event, at: datetime | None) -> Due | None:
     if at is None:
         return None
     local = at.astimezone(ZoneInfo(event.time_zone))
-    return Due(when(local), local.isoformat(), event.time_zone)
+    return Due(format_start(local), local.isoformat(), event.time_zone)
 
 
 def due_now(event: Event, played: Round, match: Match) -> Due | None:

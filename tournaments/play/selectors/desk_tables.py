@@ -16,7 +16,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Result, RuleViolation
 from tournaments.engine.document import read_result
 from tournaments.engine.self_reports import WAITING, Agreement, self_report
-from tournaments.kernel.long_lists import Part, part
+from tournaments.kernel.long_lists import ListPart, make_part
 from tournaments.kernel.read_once import reading_once
 from tournaments.play.selectors.extra_time import extra_time_of
 from tournaments.record.models import Entry, Event, Match, Round, Seat, SelfReport
@@ -186,7 +186,7 @@ class PlayedTables:
     """Tables of complete rounds, latest first, round by round under its title: those of `part`."""
 
     rounds: tuple[tuple[str, tuple[DeskTable, ...]], ...]
-    part: Part[TableState]
+    part: ListPart[TableState]
 
 
 def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
@@ -196,7 +196,7 @@ def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
     rows = Match.objects.filter(round__in=complete, table__isnull=False).annotate(sitting=Count("seats"))
     several = rows.filter(sitting__gt=1).order_by("-round__number", "table", "pk")
     found = [TableState(pk, table, reported=True, untouched=False) for pk, table in several.values_list("pk", "table")]
-    part_of_them = part(asked, found, lambda: names_at(complete))
+    part_of_them = make_part(asked, found, lambda: names_at(complete))
     chosen = Match.objects.filter(pk__in=[one.pk for one in part_of_them.rows])
     matches = list(_with_seats(chosen))
     games, tables = earlier_games(rules, matches), dict[int, list[DeskTable]]()

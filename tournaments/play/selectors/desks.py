@@ -17,7 +17,7 @@ from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.status import round_warnings
 from tournaments.engine.pasted import is_pasted
 from tournaments.entries.selectors.committees import ShownCommittee, shown_committee
-from tournaments.kernel.long_lists import Part, is_long, part
+from tournaments.kernel.long_lists import ListPart, is_long, make_part
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
 from tournaments.play.acts import OfTable, PlayTag
@@ -88,7 +88,7 @@ class Desk:
     may_name_winner: bool
     states: tuple[TableState, ...]
     tables: tuple[DeskTable, ...]
-    part: Part[TableState]
+    part: ListPart[TableState]
     waiting: tuple[int, ...]
     since: str
     acts: tuple[object, ...]
@@ -239,12 +239,12 @@ def _following(rules: GameRules, last: Round | None, following: Coming | None) -
     return following.called(rules) if following else ""
 
 
-def _asked_for(played: Round | None, states: Sequence[TableState], asked: Mapping[str, str]) -> Part[TableState]:
+def _asked_for(played: Round | None, states: Sequence[TableState], asked: Mapping[str, str]) -> ListPart[TableState]:
     open_first = sorted(states, key=lambda state: state.reported) if is_long(states) else states
-    return part(asked, open_first, lambda: names_at([played] if played else []))
+    return make_part(asked, open_first, lambda: names_at([played] if played else []))
 
 
-def _in_order(event: Event, played: Round, shown: Part[TableState]) -> tuple[DeskTable, ...]:
+def _in_order(event: Event, played: Round, shown: ListPart[TableState]) -> tuple[DeskTable, ...]:
     """As they stand in the part."""
     by_table = {table.match: table for table in tables_of(event, played, [state.pk for state in shown.rows])}
     return tuple(by_table[state.pk] for state in shown.rows if state.pk in by_table)

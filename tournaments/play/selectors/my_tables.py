@@ -11,7 +11,7 @@ from tournaments.engine.core.seats import letter, seat_of
 from tournaments.engine.self_reports import Agreement
 from tournaments.engine.texts import listed
 from tournaments.kernel.actors import Actor, LinkHolder
-from tournaments.kernel.models.epochs import epoch, mark
+from tournaments.kernel.models.epochs import epoch, version_mark
 from tournaments.people.selectors.persons import is_account, plays_as
 from tournaments.play.selectors.announcements import ShownAnnouncement
 from tournaments.play.selectors.deadlines import Appointment, appointments_of_link, by_now
@@ -120,7 +120,7 @@ def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = shar
     if own.record and not isinstance(actor, LinkHolder):
         player_of(own.record).user = actor  # a page that says who reads it need not ask for the name
     nothing = MyTable(
-        seen=f"{mark(event.version)}.{_in_address(common.last_act, match)}",
+        seen=f"{version_mark(event.version)}.{_in_address(common.last_act, match)}",
         number=common.number,
         own=own_card(common.cards, own.player),
         noted=common.notes.get(own.player, ()),

@@ -21,7 +21,7 @@ from django.db.models import Model, Q
 
 from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.models.epochs import mark
+from tournaments.kernel.models.epochs import version_mark
 from tournaments.people.models import Player
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.announcements import ShownAnnouncement, announcements_of
@@ -165,7 +165,7 @@ def cached_tables(event: Event) -> Shared:
     One version of an event is held at a time, so that an evening of a thousand results takes the room of one.
     """
     values, key = caches["values"], f"shared:{event.pk}"
-    stamp = (mark(event.version), settings.RELEASE)
+    stamp = (version_mark(event.version), settings.RELEASE)
     known = values.get(key)
     if known is None or known[0] != stamp:
         known = (stamp, shared(event))

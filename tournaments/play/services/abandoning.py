@@ -8,9 +8,18 @@ from django.db.models import Q
 
 from tournaments.engine.core.types import Violation, refuse_found
 from tournaments.engine.texts import unstopped
-from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import (
+    Act,
+    AlreadyDone,
+    Conflict,
+    Envelope,
+    bump_versions,
+    record_act,
+    replayable,
+    require_open_act,
+)
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import Abandoned, PlayTag
 from tournaments.play.selectors.before_back import find_abandon_violations, find_later_violations
 from tournaments.play.selectors.desk_tables import unreported
@@ -32,7 +41,7 @@ PRESENCE = ("entered_in", "dropped_after", "disqualified_after")
 def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """It ends here. With a result at every table it is complete, else void: then the same round is drawn again."""
     event = played.event
-    with recorded(event, PlayTag.ROUND_ABANDONED, by=by, **envelope, shown=played) as act:
+    with record_act(event, PlayTag.ROUND_ABANDONED, by=by, **envelope, shown=played) as act:
         played.refresh_from_db()
         played.event = event
         missing = find_abandon_violations(played)
@@ -54,7 +63,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
     return played
 
 
-@within_act
+@require_open_act
 def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
     """Inside an act: the round was not abandoned; what was made of it is taken back."""
     if not played.abandoned_because or not played.is_over:
@@ -72,7 +81,7 @@ def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
 def _refuse_over(played: Round, missing: tuple[Violation, ...]) -> None:
     """Raises Already where the round is abandoned, Conflict where it was played to its end."""
     if played.is_void:
-        raise Already("void", missing[0].message, played, SECTION)
+        raise AlreadyDone("void", missing[0].message, played, SECTION)
     if played.is_complete:
         raise Conflict("complete", missing[0].message, played, SECTION)
 
@@ -85,7 +94,7 @@ def _void(played: Round, act: Act) -> None:
     played.state = Round.State.VOID
     played.save(update_fields=["state"])
     settle_all(played.event)
-    changed(played)
+    bump_versions(played)
 
 
 def _there_before(played: Round) -> list[list[int | None]]:

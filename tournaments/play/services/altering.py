@@ -14,7 +14,7 @@ from tournaments.engine.core.types import Violation, refuse_found
 from tournaments.engine.listing.changes import REASONS, against_round_change
 from tournaments.engine.listing.changes import RoundChange as Change
 from tournaments.engine.texts import stopped
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.before_alter import (
     find_cancel_violations,
@@ -50,7 +50,7 @@ class NewRounds:
 @replayable
 def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpack[Envelope]) -> RoundChange:
     """Correct the listing, and keep why. An event whose rounds are all played goes on, or is complete."""
-    with recorded(event, PlayTag.ROUNDS_ALTERED, by=by, **envelope) as act:
+    with record_act(event, PlayTag.ROUNDS_ALTERED, by=by, **envelope) as act:
         begun, before = event.has_begun, event.rounds_scheduled
         in_twos = records.rules_of(event).again is not None
         change = Change(before, wanted.rounds, begun, wanted.reason, wanted.unanimous, in_twos)
@@ -78,7 +78,7 @@ def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpa
 def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Another start that is to come, later or earlier. A sanctioned event keeps its 24 hours: before the old start, and
     before the new one."""
-    with recorded(event, PlayTag.EVENT_POSTPONED, by=by, **envelope) as act:
+    with record_act(event, PlayTag.EVENT_POSTPONED, by=by, **envelope) as act:
         start = _start_violations(event, starts_at)
         refuse_found((*find_postpone_violations(event), *_unsaid_violations(reason, WHY_MOVED), *start))
         event.postponed_from, event.postponed_because = event.starts_at, reason
@@ -96,9 +96,9 @@ def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, 
 @replayable
 def cancel_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """The event does not take place, or ends without a result. Its page stays, and says so."""
-    with recorded(event, PlayTag.EVENT_CANCELLED, by=by, **envelope) as act:
+    with record_act(event, PlayTag.EVENT_CANCELLED, by=by, **envelope) as act:
         if event.state == Event.State.CANCELLED:
-            raise Already("cancelled", "The event is cancelled already.", event, "OPG 6")
+            raise AlreadyDone("cancelled", "The event is cancelled already.", event, "OPG 6")
         refuse_found((*find_cancel_violations(event), *_unsaid_violations(reason, WHY_CANCELLED)))
         event.rounds.filter(state=Round.State.DRAFT).delete()
         event.state, event.cancelled_because = Event.State.CANCELLED, reason

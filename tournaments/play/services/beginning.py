@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.engine.dates import Publishing
-from tournaments.kernel.days import when
-from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
+from tournaments.kernel.days import format_start
+from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.beginning import publishing, to_come_in_words
 from tournaments.play.acts import PlayTag
@@ -23,13 +23,13 @@ from tournaments.record.models import Event
 @replayable
 def begin_now(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """The start of an event that is not sanctioned is now; the days that depend on it move with it."""
-    with recorded(event, PlayTag.EVENT_BEGUN_NOW, by=by, **envelope) as act:
+    with record_act(event, PlayTag.EVENT_BEGUN_NOW, by=by, **envelope) as act:
         now = timezone.now().replace(second=0, microsecond=0)
         found = find_begin_violations(event)
         if [violation.code for violation in found] == ["begun"]:
-            raise Already("begun", found[0].message, event, NO_SECTION)
+            raise AlreadyDone("begun", found[0].message, event, NO_SECTION)
         refuse_found(found)
-        act.note(start_before=when(event.local_start))
+        act.note(start_before=format_start(event.local_start))
         move_with(event, now - event.starts_at)
         event.starts_at = now
         event.save()
@@ -50,7 +50,7 @@ def refuse_unfit(event: Event) -> None:
     refuse_found(find_beginning_violations(event))
 
 
-@within_act
+@require_open_act
 def begin_early(event: Event, reason: str, act: Act) -> None:
     """Inside the act that publishes: keep the reason of a start that is early."""
     if publishing(event) is Publishing.ASKS:

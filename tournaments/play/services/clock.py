@@ -10,9 +10,18 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.texts import unstopped
-from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import (
+    Act,
+    AlreadyDone,
+    Conflict,
+    Envelope,
+    bump_versions,
+    record_act,
+    replayable,
+    require_open_act,
+)
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.beginning import refuse_to_come
@@ -44,7 +53,7 @@ def pause_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Rou
     with _of_clock(played, PlayTag.ROUND_PAUSED, by, envelope):
         _refuse_not_running(played)
         if played.paused_at is not None:
-            raise Already("paused", f"The clock of {played.called} is stopped already.", played, "OPG 7.3")
+            raise AlreadyDone("paused", f"The clock of {played.called} is stopped already.", played, "OPG 7.3")
         played.paused_at = timezone.now()
         announce_within(played.event, f"The clock of {played.called} is stopped.")
     return played
@@ -54,7 +63,7 @@ def pause_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Rou
 def resume_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     with _of_clock(played, PlayTag.ROUND_RESUMED, by, envelope):
         if played.paused_at is None:
-            raise Already("not_paused", f"The clock of {played.called} is not stopped.", played, "OPG 7.3")
+            raise AlreadyDone("not_paused", f"The clock of {played.called} is not stopped.", played, "OPG 7.3")
         played.paused_seconds += round((timezone.now() - played.paused_at).total_seconds())
         played.paused_at = None
         announce_within(played.event, f"The clock of {played.called} goes on, until {_end(played)}.")
@@ -67,7 +76,7 @@ def lengthen_round(played: Round, minutes: int, *, by: User, reason: str = "", *
     with _of_clock(played, PlayTag.ROUND_LENGTHENED, by, envelope, reason=reason) as act:
         _refuse_not_running(played)
         if played.minutes == minutes:
-            raise Already("same_limit", f"{played.subject} has {minutes} minutes already.", played, "OPG 7.2")
+            raise AlreadyDone("same_limit", f"{played.subject} has {minutes} minutes already.", played, "OPG 7.2")
         act.note(minutes_before=played.minutes)
         played.minutes = _fitting(minutes)
         until = f", until {_end(played)}" if played.paused_at is None else ""
@@ -97,11 +106,11 @@ def _at_time(played: Round) -> str:
 @contextmanager
 def _of_clock(played: Round, tag: PlayTag, by: User, envelope: Envelope, *, reason: str = "") -> Iterator[Act]:
     """An act on the clock of a round: on the round as it stands once the event is locked, which is saved after it."""
-    with recorded(played.event, tag, by=by, **envelope) as act:
+    with record_act(played.event, tag, by=by, **envelope) as act:
         _read_again(played)
         yield act
         played.save()
-        changed(played)
+        bump_versions(played)
         act.result = played
         because = {"reason": reason} if reason else {}
         act.note(round=played.pk, **played.as_noted, minutes=played.minutes, **because)
@@ -111,7 +120,7 @@ def _of_clock(played: Round, tag: PlayTag, by: User, envelope: Envelope, *, reas
 def extend_table(match: Match, minutes: int, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Extra time for one table, before its equal turns; both players are told."""
     event = match.round.event
-    with recorded(event, PlayTag.TABLE_EXTENDED, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.TABLE_EXTENDED, by=by, **envelope, shown=match) as act:
         ruled_seats(match, by)
         give_extra_time(match, minutes, reason)
         act.result = match
@@ -119,7 +128,7 @@ def extend_table(match: Match, minutes: int, reason: str, *, by: User, **envelop
     return match
 
 
-@within_act
+@require_open_act
 def give_extra_time(match: Match, minutes: int, reason: str) -> None:
     """Inside an act: so many minutes more for this table, whose players are told."""
     _read_again(match.round)
@@ -153,7 +162,7 @@ def _check_extendable(match: Match) -> None:
         raise Conflict("reported", "This game is over: there is nothing to extend.", match, "OPG 7.3")
 
 
-@within_act
+@require_open_act
 def take_back_extra_time(match: Match, minutes: int) -> None:
     """Inside an act: so much less extra time for a table that still plays; both players are told."""
     if match.is_reported or match.round.is_over or match.extra_seconds < minutes * 60:
@@ -161,7 +170,7 @@ def take_back_extra_time(match: Match, minutes: int) -> None:
     match.extra_seconds -= minutes * 60
     match.extra_because = match.extra_because if match.extra_seconds else ""
     match.save(update_fields=["extra_seconds", "extra_because"])
-    changed(match)
+    bump_versions(match)
     left = f"{match.extra_seconds // 60} minutes" if match.extra_seconds else "none"
     announce_within(match.round.event, f"Table {match.table}: extra time was taken back, left: {left}.", match=match)
 
@@ -175,7 +184,7 @@ def _refuse_to_begin(played: Round) -> None:
     if played.is_draft:
         raise RuleViolation("not_published", f"{played.subject} is a draft: publish it first.", "OPG 7.2")
     if played.state != Round.State.PUBLISHED:
-        raise Already("begun", f"{played.subject} has begun already.", played, "OPG 7.2")
+        raise AlreadyDone("begun", f"{played.subject} has begun already.", played, "OPG 7.2")
 
 
 def _refuse_not_running(played: Round) -> None:

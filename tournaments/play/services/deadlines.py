@@ -14,8 +14,16 @@ from tournaments.engine import DELAYED, OPEN, ruling
 from tournaments.engine.clock import due, refuse_deadline, refuse_extension
 from tournaments.engine.core.types import NO_SECTION, Outcome, Result, RuleViolation
 from tournaments.engine.texts import unstopped
-from tournaments.kernel.days import when
-from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable, require_version
+from tournaments.kernel.days import format_start
+from tournaments.kernel.journal import (
+    AlreadyDone,
+    Conflict,
+    Envelope,
+    bump_versions,
+    record_act,
+    replayable,
+    require_version,
+)
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -32,7 +40,7 @@ from tournaments.record.services.freezing import refuse_void
 def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """By when every game of this round is played; None: whenever. Everybody is told."""
     event = played.event
-    with recorded(event, PlayTag.DEADLINE_SET, by=by, **envelope) as act:
+    with record_act(event, PlayTag.DEADLINE_SET, by=by, **envelope) as act:
         played.refresh_from_db()
         played.event = event
         _refuse_elsewhere(event)
@@ -42,7 +50,7 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
             refuse_deadline(at, begun=played.published_at, now=timezone.now())
         played.deadline = at
         played.save(update_fields=["deadline"])
-        changed(played)
+        bump_versions(played)
         until = _in_words(event, at)
         act.result = played
         act.note(round=played.pk, **played.as_noted, until=until)
@@ -57,7 +65,7 @@ def extend_deadline(
 ) -> Match:
     """Longer for one table; both players are told. `delay`: until then both count two points for the next draw."""
     event = match.round.event
-    with recorded(event, PlayTag.DEADLINE_EXTENDED, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.DEADLINE_EXTENDED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         _refuse_elsewhere(event)
         _refuse_finished(match)
@@ -78,13 +86,13 @@ def extend_deadline(
 @replayable
 def announce_extensions(event: Event, given: bool, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Whether extensions are given at all. That there are none is announced before a round, not during it."""
-    with recorded(event, PlayTag.EXTENSIONS_SET, by=by, **envelope) as act:
+    with record_act(event, PlayTag.EXTENSIONS_SET, by=by, **envelope) as act:
         _refuse_elsewhere(event)
         if not given and event.rounds.exclude(state__in=Round.NOT_PLAYED).exists():
             message = "That no extensions are given is announced before a round is published: complete this one first."
             raise RuleViolation("announced_late", message, "OPG 13.4")
         if event.no_extensions is not given:
-            raise Already("announced", "This is announced already.", event, NO_SECTION)
+            raise AlreadyDone("announced", "This is announced already.", event, NO_SECTION)
         event.no_extensions = not given
         event.save(update_fields=["no_extensions"])
         text = "Extensions are given where the director sees fit." if given else "No extensions are given."
@@ -112,7 +120,7 @@ def rule_incomplete(
     event. `reason` corrects a result of a complete round.
     """
     event = match.round.event
-    with recorded(event, PlayTag.TABLE_RULED, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.TABLE_RULED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         if match.is_reported:
             require_version(match, envelope)
@@ -161,4 +169,4 @@ def _tell_both(match: Match, text: str) -> None:
 
 
 def _in_words(event: Event, at: datetime | None) -> str:
-    return when(at.astimezone(ZoneInfo(event.time_zone))) if at else "no fixed time"
+    return format_start(at.astimezone(ZoneInfo(event.time_zone))) if at else "no fixed time"

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tournaments.engine.core.types import Result
 from tournaments.engine.self_reports import WAITING, Agreement, overruled, self_report
 from tournaments.engine.texts import stopped
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import answered, notify, settled
@@ -25,7 +25,7 @@ TOLD = {
 }
 
 
-@within_act
+@require_open_act
 def words_changed(match: Match, before: Agreement, now: Agreement) -> None:
     """Inside an act of a player: what the words at this table came to before it, and what they come to now."""
     if now in WAITING and before not in WAITING:
@@ -34,7 +34,7 @@ def words_changed(match: Match, before: Agreement, now: Agreement) -> None:
         settle_tables([match])
 
 
-@within_act
+@require_open_act
 def close_self_reports(match: Match) -> None:
     """Inside an act: drop what the players reported, and ask nobody about it any more.
 
@@ -50,7 +50,7 @@ def close_self_reports(match: Match) -> None:
         settle_tables([match])
 
 
-@within_act
+@require_open_act
 def tell_decision(match: Match, decided: Result, reports: Collection[Result], *, by: User) -> None:
     """Inside an act: tell the players what a director decided about their `reports`, unless they had agreed on it."""
     was_open = self_report(*reports) in WAITING
@@ -60,20 +60,20 @@ def tell_decision(match: Match, decided: Result, reports: Collection[Result], *,
         _tell_players(match, "the director entered another result than was reported: {result}.", decided, by)
 
 
-@within_act
+@require_open_act
 def tell_correction(match: Match, corrected: Result, reason: str, *, by: User) -> None:
     """Inside an act: tell the players that an earlier result of theirs is another one now, and why."""
     _tell_players(match, f"the result was corrected. {{result}}. Reason: {stopped(reason)}", corrected, by)
 
 
-@within_act
+@require_open_act
 def settle_tables(matches: Iterable[Match]) -> None:
     """Inside an act: no director has to say anything about these tables any more."""
     if pages := [page_of(match) for match in matches]:
         settled(pages)
 
 
-@within_act
+@require_open_act
 def settle_all(event: Event) -> None:
     """Inside an act after which nothing is played any more: the same of every table of the event."""
     spoken = SelfReport.objects.filter(match__round__event=event).values("match")

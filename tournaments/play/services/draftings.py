@@ -13,7 +13,7 @@ from tournaments.engine import drafts
 from tournaments.engine.core.types import Allegiance, RuleViolation, refuse_found
 from tournaments.engine.drafts import MOST_PACKS, Building, DraftKind
 from tournaments.engine.drafts.kinds import Sides
-from tournaments.kernel.journal import Act, Already, Envelope, Gone, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, AlreadyDone, Envelope, Gone, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.draftings import find_building_violations, stale_because
@@ -80,7 +80,7 @@ def publish_seats(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Ev
         _refuse_begun(event)
         _refuse_unseated(row)
         if row.is_published:
-            raise Already("published", "The seats of the draft are published already.", event, kind.section)
+            raise AlreadyDone("published", "The seats of the draft are published already.", event, kind.section)
         if why := stale_because(event, row):
             raise RuleViolation("stale_seats", f"{why} Draw the seats again, then publish them.", kind.section)
         row.published_at = timezone.now()
@@ -94,7 +94,7 @@ def unpublish_seats(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> 
     with _drafting(event, PlayTag.DRAFT_UNPUBLISHED, by, envelope) as (kind, row, _):
         _refuse_begun(event)
         if not row.is_published:
-            raise Already("not_published", "The seats of the draft are not published.", event, kind.section)
+            raise AlreadyDone("not_published", "The seats of the draft are not published.", event, kind.section)
         row.published_at = None
         announce_within(event, TAKEN_BACK)
     return event
@@ -108,7 +108,7 @@ def start_building(
     with _drafting(event, PlayTag.BUILDING_STARTED, by, envelope) as (kind, row, act):
         refuse_found(find_building_violations(event, kind))
         if row.building_at is not None and row.building_ended_at is None:
-            raise Already("building", "The clock for building decks runs already.", event, kind.section)
+            raise AlreadyDone("building", "The clock for building decks runs already.", event, kind.section)
         usual = building_for(kind, cards, minutes)
         row.building_minutes = _fitting(usual.minutes if minutes is None else minutes, usual.section)
         row.deck_cards = cards or usual.cards
@@ -125,13 +125,13 @@ def stop_building(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Ev
     """No deck is built any more, whatever is left on the clock."""
     with _drafting(event, PlayTag.BUILDING_STOPPED, by, envelope) as (kind, row, _):
         if row.building_at is None or row.building_ended_at is not None:
-            raise Already("not_building", "The clock for building decks does not run.", event, kind.section)
+            raise AlreadyDone("not_building", "The clock for building decks does not run.", event, kind.section)
         row.building_ended_at = timezone.now()
         announce_within(event, "The time for building decks is over.")
     return event
 
 
-@within_act
+@require_open_act
 def put_back_drafting(event: Event, stood: Mapping[str, Any]) -> None:
     """Inside an act: as it was before another."""
     row = drafting_of(event)
@@ -183,7 +183,7 @@ def building_for(kind: DraftKind, cards: int | None, minutes: int | None) -> Bui
 @contextmanager
 def _drafting(event: Event, tag: PlayTag, by: User, envelope: Envelope) -> Iterator[tuple[DraftKind, Drafting, Act]]:
     """An act on how the decks of an event come about; the row is saved after it."""
-    with recorded(event, tag, by=by, **envelope) as act:
+    with record_act(event, tag, by=by, **envelope) as act:
         kind = _kind(event)
         row = drafting_of(event) or Drafting(event=event, kind=kind.code)
         stood = _as_it_stands(row)

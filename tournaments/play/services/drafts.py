@@ -10,9 +10,9 @@ from django.db.models import Max
 from tournaments.engine import BYE, EARNED_BYE
 from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import Card, RuleViolation
-from tournaments.kernel.journal import Act, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, Envelope, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.services.seating import (
@@ -40,7 +40,7 @@ def move_player(
     `insist`: although two meet who have met.
     """
     drawn = seat.round
-    with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
+    with record_act(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         refuse_change(drawn, Change.SEATS)
         read_under_lock(drawn, seat)
@@ -59,7 +59,7 @@ def give_bye(
     drawn: Round, entry: Entry, reason: str, *, by: User, insist: bool = False, **envelope: Unpack[Envelope]
 ) -> Round:
     """Let a player sit out and draw the rest anew, best around that. A second bye is insisted on (OPG 7.5.1)."""
-    with recorded(drawn.event, PlayTag.BYE_GIVEN, by=by, **envelope, shown=drawn) as act:
+    with record_act(drawn.event, PlayTag.BYE_GIVEN, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         refuse_change(drawn, Change.BYES)
         _refuse_stale(drawn)
@@ -80,7 +80,7 @@ def give_bye(
 def number_table(match: Match, table: int, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """Give a pair of a draft another table; the pair that sits there takes the number that gets free."""
     drawn = match.round
-    with recorded(drawn.event, PlayTag.TABLE_NUMBERED, by=by, **envelope, shown=drawn) as act:
+    with record_act(drawn.event, PlayTag.TABLE_NUMBERED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         refuse_change(drawn, Change.TABLES)
         read_under_lock(drawn, match)

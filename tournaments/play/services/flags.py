@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournaments.kernel.journal import changed, unrecorded, within_act
+from tournaments.kernel.journal import bump_versions, locked_without_journal, require_open_act
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.repairs import unfit
@@ -26,7 +26,7 @@ def flag_later(entry: JournalEntry) -> None:
     event, number = match.round.event, match.round.number
     if any(_flagged(event, number) for _ in range(TURNS)):
         return
-    with unrecorded(event):
+    with locked_without_journal(event):
         _save(event, _flags(event, number))
 
 
@@ -40,7 +40,7 @@ def _flagged(event: Event, number: int) -> bool:
     """Whether no other act came between reading and saving."""
     event.refresh_from_db()
     version, flags = event.version, _flags(event, number)
-    with unrecorded(event):
+    with locked_without_journal(event):
         stands: bool = event.version == version
         if stands:
             _save(event, flags)
@@ -54,7 +54,7 @@ def _flags(event: Event, number: int) -> Flags:
     )
 
 
-@within_act
+@require_open_act
 def _save(event: Event, flags: Flags) -> None:
     """Inside the act: every page of the event shows them."""
     differs = [later for later, tables in flags if later.unfit_tables != tables]
@@ -62,4 +62,4 @@ def _save(event: Event, flags: Flags) -> None:
         later.unfit_tables = tables
     if differs:
         Round.objects.bulk_update(differs, ["unfit_tables"])
-        changed(event)
+        bump_versions(event)

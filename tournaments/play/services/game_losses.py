@@ -13,7 +13,7 @@ from tournaments import engine
 from tournaments.engine import LOSSES, OF_MATCH, OPEN, game_loss, losers, without_loss
 from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
-from tournaments.kernel.journal import Act, Conflict, recorded, within_act
+from tournaments.kernel.journal import Act, Conflict, record_act, require_open_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag, Reported
@@ -33,7 +33,7 @@ OF_ONE = (
 )
 
 
-@within_act
+@require_open_act
 def game_lost(match: Match, seats: Collection[int], *, by: User, whole_match: bool = False) -> Match:
     """Inside an act: who sits in these seats loses the game that is played; who lost it before still does.
 
@@ -57,7 +57,7 @@ def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
     Who lost it as owed still does. Words of players that the penalty overruled are gone. Raises RuleViolation once the
     round is complete.
     """
-    with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by) as act:
+    with record_act(match.round.event, PlayTag.RESULT_REPORTED, by=by) as act:
         match.refresh_from_db()
         _refuse_to_restore(match, seats)
         before = results.facts_of(match)
@@ -79,7 +79,7 @@ def owe_game(entry: Entry, *, by: User, at: Match | None = None) -> OwedGame:
 
     `at`: the one that is played at this table, which the others play to its end (AMB-T8).
     """
-    with recorded(entry.event, PlayTag.GAME_OWED, by=by) as act:
+    with record_act(entry.event, PlayTag.GAME_OWED, by=by) as act:
         refuse_locked(entry.event)
         rules = rules_of(entry.event)
         if not rules.scoring.knows_losses:
@@ -95,7 +95,7 @@ def owe_game(entry: Entry, *, by: User, at: Match | None = None) -> OwedGame:
 def forgive_game(owed: OwedGame, *, by: User) -> None:
     """Inside an act: the game is not owed. Where it was paid its result is taken back, while the round is open."""
     event = owed.entry.event
-    with recorded(event, PlayTag.GAME_FORGIVEN, by=by) as act:
+    with record_act(event, PlayTag.GAME_FORGIVEN, by=by) as act:
         refuse_locked(event)
         row = OwedGame.objects.select_related("match__round", "entry").filter(pk=owed.pk).first()
         if row is None:
@@ -108,7 +108,7 @@ def forgive_game(owed: OwedGame, *, by: User) -> None:
             _play_again(row.match, row.game, row.entry.player_id, by)
 
 
-@within_act
+@require_open_act
 def pay_owed(drawn: Round, act: Act, *, by: User, match: Match | None = None) -> None:
     """Inside the act that publishes a round, or seats somebody at one table of it: what is owed is paid at once."""
     paid = [table for table in due(drawn) if match is None or table.match == match.pk]
@@ -119,7 +119,7 @@ def pay_owed(drawn: Round, act: Act, *, by: User, match: Match | None = None) ->
         act.note(paid=[table.match for table in paid], players=players)
 
 
-@within_act
+@require_open_act
 def give_back_owed(played: Round) -> None:
     """Inside an act that takes a round back: its players owe again what it had paid."""
     for match in Match.objects.filter(pk__in=preset(played)):

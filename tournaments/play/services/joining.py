@@ -14,9 +14,9 @@ from tournaments.engine.document import write_position
 from tournaments.engine.joining import Option, State, Way, option
 from tournaments.entries.services.entries import admit_to_round
 from tournaments.entries.services.entry_states import read_again
-from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Conflict, Envelope, bump_versions, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import PlayTag, PutIn, Reseated
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.joining import WHY_BYE, Joining, joining_of
@@ -53,7 +53,7 @@ def put_into_round(entry: Entry, way: Way, *, by: User, reason: str = "", **enve
 
 def _put_in(entry: Entry, way: Way, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
     event = entry.event
-    with recorded(event, PlayTag.ENTRY_PUT_IN, by=by, **envelope) as act, in_names(event):
+    with record_act(event, PlayTag.ENTRY_PUT_IN, by=by, **envelope) as act, in_names(event):
         read_again(entry)
         entry.event = event
         joining = joining_of(entry)
@@ -86,7 +86,7 @@ def take_into_draft(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> 
     return _put_in(entry, Way.REDRAW, by, **envelope)
 
 
-@within_act
+@require_open_act
 def take_out_of_round(put_in: PutIn, redrawn: Reseated | None, *, by: User) -> None:
     """Inside an act: the round and the entry are as they were before the player was put in.
 
@@ -126,7 +126,7 @@ def _take_out(put_in: PutIn, drawn: Round, entry: Entry, redrawn: Reseated | Non
     drawn.save(update_fields=["position", "changed", "changed_because"])
     note_entrants(drawn, draws.stored_position(drawn))
     put_sides(drawn)
-    changed(drawn)
+    bump_versions(drawn)
     if not drawn.is_draft and (put_in.joined or put_in.made):
         announce_within(drawn.event, f"{entry.shown_name} does not play in {drawn.called} after all.")
 
@@ -141,7 +141,7 @@ def _leave_table(match: Match, entry: Entry, put_in: PutIn) -> None:
         match.seats.update(place=0)
         match.table, match.ended_by = None, BYE.code
         match.save(update_fields=["table", "ended_by"])
-    changed(match)
+    bump_versions(match)
 
 
 def _position_without(drawn: Round, put_in: PutIn) -> Position:
@@ -282,12 +282,12 @@ def _sit_down(entry: Entry, played: Round, match: Match) -> None:
     if match.table is None:
         match.table, match.ended_by = _next_table(played), ""
         match.save(update_fields=["table", "ended_by"])
-        changed(match)
+        bump_versions(match)
         keeps = match.seats.filter(side=Allegiance.DARK).update(place=1)
         Seat.objects.create(match=match, round=played, player_id=entry.player_id, place=1 - keeps)
     else:
         Seat.objects.create(match=match, round=played, player_id=entry.player_id, place=match.seats.count())
-        changed(match)
+        bump_versions(match)
 
 
 def _sit(match: Match, *players: int) -> None:
@@ -304,7 +304,7 @@ def _next_table(played: Round) -> int:
 def _save_position(played: Round, position: Position) -> None:
     played.position = write_position(position)
     played.save(update_fields=["position"])
-    changed(played)
+    bump_versions(played)
 
 
 def _mark_changed(played: Round, because: str, *, by_hand: bool = False) -> None:

@@ -8,7 +8,7 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.clock import MOST_EXTRA, give_extra_time
@@ -23,17 +23,17 @@ SECTION = "OPG 7.1"
 @replayable
 def log_judging(director: Director, minutes: int, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """So many minutes of his game this director has judged; both players of his table are told."""
-    with recorded(director.event, PlayTag.JUDGING_LOGGED, by=by, **envelope) as act:
+    with record_act(director.event, PlayTag.JUDGING_LOGGED, by=by, **envelope) as act:
         return _add(director, minutes, act)
 
 
 @replayable
 def start_judging(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Director:
     """He leaves his own game to judge: the time counts from now on."""
-    with recorded(director.event, PlayTag.JUDGING_STARTED, by=by, **envelope) as act:
+    with record_act(director.event, PlayTag.JUDGING_STARTED, by=by, **envelope) as act:
         director.refresh_from_db(fields=["judging_since"])
         if director.judging_since:
-            raise Already("judging", f"The judging time of {director.user} runs already.", director, SECTION)
+            raise AlreadyDone("judging", f"The judging time of {director.user} runs already.", director, SECTION)
         _own_table(director)
         director.judging_since = timezone.now()
         _save(director, act)
@@ -43,10 +43,10 @@ def start_judging(director: Director, *, by: User, **envelope: Unpack[Envelope])
 @replayable
 def stop_judging(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """He is back at his table, which gets the minutes begun, up to an hour."""
-    with recorded(director.event, PlayTag.JUDGING_LOGGED, by=by, **envelope) as act:
+    with record_act(director.event, PlayTag.JUDGING_LOGGED, by=by, **envelope) as act:
         director.refresh_from_db(fields=["judging_since"])
         if director.judging_since is None:
-            raise Already("not_judging", f"The judging time of {director.user} does not run.", director, SECTION)
+            raise AlreadyDone("not_judging", f"The judging time of {director.user} does not run.", director, SECTION)
         seconds = (timezone.now() - director.judging_since).total_seconds()
         director.judging_since = None
         _save(director, act)

@@ -19,7 +19,7 @@ from tournaments.entries.services.entry_states import (
 )
 from tournaments.entries.services.links import refuse_ended_link
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import plays_as
 from tournaments.play.acts import PlayTag
@@ -36,13 +36,13 @@ SECTION = "OPG 7.5.1"
 @replayable
 def sit_out(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """The player is not drawn in the next round that is not published; a draft of it has to be drawn again."""
-    with recorded(entry.event, PlayTag.ENTRY_RESTS, by=by, **envelope) as act:
+    with record_act(entry.event, PlayTag.ENTRY_RESTS, by=by, **envelope) as act:
         read_again(entry)
         _refuse_to_sit_out(entry)
         refuse_found(resting_violations(entry.event))
         number = entering_round(entry.event, whole=False)
         if number in entry.sits_out:
-            raise Already("sits_out", f"{entry.shown_name} sits out round {number} already.", entry, SECTION)
+            raise AlreadyDone("sits_out", f"{entry.shown_name} sits out round {number} already.", entry, SECTION)
         _save(entry, [*entry.sits_out, number], number, act)
     return entry
 
@@ -50,7 +50,7 @@ def sit_out(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
 @replayable
 def play_after_all(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """The wish is taken back before its round is published."""
-    with recorded(entry.event, PlayTag.ENTRY_RESTS_NOT, by=by, **envelope) as act:
+    with record_act(entry.event, PlayTag.ENTRY_RESTS_NOT, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         number = entering_round(entry.event, whole=False)
@@ -58,7 +58,7 @@ def play_after_all(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> E
             message = f"Round {number - 1} is published: seat {entry.shown_name} against a bye of it, if there is one."
             raise RuleViolation("published", message, SECTION)
         if number not in entry.sits_out:
-            raise Already("plays", f"{entry.shown_name} does not sit out round {number}.", entry, SECTION)
+            raise AlreadyDone("plays", f"{entry.shown_name} does not sit out round {number}.", entry, SECTION)
         _save(entry, [other for other in entry.sits_out if other != number], number, act)
     return entry
 
@@ -67,7 +67,7 @@ def play_after_all(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> E
 def drop_out(entry: Entry, *, by: Actor, now: bool = False, **envelope: Unpack[Envelope]) -> Entry:
     """No match after this round. `now`: in the middle of the game, whose concession waits for the director (7.9)."""
     event = entry.event
-    with recorded(event, EntryTag.ENTRY_LEFT, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_LEFT, by=by, **envelope) as act:
         _refuse_to_leave(entry, by)
         match = _open_game(event, by)
         _refuse_too_late(event, match, now=now)

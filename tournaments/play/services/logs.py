@@ -12,7 +12,7 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.self_reports import Log, check_log
 from tournaments.entries.services.links import refuse_ended_link
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, record_act, replayable
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Match
 from tournaments.record.permissions import can_judge
@@ -30,7 +30,7 @@ def log_game(match: Match, log: Log, *, by: Actor, before: Log | None = None, **
 
     It does not touch the table's version: a result that is typed meanwhile is no worse for it.
     """
-    with recorded(match.round.event, PlayTag.GAME_LOGGED, by=by, **envelope) as act:
+    with record_act(match.round.event, PlayTag.GAME_LOGGED, by=by, **envelope) as act:
         match.refresh_from_db(fields=LOGGED)
         _refuse(match, by)
         _refuse_scorekeeper(match, log, by)

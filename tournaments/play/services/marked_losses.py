@@ -5,13 +5,13 @@ and no more than one of a player does (OPG B, AMB-T8).
 from __future__ import annotations
 
 from tournaments.engine.core.types import Result
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.record.models import Match, OwedGame
 from tournaments.record.selectors.marked_losses import taking, unpaid_at, with_losses
 from tournaments.record.selectors.records import rules_of
 
 
-@within_act
+@require_open_act
 def pay_marked(match: Match, report: Result) -> Result:
     """Inside an act that enters this as the next game of the match, or its last one again: as it counts with what is
     owed, which is paid by it.
@@ -23,7 +23,7 @@ def pay_marked(match: Match, report: Result) -> Result:
     return with_losses(match, report)
 
 
-@within_act
+@require_open_act
 def give_back_unplayed(match: Match) -> None:
     """Inside an act that has entered a game: what would have been paid by one behind the last is owed again."""
     if match.is_reported and rules_of(match.round.event).scoring.loss_mark:

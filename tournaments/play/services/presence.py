@@ -11,7 +11,7 @@ from tournaments.engine import absence
 from tournaments.engine.clock import GRACE, may_be_missed, missed_at
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entries import drop_player
-from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.results import report_result
@@ -31,7 +31,7 @@ def report_absence(
 ) -> Match:
     """Nobody sits in these seats five minutes into the round. `drop`: they leave the event, too."""
     event = match.round.event
-    with recorded(event, PlayTag.PLAYERS_ABSENT, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.PLAYERS_ABSENT, by=by, **envelope, shown=match) as act:
         match.round.event = event
         _refuse_absence(match)
         report_result(match, absence(records.rules_of(event), match.seats.count(), absent), by=by, sure=True)
@@ -48,7 +48,7 @@ def players_in(match: Match, seats: Collection[int]) -> list[int]:
     return [seat.player_id for seat in match.seats.order_by("place") if seat.place in seats]
 
 
-@within_act
+@require_open_act
 def drop_players(played: Round, players: Collection[int], *, by: User) -> None:
     """Inside an act: those of them who have not left yet drop after this round."""
     rows = Entry.objects.filter(event=played.event, player__in=players, **PRESENT)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -23,7 +23,7 @@ TEXT = "{}: your table has no result yet. Report it, or tell the director if you
 @replayable
 def remind_tables(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """Whoever sits at a table without a word and has an account gets a notice; not before the last ten minutes."""
-    with recorded(played.event, PlayTag.TABLES_REMINDED, by=by, **envelope) as act:
+    with record_act(played.event, PlayTag.TABLES_REMINDED, by=by, **envelope) as act:
         played.refresh_from_db(from_queryset=Round.objects.select_related("event"))
         if not may_remind(played):
             minutes = round(LAST.total_seconds() / 60)
@@ -31,7 +31,7 @@ def remind_tables(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> R
             raise RuleViolation("too_early", message, NO_SECTION)
         tables = dict(to_remind(played).order_by("table").values_list("pk", "table"))
         if not tables:
-            raise Already("reminded", "Every open table was reminded already.", played, NO_SECTION)
+            raise AlreadyDone("reminded", "Every open table was reminded already.", played, NO_SECTION)
         _tell(played, [*tables])
         Match.objects.filter(pk__in=tables).update(reminded_at=timezone.now())
         act.result = played

@@ -7,7 +7,7 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.remotes import CHOSEN, MOST_PAGES, choice, chosen_in, offered
@@ -20,14 +20,14 @@ def show_on_wall(event: Event, shows: str, page: int = 0, *, by: User, **envelop
     """From its next look on, until the round is over. `shows`: one of CHOSEN, empty for what comes by itself; `page`:
     the one that stands there until another is chosen, 0 for one after the other.
     """
-    with recorded(event, PlayTag.WALL_SET, by=by, **envelope) as act:
+    with record_act(event, PlayTag.WALL_SET, by=by, **envelope) as act:
         played = round_in_play(event)
         if shows and shows not in offered(event, played):
             raise RuleViolation("not_offered", _why(shows, is_played=played is not None), NO_SECTION)
         if page and (not shows or not 0 < page <= MOST_PAGES):
             raise RuleViolation("no_such_page", "Hold a page of what the wall shows: name both.", NO_SECTION)
         if (shows, page) == chosen_in(event, played):
-            raise Already("shown_already", "The wall shows this already.", event, NO_SECTION)
+            raise AlreadyDone("shown_already", "The wall shows this already.", event, NO_SECTION)
         event.wall_shows, event.wall_since = choice(shows, page), timezone.now()
         act.keep(event)
         act.note(said=_said(shows, page))

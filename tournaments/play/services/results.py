@@ -13,18 +13,18 @@ from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation, Violation, refuse_found
 from tournaments.engine.directing import refuse_ruling, rule_of
-from tournaments.kernel.actors import Actor, member_of
+from tournaments.kernel.actors import Actor, get_member
 from tournaments.kernel.journal import (
     NOT_SHOWN,
     Act,
     Conflict,
     Envelope,
-    changed,
-    recorded,
+    bump_versions,
+    record_act,
+    record_fact,
     replayable,
+    require_open_act,
     require_version,
-    stands,
-    within_act,
 )
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag, Reported
@@ -66,7 +66,7 @@ def report_result(
     expected, unless the director is `sure`.
     """
     event = match.round.event
-    with recorded(event, PlayTag.RESULT_REPORTED, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.RESULT_REPORTED, by=by, **envelope, shown=match) as act:
         played = match.round  # read again with the match
         played.event = event
         if played.is_draft:
@@ -90,7 +90,7 @@ def report_result(
 
 def agree_result(match: Match, report: Result, *, by: Actor) -> None:
     """Inside an act: both players said the same, whoever they are besides (OPG 7.4)."""
-    with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by, shown=match) as act:
+    with record_act(match.round.event, PlayTag.RESULT_REPORTED, by=by, shown=match) as act:
         report = with_head_starts(match, pay_marked(match, with_gone(match, report)))
         seats = list(match.seats.order_by("place"))
         _refuse_result(match, report, len(seats), sure=True)
@@ -114,7 +114,7 @@ def correct_result(
     Raises Doubtful for a result that is not expected, unless the director is `sure`.
     """
     event = match.round.event
-    with recorded(event, PlayTag.RESULT_CORRECTED, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.RESULT_CORRECTED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         missing = (*find_correction_violations(match), *(() if reason else (UNSAID,)))
         seats, report = ruled_seats(match, by), with_gone(match, report)
@@ -146,7 +146,7 @@ def enter_game_again(
     """
     event, settled = match.round.event, match.is_settled
     tag = PlayTag.RESULT_CORRECTED if settled else PlayTag.RESULT_REPORTED
-    with recorded(event, tag, by=by, **envelope, shown=match) as act:
+    with record_act(event, tag, by=by, **envelope, shown=match) as act:
         match.round.event = event
         unsaid = (UNSAID,) if match.is_settled and not reason else ()
         refuse_found((*find_void_violations(match.round), *unsaid))
@@ -165,8 +165,8 @@ def enter_game_again(
         act.result, match.corrected = match, match.corrected or match.is_settled
         _put_games_back(match, games)
         match.save()
-        changed(match)
-        stands(RESULTS, match, _facts(match, seats))
+        bump_versions(match)
+        record_fact(RESULTS, match, _facts(match, seats))
         act.note(match=match.pk, before=before, after=_facts(match, seats), **({"reason": reason} if reason else {}))
     return match
 
@@ -177,7 +177,7 @@ def _noted(seats: Sequence[Seat], result: Result) -> dict[str, Any]:
     return {"ended_by": result.ending, "winner": letters(result.winners), **facts_of_table(result), "seats": of_seats}
 
 
-@within_act
+@require_open_act
 def take_back_result(match: Match, reported: Reported) -> None:
     """Inside an act: what stood at a table of the open round before this report."""
     seats = list(match.seats.order_by("place"))
@@ -190,7 +190,7 @@ def take_back_result(match: Match, reported: Reported) -> None:
 def take_back_game(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Of a match of several games the last one that was entered, to be entered again."""
     event = match.round.event
-    with recorded(event, PlayTag.GAME_TAKEN_BACK, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.GAME_TAKEN_BACK, by=by, **envelope, shown=match) as act:
         match.round.event = event
         refuse_void(match.round)
         seats = ruled_seats(match, by)
@@ -209,20 +209,20 @@ def take_back_game(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> M
     return match
 
 
-@within_act
+@require_open_act
 def restore_facts(match: Match, facts: Mapping[str, Any]) -> None:
     """Inside an act: what a journal entry says of this table stands again, whoever sits there by now."""
     _put_back(match, list(match.seats.order_by("place")), facts)
 
 
-@within_act
+@require_open_act
 def clear_result(match: Match) -> None:
     """Inside an act: nothing is reported at this table any more."""
     seats = list(match.seats.order_by("place"))
     _put_back(match, seats, _nothing(seats))
 
 
-@within_act
+@require_open_act
 def take_back_absence(match: Match) -> None:
     """Inside an act: the last game that is entered here is still to be played; those before it stay."""
     seats = list(match.seats.order_by("place"))
@@ -293,7 +293,7 @@ def _set(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
         _initial(match, None)
 
 
-@within_act
+@require_open_act
 def preset_result(match: Match, seats: list[Seat], report: Result, *, by: User) -> None:
     """Inside an act: a result for which nobody plays, whatever rules of reporting say."""
     _write(match, seats, report, by)
@@ -303,7 +303,7 @@ def preset_result(match: Match, seats: list[Seat], report: Result, *, by: User) 
 def _write(match: Match, seats: list[Seat], report: Result, by: Actor) -> None:
     write_result(match, seats, report)
     match.reported_at = timezone.now()
-    _initial(match, member_of(by))
+    _initial(match, get_member(by))
 
 
 def _initial(match: Match, by: User | None) -> None:
@@ -314,9 +314,9 @@ def _initial(match: Match, by: User | None) -> None:
 
 def _keep(match: Match, seats: list[Seat], *columns: str) -> None:
     match.save()
-    changed(match)
+    bump_versions(match)
     Seat.objects.bulk_update(seats, columns)
-    stands(RESULTS, match, _facts(match, seats))
+    record_fact(RESULTS, match, _facts(match, seats))
 
 
 def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: Actor, sides: Sides = ()) -> None:
@@ -333,7 +333,7 @@ def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: Actor, 
     give_back_unplayed(match)
     act.note(after=_facts(match, seats) if goes_on else entered, **({"game": entered} if goes_on else {}))
     if act.joins:
-        stands(RESULTS, match, act.facts["after"])
+        record_fact(RESULTS, match, act.facts["after"])
 
 
 def _refuse_other_side(match: Match, seat: Seat, side: Allegiance | None) -> None:

@@ -9,9 +9,9 @@ from django.utils import timezone
 from tournaments.engine import EARNED_BYE
 from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
-from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_draw import find_sitting_violations, next_sitting, refuse_unreported
@@ -40,7 +40,7 @@ from tournaments.record.services.stages import first_stage, forget_empty_stages,
 @replayable
 def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, **envelope: Unpack[Envelope]) -> Round:
     """Draw the next round as a draft that only directors see."""
-    with recorded(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
+    with record_act(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
         following = next_sitting(event)
         refuse_found(find_sitting_violations(event, following))
         with in_names(event):
@@ -62,7 +62,7 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
 @replayable
 def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None, **envelope: Unpack[Envelope]) -> Round:
     """Draw a draft again, from the field as it stands now and with a new seed."""
-    with recorded(drawn.event, PlayTag.ROUND_REDRAWN, by=by, **envelope, shown=drawn) as act:
+    with record_act(drawn.event, PlayTag.ROUND_REDRAWN, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         act.note(round=drawn.pk, **drawn.as_noted, seed_before=drawn.seed)
         refuse_unfit(drawn.event)
@@ -77,7 +77,7 @@ def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None,
 @replayable
 def discard_draft(drawn: Round, *, by: User | None, **envelope: Unpack[Envelope]) -> Event:
     event = drawn.event
-    with recorded(event, PlayTag.ROUND_DISCARDED, by=by, **envelope, shown=drawn) as act:
+    with record_act(event, PlayTag.ROUND_DISCARDED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         act.note(**drawn.as_noted, seed=drawn.seed)
         drawn.delete()
@@ -95,7 +95,7 @@ def swap_seats(
     `insist`: although two meet who have met.
     """
     drawn = first.round
-    with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
+    with record_act(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         read_under_lock(drawn, first, second)
         sides = first.match_id == second.match_id and Change.SIDES in draws.method_by(drawn).may_change
@@ -119,7 +119,7 @@ def publish_round(
     hand so that the draw is not the best one, which everybody can read.
     """
     event = drawn.event
-    with recorded(event, PlayTag.ROUND_PUBLISHED, by=by, **envelope, shown=drawn) as act:
+    with record_act(event, PlayTag.ROUND_PUBLISHED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         refuse_addresses(changed_because)
         refuse_found(find_publish_violations(drawn, reason, changed_because))
@@ -142,10 +142,10 @@ def publish_round(
 def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """Close a round: every table is reported, the standings count it."""
     event = played.event
-    with recorded(event, PlayTag.ROUND_COMPLETED, by=by, **envelope) as act:
+    with record_act(event, PlayTag.ROUND_COMPLETED, by=by, **envelope) as act:
         played.refresh_from_db()
         if played.is_complete and not event.is_locked:
-            raise Already("complete", f"{played.subject} is complete already.", played, NO_SECTION)
+            raise AlreadyDone("complete", f"{played.subject} is complete already.", played, NO_SECTION)
         if (played.is_draft or played.is_void) and not event.is_locked:
             raise Conflict("not_running", f"{played.subject} is not being played.", played, NO_SECTION)
         refuse_found(find_complete_violations(played))
@@ -153,7 +153,7 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
         refuse_unreported(played)
         played.state = Round.State.COMPLETE
         played.save(update_fields=["state"])
-        changed(played)
+        bump_versions(played)
         if records.is_whole(event):
             event.state = Event.State.COMPLETE
             event.save(update_fields=["state"])

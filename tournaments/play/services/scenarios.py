@@ -13,7 +13,7 @@ from tournaments.engine.scenarios import Note, Sat, Scenario, check_note
 from tournaments.entries.services.entry_states import read_again
 from tournaments.entries.services.links import refuse_ended_link
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable, within_act
+from tournaments.kernel.journal import Conflict, Envelope, KeyOnly, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Entry, Event, Round, ScenarioNote, Seat
@@ -29,7 +29,7 @@ MOST_NOTES = 2_000
 @replayable
 def write_notes(event: Event, notes: Sequence[Note], *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Write these notes in the place of those that stand; one without a value is taken away. All or nothing."""
-    with recorded(event, PlayTag.SCENARIO_NOTED, by=by, **envelope) as act:
+    with record_act(event, PlayTag.SCENARIO_NOTED, by=by, **envelope) as act:
         scenario = _refuse_no_scenario(event)
         entries = dict(Entry.objects.filter(event=event).values_list("document_id", "pk"))
         rounds = max((event.rounds_scheduled, *event.rounds.values_list("of_round", flat=True)))
@@ -47,12 +47,12 @@ def write_notes(event: Event, notes: Sequence[Note], *, by: User, **envelope: Un
 
 
 @replayable
-def reject_rule(entry: Entry, rule: int, *, by: Actor, **envelope: Unpack[Once]) -> Entry:
+def reject_rule(entry: Entry, rule: int, *, by: Actor, **envelope: Unpack[KeyOnly]) -> Entry:
     """The player does not want this special rule in the game that he is to play: another one is drawn for him.
 
     It leaves his table as it is: a result that is typed there meanwhile is no worse for it.
     """
-    with recorded(entry.event, PlayTag.RULE_REJECTED, by=by, **envelope) as act:
+    with record_act(entry.event, PlayTag.RULE_REJECTED, by=by, **envelope) as act:
         refuse_ended_link(by)
         read_again(entry)
         event, player = entry.event, entry.document_id
@@ -68,7 +68,7 @@ def reject_rule(entry: Entry, rule: int, *, by: Actor, **envelope: Unpack[Once])
     return entry
 
 
-@within_act
+@require_open_act
 def put_notes(event: Event, notes: Iterable[Note], entries: Mapping[str, int]) -> None:
     """Inside an act: these rows in the place of those that stand."""
     kept = {(note.code, note.player, note.round): note for note in notes}
@@ -92,7 +92,7 @@ def put_notes(event: Event, notes: Iterable[Note], entries: Mapping[str, int]) -
     )
 
 
-@within_act
+@require_open_act
 def draw_notes(drawn: Round) -> None:
     """Inside an act: what the scenario draws for who plays in this round, from the seed of its draw."""
     event = drawn.event
@@ -106,7 +106,7 @@ def draw_notes(drawn: Round) -> None:
     put_notes(event, scenario.draws(sat), entries)
 
 
-@within_act
+@require_open_act
 def forget_drawn(played: Round) -> None:
     """Inside an act: what was drawn with a round goes with it."""
     scenario = scenario_of(played.event)

@@ -17,7 +17,7 @@ from tournaments.engine import BYE, EARNED_BYE
 from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Draw, Position, RuleViolation
 from tournaments.engine.document import write_position
-from tournaments.kernel.journal import Conflict, within_act
+from tournaments.kernel.journal import Conflict, require_open_act
 from tournaments.play.acts import Reseated
 from tournaments.play.selectors import draws
 from tournaments.record.models import Entry, Match, Round, Seat, Stage
@@ -41,7 +41,7 @@ def fill(drawn: Round, position: Position, seed: int) -> None:
     _seat(drawn, draw)
 
 
-@within_act
+@require_open_act
 def note_entrants(drawn: Round, position: Position) -> None:
     """Inside an act: the draw of its first round settles who plays in a later stage, in the order of their seeds."""
     stage = drawn.stage
@@ -75,7 +75,7 @@ def refuse_published(drawn: Round) -> None:
         raise Conflict("published", message, drawn, NO_SECTION)
 
 
-@within_act
+@require_open_act
 def read_under_lock(drawn: Round, *rows: Seat | Match) -> None:
     """Inside an act: read these seats and tables of a draft again, since they were looked up before it was locked.
 
@@ -108,7 +108,7 @@ def noted(drawn: Round) -> dict[str, Any]:
     }
 
 
-@within_act
+@require_open_act
 def put_back(drawn: Round, before: Reseated) -> None:
     """Inside an act: seat a draft as it was noted."""
     drawn.matches.all().delete()

@@ -13,7 +13,7 @@ from tournaments.engine.document import result_document
 from tournaments.engine.self_reports import Agreement, may_report
 from tournaments.entries.services.links import refuse_ended_link
 from tournaments.kernel.actors import Actor, LinkHolder
-from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import answered
@@ -36,7 +36,7 @@ def report_own(match: Match, report: Result, *, by: Actor, sure: bool = False, *
 
     Raises Doubtful for a result that its document does not expect, unless the player is `sure`.
     """
-    with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
+    with record_act(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
         _report(match, report, by, act, sure=sure)
     return match
 
@@ -44,7 +44,7 @@ def report_own(match: Match, report: Result, *, by: Actor, sure: bool = False, *
 @replayable
 def confirm_own(match: Match, *, by: Actor, **envelope: Unpack[Envelope]) -> Match:
     """Say the same as the opponent did."""
-    with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
+    with record_act(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
         own, reports = _own_seat(match, by), words_of(match, rules_of(match.round.event))
         theirs = next((report for seat, report in reports.items() if seat != own), None)
         if theirs is None:
@@ -54,7 +54,7 @@ def confirm_own(match: Match, *, by: Actor, **envelope: Unpack[Envelope]) -> Mat
     return match
 
 
-@within_act
+@require_open_act
 def settle_self_reports(played: Round, *, by: User) -> None:
     """Inside an act that closes the round: a word that nobody objected to becomes the result of its table."""
     rules = rules_of(played.event)

@@ -14,7 +14,7 @@ from tournaments.entries.services.committees import name_committee
 from tournaments.entries.services.entries import check_in, remove_entry, return_player, undo_check_in
 from tournaments.entries.services.heats import announce_heats
 from tournaments.entries.services.seeds import give_seeds
-from tournaments.kernel.journal import Conflict, Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import INVERSES, read_facts, undoes
 from tournaments.play.acts import (
@@ -48,7 +48,7 @@ NOT_LAST = "This is undone already, or something was done since: look at the las
 @replayable
 def undo_step(event: Event, step: int, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Undo the act `step` of the journal, if it is the last one. Whatever stands upon it makes its inverse refuse."""
-    with recorded(event, PlayTag.STEP_UNDONE, by=by, **envelope) as act:
+    with record_act(event, PlayTag.STEP_UNDONE, by=by, **envelope) as act:
         entry = last_step(event)
         if entry is None or entry.pk != step:
             raise Conflict("not_last", NOT_LAST, event, NO_SECTION)
@@ -142,7 +142,7 @@ def _seat_again(step: JournalEntry, by: User) -> None:
     drawn = _round(step)
     refuse_published(drawn)
     put_back(drawn, read_facts(Reseated, step.facts))
-    changed(drawn)
+    bump_versions(drawn)
 
 
 @undoes(PlayTag.ENTRY_PUT_IN)

@@ -8,7 +8,15 @@ from typing import Unpack
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.engine.texts import unstopped
 from tournaments.entries.services.entry_states import disqualified_before
-from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import (
+    AlreadyDone,
+    Conflict,
+    Envelope,
+    bump_versions,
+    record_act,
+    replayable,
+    require_open_act,
+)
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws, repairs
@@ -26,10 +34,10 @@ CLOCK = ("minutes", "started_at", "paused_at", "time_called_at", "published_at")
 def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
     """The newest round is a draft again, as long as no result of it was said; once its clock runs with a reason."""
     event = played.event
-    with recorded(event, PlayTag.ROUND_UNPUBLISHED, by=by, **envelope, shown=played) as act:
+    with record_act(event, PlayTag.ROUND_UNPUBLISHED, by=by, **envelope, shown=played) as act:
         played.refresh_from_db()
         if played.is_draft:
-            raise Already("draft", f"{played.subject} is a draft already.", played, NO_SECTION)
+            raise AlreadyDone("draft", f"{played.subject} is a draft already.", played, NO_SECTION)
         refuse_found(find_unpublish_violations(played, reason))
         played.state, played.taken_back, played.paused_seconds = Round.State.DRAFT, True, 0
         for name in CLOCK:
@@ -55,7 +63,7 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
 def open_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     """A complete round is open again while no later one is drawn; its results stay."""
     event = played.event
-    with recorded(event, PlayTag.ROUND_OPENED, by=by, **envelope) as act:
+    with record_act(event, PlayTag.ROUND_OPENED, by=by, **envelope) as act:
         played.refresh_from_db()
         if event.is_locked or not played.is_complete:
             message = f"{played.subject} is not complete, or the event is closed."
@@ -72,7 +80,7 @@ def open_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Roun
 @replayable
 def repair_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
     """Seat a draft, or a published round without a result, which becomes a draft again, as the repair says."""
-    with recorded(drawn.event, PlayTag.ROUND_REPAIRED, by=by, **envelope, shown=drawn) as act:
+    with record_act(drawn.event, PlayTag.ROUND_REPAIRED, by=by, **envelope, shown=drawn) as act:
         if not drawn.is_drawn_here or not draws.is_stale(drawn):
             message = "Nothing changed since this draw: there is nothing to repair."
             raise RuleViolation("nothing_broken", message, "OPG 7.6")
@@ -86,7 +94,7 @@ def repair_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack
     return drawn
 
 
-@within_act
+@require_open_act
 def play_on(played: Round) -> None:
     """Inside an act: the round is not over, and its clock is where it was."""
     if played.time_called_at:
@@ -94,4 +102,4 @@ def play_on(played: Round) -> None:
     else:
         played.state = Round.State.RUNNING if played.started_at else Round.State.PUBLISHED
     played.save(update_fields=["state"])
-    changed(played)
+    bump_versions(played)

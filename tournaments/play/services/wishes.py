@@ -8,9 +8,9 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.texts import listed as in_sentence
 from tournaments.engine.texts import unstopped
 from tournaments.entries.services.entry_states import word_of_rounds
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.people.models import Player
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce_within
@@ -28,7 +28,7 @@ def keep_apart(
     event: Event, first: Player, second: Player, until: int, reason: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> KeepApart:
     """Wish that two players do not meet up to round `until`; everybody is told, with the reason."""
-    with recorded(event, PlayTag.WISH_MADE, by=by, **envelope) as act:
+    with record_act(event, PlayTag.WISH_MADE, by=by, **envelope) as act:
         _refuse_closed(event)
         first, second = sorted((first, second), key=lambda player: player.pk)
         _refuse_wish(event, first, second, until, reason)
@@ -45,10 +45,10 @@ def keep_apart(
 def end_keep_apart(wish: KeepApart, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Take a wish back; rounds that are published stay as they are."""
     event = wish.event
-    with recorded(event, PlayTag.WISH_ENDED, by=by, **envelope) as act:
+    with record_act(event, PlayTag.WISH_ENDED, by=by, **envelope) as act:
         _refuse_closed(event)
         if not KeepApart.objects.filter(pk=wish.pk).exists():
-            raise Already("gone", "This wish is taken back already.", event, NO_SECTION)
+            raise AlreadyDone("gone", "This wish is taken back already.", event, NO_SECTION)
         act.note(players=[wish.first_id, wish.second_id])
         announce_within(event, f"{_names(wish)} are no longer kept apart.")
         wish.delete()
@@ -59,7 +59,7 @@ def end_keep_apart(wish: KeepApart, *, by: User, **envelope: Unpack[Envelope]) -
 def fix_table(entry: Entry, table: int | None, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """Let a player always sit at this table, None at any; a draft is numbered anew at once."""
     event = entry.event
-    with recorded(event, PlayTag.TABLE_FIXED, by=by, **envelope) as act:
+    with record_act(event, PlayTag.TABLE_FIXED, by=by, **envelope) as act:
         _refuse_closed(event)
         entry.refresh_from_db(fields=["fixed_table"])
         _refuse_table(entry, table)

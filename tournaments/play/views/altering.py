@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 from tournaments.engine.listing.changes import DISCOURAGED
 from tournaments.engine.listing.status import round_limits
-from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
+from tournaments.kernel.guards import MemberRequest, is_submitted, redirect_with_message, submit_form, try_service
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.selectors.before_alter import FIND
 from tournaments.play.forms.altering import PostponeForm, RoundsForm
@@ -28,7 +28,9 @@ WORDS = {
 @guarded(can_edit_listing)
 def rounds(request: MemberRequest, event: Event) -> HttpResponse:
     form = RoundsForm(request.POST or None, seen=event.version, listed=event.rounds_scheduled, begun=event.has_begun)
-    if received(request, form) and saved(form, services.change_rounds, event, form.new_rounds(), by=request.user):
+    if is_submitted(request, form) and try_service(
+        form, services.change_rounds, event, form.new_rounds(), by=request.user
+    ):
         event.refresh_from_db()
         return _done(request, event, " ".join(("The listing says so now.", *warned_of_rounds(event))))
     return _form(request, event, form, "rounds")
@@ -37,9 +39,9 @@ def rounds(request: MemberRequest, event: Event) -> HttpResponse:
 @guarded(can_edit_listing)
 def postpone(request: MemberRequest, event: Event) -> HttpResponse:
     form = PostponeForm(request.POST or None, event=event)
-    if received(request, form):
+    if is_submitted(request, form):
         data = form.cleaned_data
-        if saved(form, services.postpone_event, event, data["starts_at"], data["reason"], by=request.user):
+        if try_service(form, services.postpone_event, event, data["starts_at"], data["reason"], by=request.user):
             return _done(request, event, "The event begins at another time.")
     return _form(request, event, form, "postpone")
 
@@ -47,13 +49,13 @@ def postpone(request: MemberRequest, event: Event) -> HttpResponse:
 @guarded(can_edit_listing)
 def cancel(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=services.WHY_CANCELLED)
-    if acted(request, form, services.cancel_event, event):
+    if submit_form(request, form, services.cancel_event, event):
         return _done(request, event, "The event is cancelled.")
     return _form(request, event, form, "cancel")
 
 
 def _done(request: MemberRequest, event: Event, text: str) -> HttpResponse:
-    return done(request, f"{text} Everybody entered is told.", event)
+    return redirect_with_message(request, f"{text} Everybody entered is told.", event)
 
 
 def _form(request: MemberRequest, event: Event, form: WriteForm, act: str) -> HttpResponse:

@@ -8,7 +8,7 @@ from functools import partial
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 
-from tournaments.kernel.guards import MemberRequest, valid
+from tournaments.kernel.guards import MemberRequest, validate_form
 from tournaments.play.forms.player_games import RARE, GameRow, GamesReason
 from tournaments.play.forms.results import of_match
 from tournaments.play.selectors import desk_tables
@@ -49,7 +49,7 @@ def games(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         return _page(request, entry, [_row(game, None) for game in games_of(entry)], reason)
     rows = [_row(game, typed) for game in games_of(entry)]
     touched = [row.form for row in rows if row.form and row.form.is_touched()]
-    saved = [row for row in rows if row.form in touched and valid(reason) and _save(request, row, reason)]
+    saved = [row for row in rows if row.form in touched and validate_form(reason) and _save(request, row, reason)]
     if len(saved) == len(touched):
         return done_at(request, _in_words(saved), event, "by_player")
     refused = {row.game.match.pk: row for row in rows if row.form in touched and row not in saved}
@@ -58,7 +58,7 @@ def games(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 
 def _save(request: MemberRequest, row: Row, reason: GamesReason) -> bool:
-    if row.form is None or not valid(row.form):
+    if row.form is None or not validate_form(row.form):
         return False
     return save_result(request, row.form, row.game.match, reason.cleaned_data["reason"]) is not None
 

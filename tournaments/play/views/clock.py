@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
+from tournaments.kernel.guards import MemberRequest, get_act, submit_button, submit_form
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.directing import (
     TABLE_TOLD,
@@ -50,15 +50,15 @@ ACTS = {
 @written_from("desk")
 def act(request: MemberRequest, event: Event, number: int, act: str) -> HttpResponse:
     """One tap: stop, go on, remind the open tables, call time."""
-    service, message = one_of(ACTS, act)
-    pressed(request, service, _round(event, number))
+    service, message = get_act(ACTS, act)
+    submit_button(request, service, _round(event, number))
     return done_at(request, message, event, "desk")
 
 
 @written_from("desk")
 def begin_now(request: MemberRequest, event: Event) -> HttpResponse:
     """The start of an event that is not sanctioned, moved to now."""
-    pressed(request, begin_event_now, event)
+    submit_button(request, begin_event_now, event)
     page = "draft" if draft_of(event) else "desk"
     return done_at(request, "The event begins now. Everybody entered is told.", event, page)
 
@@ -69,7 +69,7 @@ def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     form = StartForm(
         request.POST or None, seen=event.version, initial={"minutes": usual_minutes(event, later_stage_of(played))}
     )
-    if acted(request, form, services.start_round, played):
+    if submit_form(request, form, services.start_round, played):
         return done_at(request, f"{played.subject} has begun.", event, "desk")
     return _form(request, event, form, f"Begin {played.called}", "Begin")
 
@@ -78,7 +78,7 @@ def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 def limit(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = LimitForm(request.POST or None, seen=event.version, initial={"minutes": played.minutes})
-    if acted(request, form, services.lengthen_round, played):
+    if submit_form(request, form, services.lengthen_round, played):
         return done_at(request, "The limit is changed, and everybody is told.", event, "desk")
     return _form(request, event, form, "Another time limit for everybody", "Change the limit")
 
@@ -87,7 +87,7 @@ def limit(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 def extra_time(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = get_object_or_404(matches_of(event), round__number=number, table=table)
     form = ExtraTimeForm(request.POST or None, seen=match.version)
-    if acted(request, form, services.extend_table, match):
+    if submit_form(request, form, services.extend_table, match):
         return done_at(request, f"Table {table} has {match.extra_seconds // 60} minutes of extra time.", event, "desk")
     return _form(request, event, form, f"Extra time for table {table}", "Give extra time")
 
@@ -95,7 +95,7 @@ def extra_time(request: MemberRequest, event: Event, number: int, table: int) ->
 @directed
 def tell(request: MemberRequest, event: Event) -> HttpResponse:
     form = AnnounceForm(request.POST or None)  # what is said stands beside whatever else happens meanwhile
-    if acted(request, form, announce, event):
+    if submit_form(request, form, announce, event):
         return done_at(request, "Announced.", event, "desk")
     context = {"form": form, "title": "Announce", "button": "Announce", "announcements": announcements_of(event)}
     return show(request, "tournaments/play/announce.html", event, form.status, **context)
@@ -105,7 +105,7 @@ def tell(request: MemberRequest, event: Event) -> HttpResponse:
 def withdraw(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Take an announcement back."""
     announcement = get_object_or_404(Announcement, event=event, pk=pk)
-    pressed(request, withdraw_announcement, announcement)
+    submit_button(request, withdraw_announcement, announcement)
     return done_at(request, "Announcement withdrawn.", event, "tell")
 
 
@@ -124,7 +124,7 @@ def deadlines(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("deadlines")
 def extensions(request: MemberRequest, event: Event) -> HttpResponse:
     form = ExtensionsForm(request.POST)
-    if acted(request, form, announce_extensions, event):
+    if submit_form(request, form, announce_extensions, event):
         return done_at(request, "Announced.", event, "deadlines")
     return _overview(request, event, form)
 
@@ -133,7 +133,7 @@ def extensions(request: MemberRequest, event: Event) -> HttpResponse:
 def deadline(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = DeadlineForm(request.POST or None, zone=event.time_zone, seen=event.version, initial={"at": played.deadline})
-    if acted(request, form, set_deadline, played):
+    if submit_form(request, form, set_deadline, played):
         return done_at(request, "The deadline is set, and everybody is told.", event, "deadlines")
     return _form(request, event, form, f"Deadline of {played.called}", "Set the deadline", DEADLINE_FORM)
 
@@ -142,7 +142,7 @@ def deadline(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 def extend(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
     form = ExtensionForm(request.POST or None, zone=event.time_zone, seen=match.version)
-    if acted(request, form, extend_deadline, match):
+    if submit_form(request, form, extend_deadline, match):
         return done_at(request, f"Table {table} has longer. {TABLE_TOLD}.", event, "deadlines")
     title = f"Longer for table {table} of {match.round.called}"
     return _form(request, event, form, title, "Give longer", DEADLINE_FORM)
@@ -158,7 +158,7 @@ def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpR
         correction=match.is_settled,
         seen=match.version,
     )
-    if acted(request, form, rule_incomplete, match):
+    if submit_form(request, form, rule_incomplete, match):
         return done_at(request, f"Table {table} of {match.round.called} is ruled on.", event, "deadlines")
     context = {"form": form, "match": match, "due": due_now(event, match.round, match)}
     return show(request, "tournaments/play/ruling.html", event, form.status, **context)

@@ -19,7 +19,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result
 from tournaments.engine.self_reports import Agreement
 from tournaments.entries.selectors.suspensions import suspended_entries
-from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
+from tournaments.kernel.guards import MemberRequest, is_submitted, submit_button, try_service, validate_form
 from tournaments.listing.selectors.beginning import reminder
 from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
@@ -105,7 +105,7 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
     if match.is_settled:
         # The service says that it is saved already, or that it needs a correction.
         form.fields["reason"].required = False
-    if valid(form) and saved(
+    if validate_form(form) and try_service(
         form, report_result, match, form.report(), by=request.user, sure=form.cleaned_data["sure"]
     ):
         return done_at(request, f"Table {match.table} is saved.", event, "desk")
@@ -123,7 +123,7 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
         return _result(request, event, match, worked_out(match, director_form, request.POST))
     game, typed = _game_asked(request), _answered(request, match)
     form = game_form(typed, match, game) if game else director_form(typed, match)
-    if "preview" not in request.POST and received(request, form):
+    if "preview" not in request.POST and is_submitted(request, form):
         if save_result(request, form, match, form.cleaned_data.get("reason", ""), game):
             became, page = ("corrected", "corrections") if correction else ("saved", "desk")
             return done_at(request, f"Table {match.table} is {became}.", event, page)
@@ -155,14 +155,14 @@ def preview(request: MemberRequest, event: Event, number: int, table: int) -> Ht
 def take_back(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Of a match of several games the last one."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
-    pressed(request, take_back_game, match)
+    submit_button(request, take_back_game, match)
     return redirect("tournaments:result", *event.address, number, table)
 
 
 @written_from("desk")
 def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = get_object_or_404(rounds_of(event), number=number)
-    pressed(request, complete_round, played)
+    submit_button(request, complete_round, played)
     return done_at(request, f"{played.subject} is complete.", event, "desk")
 
 

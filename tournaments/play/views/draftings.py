@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 
 from tournaments.engine.drafts import building_doubt
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
+from tournaments.kernel.guards import MemberRequest, get_act, submit_button, submit_form
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.draftings import BuildingForm, ExchangeForm, SeatsForm
 from tournaments.play.selectors.draftings import can_build, find_seating_violations, seat_choices, shown_drafting
@@ -44,12 +44,12 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
         "build": _build,
         "stop": _stop,
     }
-    return one_of(acts, act)(request, event)
+    return get_act(acts, act)(request, event)
 
 
 def _draw(request: MemberRequest, event: Event) -> HttpResponse:
     form = SeatsForm(request.POST)
-    if acted(request, form, services.seat_draft, event):
+    if submit_form(request, form, services.seat_draft, event):
         return done_at(request, "Everybody is seated. Look at it, then publish.", event, PAGE)
     return _page(request, event, seats=form)
 
@@ -57,31 +57,31 @@ def _draw(request: MemberRequest, event: Event) -> HttpResponse:
 def _exchange(request: MemberRequest, event: Event) -> HttpResponse:
     form = ExchangeForm(request.POST)
     form.offer(seat_choices(shown_drafting(event, drafts_too=True)))
-    if acted(request, form, services.exchange_seats, event):
+    if submit_form(request, form, services.exchange_seats, event):
         return done_at(request, "The two seats are exchanged.", event, PAGE)
     return _page(request, event, exchange=form)
 
 
 def _publish(request: MemberRequest, event: Event) -> HttpResponse:
-    pressed(request, services.publish_seats, event)
+    submit_button(request, services.publish_seats, event)
     return done_at(request, "The seats are published, and everybody is told.", event, PAGE)
 
 
 def _take_back(request: MemberRequest, event: Event) -> HttpResponse:
-    pressed(request, services.unpublish_seats, event)
+    submit_button(request, services.unpublish_seats, event)
     return done_at(request, "The seats are taken back. Change them, then publish again.", event, PAGE)
 
 
 def _build(request: MemberRequest, event: Event) -> HttpResponse:
     form = BuildingForm(request.POST, kind=kind_of(event))
-    if acted(request, form, services.start_building, event):
+    if submit_form(request, form, services.start_building, event):
         _doubt(request, event)
         return done_at(request, "Decks are built: the clock runs, and everybody is told.", event, PAGE)
     return _page(request, event, building=form)
 
 
 def _stop(request: MemberRequest, event: Event) -> HttpResponse:
-    pressed(request, services.stop_building, event)
+    submit_button(request, services.stop_building, event)
     return done_at(request, "The time for building decks is over, and everybody is told.", event, PAGE)
 
 

@@ -43,9 +43,9 @@ from tournaments.entries.selectors.name_questions import names_page
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.entries.services import entries as services
 from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
-from tournaments.kernel.journal import is_done
-from tournaments.kernel.long_lists import part
+from tournaments.kernel.guards import MemberRequest, get_act, submit_button, submit_form, try_service, validate_form
+from tournaments.kernel.journal import is_recorded
+from tournaments.kernel.long_lists import make_part
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.selectors.persons import player_of
 from tournaments.play.selectors import tables
@@ -95,7 +95,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     if "kept" in request.POST and waiting_rows(request.session, event.pk):
         return _preview(request, event, kept_names(request.session), ConfirmNamesForm(seen=event.version))
     form = PasteForm(request.POST, request.FILES)
-    if not valid(form):
+    if not validate_form(form):
         return _entries(request, event, paste=form)
     confirming = ConfirmNamesForm(seen=event.version)
     return _preview(request, event, _new_rows(form.cleaned_data["names"]), confirming, pasted=form)
@@ -107,9 +107,9 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     if "back" in request.POST:
         return _entries(request, event, paste=PasteForm(initial={"names": sent_text(request.POST)}, seen=event.version))
     form = ConfirmNamesForm(request.POST)
-    if valid(form) and not form.cleaned_data["names"]:
+    if validate_form(form) and not form.cleaned_data["names"]:
         return _go_on(request, event, form, "Nobody new to enter. The other names are left out or on the list already.")
-    if not form.errors and saved(form, services.enter_names, event, by=request.user, **form.arguments):
+    if not form.errors and try_service(form, services.enter_names, event, by=request.user, **form.arguments):
         return _go_on(request, event, form, _say_entered(form, entered_by(event, request.user, form.envelope["key"])))
     if "lines" in form.cleaned_data:
         return _preview(request, event, form.rows(), form)
@@ -139,11 +139,11 @@ def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message
 def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
     """A name that is known is asked back first, so that nobody gets a second record, and nobody another's place."""
     form = WalkInForm(request.POST)
-    is_new = valid(form) and not is_done(request.user, form.envelope["key"])
+    is_new = validate_form(form) and not is_recorded(request.user, form.envelope["key"])
     known = candidates(event, [form.cleaned_data["name"]]) if is_new else ()
     if any(candidate.players for candidate in known):
         return _preview(request, event, _new_rows([form.cleaned_data["name"]]), _at_the_door(event, form))
-    if not form.errors and saved(form, services.enter_walk_in, event, form.profile(), by=request.user):
+    if not form.errors and try_service(form, services.enter_walk_in, event, form.profile(), by=request.user):
         return done_at(request, f"{form.cleaned_data['name']} is entered and checked in.", event, "entries")
     return _entries(request, event, walk_in=form)
 
@@ -159,7 +159,7 @@ def known(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("entries")
 def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
     form = KnownForm(request.POST)
-    player = player_of(form.cleaned_data["player"]) if valid(form) else None
+    player = player_of(form.cleaned_data["player"]) if validate_form(form) else None
     if player is None:
         raise RuleViolation("no_such_player", "This player is not there any more: type the name again.", NO_SECTION)
     services.enter_player(event, player, by=request.user, check_in=True, **form.envelope)
@@ -169,11 +169,11 @@ def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("entries")
 def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     """One tap a row: check in, drop, and back."""
-    (service, message), entry = one_of(ACTS, act), entry_of(event, pk)
+    (service, message), entry = get_act(ACTS, act), entry_of(event, pk)
     if entry is None and act != "remove":
         raise Http404("This player is not on the list.")
     if entry is not None:
-        pressed(request, service, entry)
+        submit_button(request, service, entry)
         messages.success(request, f"{entry.shown_name}: {message or _dropped(entry)}")
     return _back_to(event, pk, request.GET.get("show", ""))
 
@@ -182,7 +182,7 @@ def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse
 def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
     """All rows that the list showed."""
     form = CheckInAllForm(request.POST)
-    if acted(request, form, services.check_in_all, event):
+    if submit_form(request, form, services.check_in_all, event):
         return done_at(request, "Checked in, all of them. The desk can undo it.", event, "entries")
     return _entries(request, event, refused=form)
 
@@ -194,7 +194,7 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     if "points" in request.POST:
         return _head_start(request, event, entry)
     form = EarnedByesForm(request.POST)
-    if acted(request, form, services.grant_earned_byes, entry):
+    if submit_form(request, form, services.grant_earned_byes, entry):
         messages.success(request, f"{entry.shown_name}: earned byes noted.")
         return redirect("tournaments:entries", *event.address)
     return _entries(request, event, refused=form, about=entry)
@@ -202,7 +202,7 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 def _head_start(request: MemberRequest, event: Event, entry: Entry) -> HttpResponse:
     form = HeadStartForm(request.POST)
-    if acted(request, form, services.note_head_start, entry):
+    if submit_form(request, form, services.note_head_start, entry):
         return done_at(request, f"{entry.shown_name}: head start noted.", event, "entries")
     return _entries(request, event, refused=form, about=entry)
 
@@ -273,7 +273,7 @@ def _entries(
     broken = paste or walk_in or refused
     only_missing = request.GET.get("show") == "missing"
     on_it, before_first = roster(event), tables.published(event) == ()
-    shown = part(request.GET, on_it.shown(only_missing=only_missing), lambda: names_on(event))
+    shown = make_part(request.GET, on_it.shown(only_missing=only_missing), lambda: names_on(event))
     rows, word = rows_of(event, shown.rows), rules_of(event).round_word
     drawing = first_draw(event) if before_first else None
     names_waiting = waiting_rows(request.session, event.pk)

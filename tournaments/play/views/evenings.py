@@ -17,7 +17,7 @@ from tournaments.entries.forms.kept_names import Row, forget_names, keep_names, 
 from tournaments.entries.selectors.candidates import candidates
 from tournaments.entries.selectors.name_questions import NamesPage, names_page, unasked
 from tournaments.entries.services.entries import Name
-from tournaments.kernel.guards import saved, valid
+from tournaments.kernel.guards import try_service, validate_form
 from tournaments.play.forms.evenings import MOST_NAMES, EveningForm, first_proposals, followed
 from tournaments.play.selectors.evenings import Evening, begun_with, last_evening
 from tournaments.play.services.evenings import begin_evening
@@ -92,7 +92,7 @@ def _asked(request: HttpRequest, form: EveningForm, rows: list[Row]) -> NamesPag
 def _go(request: HttpRequest, form: EveningForm, names: NamesPage, rows: list[Row]) -> HttpResponse | None:
     if not request.user.is_authenticated:
         return redirect(f"{reverse('account_login')}?{urlencode({'next': request.path})}")
-    if not valid(form):
+    if not validate_form(form):
         return None
     event = begun_with(request.user, form.cleaned_data["key"]) or _begun(request, form, names, rows)
     if event is None:
@@ -108,7 +108,7 @@ def _begun(request: Any, form: EveningForm, names: NamesPage, rows: list[Row]) -
         form.add_error(None, error)
         form.status = 422
         return None
-    event: Event | None = saved(form, begin_evening, form.details(), entered, by=request.user)
+    event: Event | None = try_service(form, begin_evening, form.details(), entered, by=request.user)
     return event
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpResponse
 
 from tournaments.engine.joining import Way
-from tournaments.kernel.guards import MemberRequest, acted
+from tournaments.kernel.guards import MemberRequest, submit_form
 from tournaments.play.forms.joining import JoinForm
 from tournaments.play.selectors.joining import Choice, JoinPage, join_page
 from tournaments.play.services.joining import put_into_round
@@ -33,7 +33,7 @@ def join_round(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _show(request, entry, page, None)
     sent = _read_form(request, page)
-    if acted(request, sent, put_into_round, entry):
+    if submit_form(request, sent, put_into_round, entry):
         return _answer_done(request, entry, page, Way(sent.cleaned_data["way"]))
     return _show(request, entry, join_page(entry), sent)
 

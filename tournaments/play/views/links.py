@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
 from tournaments.entries.services.links import renew_link, withdraw_link
-from tournaments.kernel.guards import MemberRequest, done, one_of, pressed, received
+from tournaments.kernel.guards import MemberRequest, get_act, is_submitted, redirect_with_message, submit_button
 from tournaments.play.forms.links import CodeForm
 from tournaments.play.selectors.links import links_of, shown_link
 from tournaments.record.guards.events import guarded, show, written_from
@@ -26,7 +26,7 @@ ACTS = {
 def type_code(request: HttpRequest) -> HttpResponse:
     """Where a code is typed that cannot be scanned."""
     form = CodeForm(request.POST or None)
-    if received(request, form):
+    if is_submitted(request, form):
         return _open(request, form, form.cleaned_data["code"])
     return _form(request, form)
 
@@ -60,10 +60,12 @@ def player_link(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 @written_from("links")
 def link_act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
-    service, message = one_of(ACTS, act)
+    service, message = get_act(ACTS, act)
     entry = get_object_or_404(linked_entries(), pk=pk, event=event)
-    pressed(request, service, entry)
-    return done(request, f"{entry.shown_name}: {message}", "tournaments:player_link", *event.address, pk)
+    submit_button(request, service, entry)
+    return redirect_with_message(
+        request, f"{entry.shown_name}: {message}", "tournaments:player_link", *event.address, pk
+    )
 
 
 def _open(request: HttpRequest, form: CodeForm, code: str) -> HttpResponse:

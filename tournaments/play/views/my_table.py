@@ -16,7 +16,7 @@ from tournaments.engine.texts import in_singular
 from tournaments.entries.forms.entries import LeaveForm
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.kernel import page_cache as pieces
-from tournaments.kernel.guards import button_form, pressed, received, saved, valid
+from tournaments.kernel.guards import is_submitted, read_button_form, submit_button, try_service, validate_form
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.forms.results import scores_kept
@@ -73,7 +73,7 @@ def mine(request: PlayerRequest, event: Event) -> HttpResponse:
         raise PermissionDenied(PLAYERS_ONLY)
     table = my_table(event, request.actor, cached_tables)
     match = _with_others(table.match)
-    head = pieces.cached(event, "head", partial(made_head, event))
+    head = pieces.get_or_make_piece(event, "head", partial(made_head, event))
     if match is None or match.is_reported or not table.may_report:
         return _page(request, event, table, head=head)
     if missing := show_missing(event, find_report_violations(event, match.round)):
@@ -90,7 +90,9 @@ def report(request: PlayerRequest, event: Event) -> HttpResponse:
         return _refused(request, event, worked_out(match, table_form, request.POST))
     typed = as_scored(match, request.POST) if "scored" in request.POST else request.POST
     form = table_form(typed, match)
-    if valid(form) and saved(form, report_own, match, form.report(), by=request.actor, sure=form.cleaned_data["sure"]):
+    if validate_form(form) and try_service(
+        form, report_own, match, form.report(), by=request.actor, sure=form.cleaned_data["sure"]
+    ):
         return done_at(request, _became(match), event, "my_table")
     return _refused(request, event, typed_result(match, form, typed))
 
@@ -111,9 +113,9 @@ def leave(request: PlayerRequest, event: Event) -> HttpResponse:
     form = LeaveForm(request.POST or None)
     if in_pods:
         del form.fields["now"]
-    if received(request, form):
+    if is_submitted(request, form):
         entry = own_entry(event, request.actor)
-        if saved(form, drop_out, entry, by=request.actor, now=form.cleaned_data.get("now", False)):
+        if try_service(form, drop_out, entry, by=request.actor, now=form.cleaned_data.get("now", False)):
             return done_at(request, "You have left the event. Thank you for playing.", event, "my_table")
     return show(
         request, "tournaments/play/leave.html", event, form.status, form=form, in_pods=in_pods, words=_of_leaving(rules)
@@ -123,15 +125,15 @@ def leave(request: PlayerRequest, event: Event) -> HttpResponse:
 @written_from("my_table", players_only)
 def confirm(request: PlayerRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
-    pressed(request, confirm_own, match)
+    submit_button(request, confirm_own, match)
     return done_at(request, _became(match), event, "my_table")
 
 
 @written_from("my_table", players_only)
 def reject(request: PlayerRequest, event: Event) -> HttpResponse:
     """The special rule that the page showed: it may be another one by now."""
-    rule = button_form(request, RejectForm).cleaned_data["rule"]
-    pressed(request, reject_rule, own_entry(event, request.actor), rule)
+    rule = read_button_form(request, RejectForm).cleaned_data["rule"]
+    submit_button(request, reject_rule, own_entry(event, request.actor), rule)
     return done_at(request, f"Rule {rule} is rejected, and another one is drawn for you.", event, "my_table")
 
 

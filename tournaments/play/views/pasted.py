@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.pasted import is_pasted
-from tournaments.kernel.guards import MemberRequest, valid
+from tournaments.kernel.guards import MemberRequest, validate_form
 from tournaments.play.forms.pasted import ConfirmResultsForm, PasteResultsForm
 from tournaments.play.selectors.pasted import HEADING, SAME, TABLE_BY_TABLE, PastedRow, find_pasting_violations, pasted
 from tournaments.play.services.results import TableResult, report_results
@@ -29,13 +29,13 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     if not is_pasted(rules_of(event)):
         return done_at(request, TABLE_BY_TABLE, event, "desk")
     form = PasteResultsForm(request.POST or None, rules=rules_of(event))
-    if request.method != "POST" or not valid(form):
+    if request.method != "POST" or not validate_form(form):
         return _form(request, event, form)
     try:
         rows = pasted(event, form.cleaned_data["text"])
     except RuleViolation as refusal:
         form.status = 422
-        form.refused(refusal)
+        form.show_violation(refusal)
         return _form(request, event, form)
     return show(request, "tournaments/play/preview_results.html", event, rows=rows, form=ConfirmResultsForm())
 
@@ -44,7 +44,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     """Save what can be saved; everything else comes back with the reason."""
     form = ConfirmResultsForm(request.POST)
-    if not valid(form):
+    if not validate_form(form):
         return _again(
             request, event, request.POST.getlist("line"), [str(error) for error in form.non_field_errors()], 422
         )

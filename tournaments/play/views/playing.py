@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.entries.selectors.playing import judging, playing_state
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
+from tournaments.kernel.guards import MemberRequest, get_act, submit_button, submit_form
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.directing import TABLE_TOLD, ApprovalForm, ForbidForm, JudgingForm
 from tournaments.play.services.judging import log_judging, start_judging, stop_judging
@@ -34,7 +34,7 @@ def playing(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("playing")
 def approve(request: MemberRequest, event: Event) -> HttpResponse:
     form = ApprovalForm(request.POST, seen=event.version)
-    if acted(request, form, record_approval, event):
+    if submit_form(request, form, record_approval, event):
         return done_at(request, "The approval is recorded.", event, "playing")
     return _page(request, event, approval=form)
 
@@ -42,7 +42,7 @@ def approve(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("playing", guarded(can_forbid_playing, COORDINATORS_FORBID))
 def forbid(request: MemberRequest, event: Event) -> HttpResponse:
     form = ForbidForm(request.POST, seen=event.version)
-    if acted(request, form, forbid_playing, event):
+    if submit_form(request, form, forbid_playing, event):
         return done_at(request, "The director may not play, and is told.", event, "playing")
     return _page(request, event, forbidding=form)
 
@@ -54,15 +54,15 @@ allow = button(allow_playing, "The order is taken back.", "playing", guarded(can
 def judging_time(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Minutes that a playing director judged, added to his table."""
     director, form = _director(event, pk), JudgingForm(request.POST)
-    if match := acted(request, form, log_judging, director):
+    if match := submit_form(request, form, log_judging, director):
         return done_at(request, f"Table {match.table} has the time. {TABLE_TOLD}.", event, "playing")
     return _page(request, event, **{str(pk): form})
 
 
 @written_from("playing")
 def stopwatch(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
-    service, message = one_of(STOPWATCH, act)
-    pressed(request, service, _director(event, pk))
+    service, message = get_act(STOPWATCH, act)
+    submit_button(request, service, _director(event, pk))
     return done_at(request, message, event, "playing")
 
 

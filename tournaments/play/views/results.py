@@ -23,7 +23,7 @@ from tournaments.engine.core.seats import letter, letters
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.self_reports import Agreement, may_report, self_report
-from tournaments.kernel.guards import MemberRequest, saved
+from tournaments.kernel.guards import MemberRequest, try_service
 from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm, of_match, result_initial
 from tournaments.play.selectors.corrections import Worth, find_kept_winner, worth_of
@@ -79,10 +79,10 @@ def save_result(request: MemberRequest, form: ResultForm, match: Match, reason: 
     """
     told = {"by": request.user, "sure": form.cleaned_data["sure"]}
     if game:
-        return saved(form, enter_game_again, match, game, form.report(), reason, **told)
+        return try_service(form, enter_game_again, match, game, form.report(), reason, **told)
     if match.is_settled:
-        return saved(form, correct_result, match, form.report(), reason, **told)
-    return saved(form, report_result, match, form.report(), **told)
+        return try_service(form, correct_result, match, form.report(), reason, **told)
+    return try_service(form, report_result, match, form.report(), **told)
 
 
 def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
@@ -192,7 +192,7 @@ def typed_worth(match: Match, form: ResultForm, report: Result | None = None) ->
         earned = engine.preview(form.rules, report, len(match.names))
     except RuleViolation as refusal:
         if not form.non_field_errors():
-            form.refused(refusal)
+            form.show_violation(refusal)
         return None
     return worth_of(match, form.rules, earned, report)
 

@@ -8,8 +8,8 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
-from tournaments.kernel.long_lists import Part, part
+from tournaments.kernel.guards import MemberRequest, get_act, submit_button, submit_form, try_service, validate_form
+from tournaments.kernel.long_lists import ListPart, make_part
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.selectors.beginning import ahead_in_words
 from tournaments.play.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, PublishForm, SeatingForm, SwapForm
@@ -28,7 +28,7 @@ from tournaments.record.selectors.rows import draft_of, entries_of, last_round, 
 @written_from("desk")
 def draw(request: MemberRequest, event: Event) -> HttpResponse:
     if (drawn := draft_of(event)) is None:
-        pressed(request, services.draw_round, event)
+        submit_button(request, services.draw_round, event)
     else:
         messages.info(request, f"{drawn.subject} is drawn already: this is its draft.")
     return redirect("tournaments:draft", *event.address)
@@ -55,7 +55,7 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
         "bye": _bye,
         "number": _number,
     }
-    do = one_of(acts, act)
+    do = get_act(acts, act)
     drawn = draft_of(event)
     if drawn is None:
         messages.info(request, _gone(event, act))
@@ -72,17 +72,17 @@ def _gone(event: Event, act: str) -> str:
 
 
 def _again(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    pressed(request, services.redraw_round, drawn)
+    submit_button(request, services.redraw_round, drawn)
     return redirect("tournaments:draft", *event.address)
 
 
 def _discard(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    pressed(request, services.discard_draft, drawn)
+    submit_button(request, services.discard_draft, drawn)
     return done_at(request, f"The draft of {drawn.called} is discarded.", event, "desk")
 
 
 def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    pressed(request, repair_round, drawn)
+    submit_button(request, repair_round, drawn)
     return done_at(request, "The draw is repaired. Look at it, then publish.", event, "draft")
 
 
@@ -90,19 +90,19 @@ def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse
     """Publish by a plain button, or by a form where something is to be explained."""
     form = PublishForm(request.POST, violations=find_publish_violations(drawn))
     if form.asks:
-        if not acted(request, form, services.publish_round, drawn):
+        if not submit_form(request, form, services.publish_round, drawn):
             return _page(request, event, drawn, publishing=form)
     else:
-        pressed(request, services.publish_round, drawn)
+        submit_button(request, services.publish_round, drawn)
     return done_at(request, f"{drawn.subject} is published.", event, "desk")
 
 
 def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = SwapForm(request.POST)
     form.offer(seats_of(drawn))
-    if valid(form):
+    if validate_form(form):
         first, second = form.cleaned_data["seats"]
-        if saved(form, services.swap_seats, first, second, by=request.user, **_details(form)):
+        if try_service(form, services.swap_seats, first, second, by=request.user, **_details(form)):
             return redirect("tournaments:draft", *event.address)
     return _page(request, event, drawn, form)
 
@@ -110,10 +110,10 @@ def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = MoveForm(request.POST)
     form.offer(*_offered(event, draft_page(event, drawn))[:2])
-    if valid(form):
+    if validate_form(form):
         seat = get_object_or_404(seats_of(drawn), pk=form.cleaned_data["player"])
         to = match_at(drawn, form.cleaned_data["opposite"])
-        if saved(form, changes.move_player, seat, to, by=request.user, **_details(form)):
+        if try_service(form, changes.move_player, seat, to, by=request.user, **_details(form)):
             return redirect("tournaments:draft", *event.address)
     return _page(request, event, drawn, move=form)
 
@@ -125,9 +125,9 @@ def _details(form: SeatingForm | ByeForm) -> dict[str, Any]:
 def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = ByeForm(request.POST)
     form.offer(_offered(event, draft_page(event, drawn))[0])
-    if valid(form):
+    if validate_form(form):
         entry = get_object_or_404(entries_of(event), player__seats=form.cleaned_data["player"])
-        if saved(form, changes.give_bye, drawn, entry, by=request.user, **_details(form)):
+        if try_service(form, changes.give_bye, drawn, entry, by=request.user, **_details(form)):
             return redirect("tournaments:draft", *event.address)
     return _page(request, event, drawn, bye=form)
 
@@ -135,9 +135,9 @@ def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 def _number(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = NumberForm(request.POST)
     form.offer(_offered(event, draft_page(event, drawn))[2])
-    if valid(form):
+    if validate_form(form):
         match = get_object_or_404(matches_of(event), round=drawn, table=form.cleaned_data["pair"])
-        if saved(form, changes.number_table, match, form.cleaned_data["table"], by=request.user):
+        if try_service(form, changes.number_table, match, form.cleaned_data["table"], by=request.user):
             return redirect("tournaments:draft", *event.address)
     return _page(request, event, drawn, number=form)
 
@@ -190,9 +190,9 @@ def _offered(
     return sorted(players, key=lambda player: event.order_of(player[1])), room, tables
 
 
-def _part(request: MemberRequest, draft: DraftPage) -> Part[DraftTable]:
+def _part(request: MemberRequest, draft: DraftPage) -> ListPart[DraftTable]:
     """Of many tables as many as a page takes."""
-    return part(request.GET, draft.tables, lambda: lambda row: f"table {row.table} {_together(row)}")
+    return make_part(request.GET, draft.tables, lambda: lambda row: f"table {row.table} {_together(row)}")
 
 
 def _together(row: DraftTable) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.guards import MemberRequest, received, saved
+from tournaments.kernel.guards import MemberRequest, is_submitted, try_service
 from tournaments.play.forms.scenarios import NotesForm
 from tournaments.play.selectors.scenarios import ScenarioPage, scenario_page
 from tournaments.play.services.scenarios import SECTION, write_notes
@@ -20,8 +20,8 @@ def scenario(request: MemberRequest, event: Event) -> HttpResponse:
     page = scenario_page(event, _number((sent or request.GET).get("of_round", "")))
     forms = _forms(request, event, page)
     for form in forms:
-        if form.is_bound and received(request, form):
-            if saved(form, write_notes, event, form.notes, by=request.user):
+        if form.is_bound and is_submitted(request, form):
+            if try_service(form, write_notes, event, form.notes, by=request.user):
                 return done_at(request, "Written down.", event, "scenario")
     status = max((form.status for form in forms), default=200)
     return show(request, "tournaments/play/scenario.html", event, status, shown=page, forms=forms)

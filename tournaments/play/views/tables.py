@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.guards import MemberRequest, acted, done, saved, valid
+from tournaments.kernel.guards import MemberRequest, redirect_with_message, submit_form, try_service, validate_form
 from tournaments.play.forms.directing import AbsenceForm
 from tournaments.play.forms.logs import LogForm
 from tournaments.play.selectors.logs import counted_from, noted
@@ -36,7 +36,7 @@ def miss(request: MemberRequest, event: Event, number: int, table: int) -> HttpR
     """One tap makes a missed game and a bye."""
     match = get_object_or_404(games_of(event), round__number=number, table=table)
     form = AbsenceForm(request.POST)
-    if acted(request, form, report_absence, match):
+    if submit_form(request, form, report_absence, match):
         message = f"Table {table} is saved as a missed game. It can be entered again at the desk."
         return done_at(request, message, event, "absent")
     shown = {"roll": roll(event), "headings": headings(event), "form": form}
@@ -69,10 +69,10 @@ def _log(request: HttpRequest, match: Match, actor: Actor, back: str) -> HttpRes
         since=counted_from(match),
         of_pod=_may_assign(actor, match),
     )
-    if typed is not None and valid(form):
+    if typed is not None and validate_form(form):
         before, log = form.shown_before(), form.cleaned_data["log"]
-        if saved(form, log_game, match, log, before=before, by=actor):
-            return done(request, "The notes are saved.", back)
+        if try_service(form, log_game, match, log, before=before, by=actor):
+            return redirect_with_message(request, "The notes are saved.", back)
     context = {"form": form, "match": match, "notes": noted(match, zone)}
     return show(request, "tournaments/play/log.html", event, form.status, **context)
 

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournaments.engine.core.types import Outcome
-from tournaments.kernel.guards import MemberRequest, acted, received, saved
+from tournaments.kernel.guards import MemberRequest, is_submitted, submit_form, try_service
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.play.forms.rounds import UndoForm
 from tournaments.play.selectors.before_back import WHY_BEGUN, find_abandon_violations, find_unpublish_violations
@@ -27,9 +27,9 @@ def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse
     played = get_object_or_404(rounds_of(event), number=number)
     question = "" if played.state in (Round.State.DRAFT, Round.State.PUBLISHED) else WHY_BEGUN
     form = ReasonForm(request.POST or None, seen=played.version, asked=question)
-    if received(request, form):
+    if is_submitted(request, form):
         service = repair_round if "repair" in request.POST else unpublish_round
-        if saved(form, service, played, by=request.user, **form.arguments):
+        if try_service(form, service, played, by=request.user, **form.arguments):
             return done_at(request, f"{played.subject} is a draft again, and everybody was told.", event, "draft")
     missing = event.with_own_sections(find_unpublish_violations(played, WHY_BEGUN))
     context = {"form": form, "round": played, "repair": repair(played), "missing": missing}
@@ -41,7 +41,7 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     """Of a round that cannot be finished: what will become of it, and why it ends here."""
     played = get_object_or_404(rounds_of(event), number=number)
     form = ReasonForm(request.POST or None, seen=played.version, asked=WHY_ABANDONED)
-    if over := acted(request, form, abandon_round, played):
+    if over := submit_form(request, form, abandon_round, played):
         became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
         message = f"{over.subject} is abandoned, and everybody was told. {became}"
         return done_at(request, message, event, "desk")
@@ -55,6 +55,6 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 def undo(request: MemberRequest, event: Event) -> HttpResponse:
     """One button at the desk."""
     form = UndoForm(request.POST)
-    if acted(request, form, undo_step, event):
+    if submit_form(request, form, undo_step, event):
         return done_at(request, "Undone.", event, "desk")
     return show(request, "tournaments/play/undo.html", event, form.status, form=form)

@@ -7,8 +7,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
-from tournaments.kernel.days import day_of
-from tournaments.kernel.guards import MemberRequest, pressed
+from tournaments.kernel.days import format_day
+from tournaments.kernel.guards import MemberRequest, submit_button
 from tournaments.kernel.sites import link_to
 from tournaments.play.selectors import remotes
 from tournaments.play.selectors.announcements import announcements_of
@@ -45,7 +45,7 @@ def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 def remote(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         page = request.POST.get("page", "")
-        pressed(request, show_on_wall, event, request.POST.get("shows", ""), _number(page))
+        submit_button(request, show_on_wall, event, request.POST.get("shows", ""), _number(page))
         return done_at(request, "The wall follows within ten seconds.", event, "remote")
     now = remotes.showing(event)
     sight = sight_of(event, now)
@@ -63,7 +63,7 @@ def _ended(event: Event) -> dict[str, Any]:
     finish = finish_of(event, *DRAWING, names=NAMES)
     if finish is None:
         return {}
-    about = (rules_of(event).name, place_of(event), day_of(event.local_start.date()), f"{len(finish.rows)} players")
+    about = (rules_of(event).name, place_of(event), format_day(event.local_start.date()), f"{len(finish.rows)} players")
     return {
         "finish": finish,
         "announcements": (),

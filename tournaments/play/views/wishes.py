@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
+from tournaments.kernel.guards import MemberRequest, is_submitted, submit_button, try_service, validate_form
 from tournaments.play.forms.rounds import FixedTableForm, KeepApartForm
 from tournaments.play.selectors import wishes as selectors
 from tournaments.play.services import wishes as services
@@ -19,17 +19,17 @@ def wishes(request: MemberRequest, event: Event) -> HttpResponse:
     """What is wished now, and the form for another pair."""
     form = KeepApartForm(request.POST or None)  # a wish stands beside whatever else happens meanwhile
     form.offer(selectors.players(event))
-    if received(request, form):
+    if is_submitted(request, form):
         data = form.cleaned_data
         pair = selectors.pair(data["first"], data["second"])
-        if saved(form, services.keep_apart, event, *pair, data["until"], data["reason"], by=request.user):
+        if try_service(form, services.keep_apart, event, *pair, data["until"], data["reason"], by=request.user):
             return done_at(request, "Noted, and announced to everybody.", event, "wishes")
     return _page(request, event, form=form)
 
 
 @written_from("wishes")
 def end_wish(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    pressed(request, services.end_keep_apart, get_object_or_404(selectors.wishes_of(event), pk=pk))
+    submit_button(request, services.end_keep_apart, get_object_or_404(selectors.wishes_of(event), pk=pk))
     return done_at(request, "Taken back.", event, "wishes")
 
 
@@ -37,9 +37,9 @@ def end_wish(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 def fixed_table(request: MemberRequest, event: Event) -> HttpResponse:
     form = FixedTableForm(request.POST)
     form.offer(selectors.players(event))
-    if valid(form):
+    if validate_form(form):
         entry = get_object_or_404(entries_of(event), player=form.cleaned_data["player"])
-        if saved(form, services.fix_table, entry, form.cleaned_data["table"], by=request.user):
+        if try_service(form, services.fix_table, entry, form.cleaned_data["table"], by=request.user):
             return done_at(request, f"{entry.shown_name}: noted, from the next draw on.", event, "wishes")
     return _page(request, event, fixed=form)
 

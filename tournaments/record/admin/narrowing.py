@@ -7,25 +7,25 @@ from dataclasses import replace
 
 from django.db.models import Q
 
-from tournaments.kernel.admin_base.narrowing import By, by_key
+from tournaments.kernel.admin_base.narrowing import NarrowingField, key_field
 from tournaments.people.admin.lists import by_member
 from tournaments.people.selectors.names import holds_words
 from tournaments.record.models import Director, Event, Match, Round
 
 
-def by_event(path: str = "event") -> By:
-    return by_key("event", path, Event, lambda words: holds_words("title_key", words))
+def by_event(path: str = "event") -> NarrowingField:
+    return key_field("event", path, Event, lambda words: holds_words("title_key", words))
 
 
-def by_round(path: str = "round") -> By:
-    return by_key("round", path, Round, lambda words: Q(number=int(words)) if _is_small(words) else Q(pk=None))
+def by_round(path: str = "round") -> NarrowingField:
+    return key_field("round", path, Round, lambda words: Q(number=int(words)) if _is_small(words) else Q(pk=None))
 
 
-def by_table(path: str = "match") -> By:
-    return by_key("table", path, Match, lambda words: Q(table=int(words)) if _is_small(words) else Q(pk=None))
+def by_table(path: str = "match") -> NarrowingField:
+    return key_field("table", path, Match, lambda words: Q(table=int(words)) if _is_small(words) else Q(pk=None))
 
 
-def by_director() -> By:
+def by_director() -> NarrowingField:
     """Events by whoever directs them or judges there."""
     user = by_member("user", "director")
     return replace(user, where=lambda words: Q(pk__in=Director.accepted.filter(user.where(words)).values("event")))

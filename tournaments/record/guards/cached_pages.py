@@ -18,8 +18,8 @@ from django.utils.safestring import SafeString
 
 from tournaments.kernel.guards import View
 from tournaments.kernel.models import User
-from tournaments.kernel.models.epochs import mark
-from tournaments.kernel.page_cache import cached
+from tournaments.kernel.models.epochs import version_mark
+from tournaments.kernel.page_cache import get_or_make_piece
 from tournaments.record.guards.events import made_head, show
 from tournaments.record.guards.public import public
 from tournaments.record.guards.readers import own_player
@@ -46,7 +46,9 @@ def page(
         @wraps(content)
         def view(request: HttpRequest, event: Event, **address: Any) -> HttpResponse:
             chosen = {**address, **_chosen(request, choices)}
-            piece = cached(event, f"{name}?{urlencode(chosen)}", partial(_inside, name, event, chosen, content))
+            piece = get_or_make_piece(
+                event, f"{name}?{urlencode(chosen)}", partial(_inside, name, event, chosen, content)
+            )
             own = own_player(request, event) if marks_reader else None
             inside = _marked(piece, own)
             if of_reader and request.user.is_authenticated:
@@ -62,13 +64,13 @@ def page(
 
 def _around(inside: SafeString, request: HttpRequest, event: Event, name: str) -> HttpResponse:
     if request.headers.get("HX-Request"):
-        return HttpResponse(inside + cached(event, "news", partial(_news, event)))
-    head = cached(event, "head", partial(made_head, event))
+        return HttpResponse(inside + get_or_make_piece(event, "news", partial(_news, event)))
+    head = get_or_make_piece(event, "head", partial(made_head, event))
     return show(request, f"tournaments/{name}.html", event, head=head, content=inside)
 
 
 def _inside(name: str, event: Event, chosen: Mapping[str, Any], content: Content) -> SafeString:
-    context = {"event": event, "seen": mark(event.version), **content(event, **chosen)}
+    context = {"event": event, "seen": version_mark(event.version), **content(event, **chosen)}
     return render_to_string(f"tournaments/{name}.html#content", context)
 
 

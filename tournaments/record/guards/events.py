@@ -16,8 +16,8 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 
 from tournaments.kernel.actors import Actor, LinkHolder
-from tournaments.kernel.guards import MemberRequest, View, done, members, pressed
-from tournaments.kernel.models.epochs import learned, stored_epoch
+from tournaments.kernel.guards import MemberRequest, View, redirect_with_message, require_member, submit_button
+from tournaments.kernel.models.epochs import remember_epoch, stored_epoch
 from tournaments.kernel.permissions import Anyone
 from tournaments.record.guards.links import keep_private, opened_link
 from tournaments.record.guards.readers import actor_of, coordinates, has_ended_link, link_holder, own_player, position
@@ -42,7 +42,7 @@ def guarded(allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_O
 
 def _guarded(allowed: Callable[[HttpRequest, Event], bool], refusal: str) -> Callable[[View], View]:
     def guard(view: View) -> View:
-        @members
+        @require_member
         @wraps(view)
         def wrapper(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
             event = event_at(request, year, slug)
@@ -135,7 +135,7 @@ def button(
 
     @written_from(page, guard)
     def press(request: MemberRequest, event: Event) -> HttpResponse:
-        pressed(request, service, event)
+        submit_button(request, service, event)
         return done_at(request, message, event, page)
 
     return press
@@ -159,13 +159,13 @@ def while_open(guard: Callable[[View], View]) -> Callable[[View], View]:
 
 def done_at(request: HttpRequest, message: str, event: Event, page: str) -> HttpResponse:
     """On to a page of the event, which says what was done."""
-    return done(request, message, f"tournaments:{page}", *event.address)
+    return redirect_with_message(request, message, f"tournaments:{page}", *event.address)
 
 
 def event_at(request: HttpRequest, year: int, slug: str) -> Event:
     """The event at this address. A rehearsal and one that is hidden are there for few (`can_see`)."""
     event = get_object_or_404(_with_epoch(), year=year, slug=slug)
-    learned(vars(event)["site_epoch"])
+    remember_epoch(vars(event)["site_epoch"])
     if not (can_see(request.user, event) or link_holder(request, event)):
         raise Http404("There is no such event.")
     return event

@@ -12,9 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch
 
-from tournaments.kernel.models.epochs import learned, mark, stored_epoch
-from tournaments.kernel.page_cache import acts_so_far
-from tournaments.kernel.prepared import Prepared
+from tournaments.kernel.models.epochs import remember_epoch, stored_epoch, version_mark
+from tournaments.kernel.page_cache import number_of_acts
+from tournaments.kernel.prepared_queries import PreparedQuery
 from tournaments.record.models import Event
 from tournaments.record.models.event import BEFORE_ROUND_1
 
@@ -71,7 +71,7 @@ def standing_at(year: int, slug: str) -> Standing:
     def read() -> tuple[tuple[int, int], ...]:
         rows = ADDRESSED(year, slug)
         for *_, epoch in rows:
-            learned(epoch)
+            remember_epoch(epoch)
         return tuple((pk, version) for pk, version, _ in rows)
 
     return read
@@ -84,16 +84,16 @@ def _addressed(year: int, slug: str) -> QuerySet[Event, Any]:
     return rows.values_list("pk", "version", stored_epoch())
 
 
-ADDRESSED = Prepared(_addressed, 9_999, "?")
+ADDRESSED = PreparedQuery(_addressed, 9_999, "?")
 
 
 def _has_seen(request: HttpRequest, version: int) -> bool:
     """What a reader's own page has seen besides stands behind it."""
-    return f"{request.GET.get('seen', '')}.".startswith(f"{mark(version)}.")
+    return f"{request.GET.get('seen', '')}.".startswith(f"{version_mark(version)}.")
 
 
 def _event(year: int, slug: str) -> str:
-    return f"stands:{acts_so_far()}:{year}:{slug}"
+    return f"stands:{number_of_acts()}:{year}:{slug}"
 
 
 def _address(request: HttpRequest) -> str:

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from tournaments.department.selectors.offices import posts_of
 from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.permissions import is_member
-from tournaments.kernel.prepared import Prepared
+from tournaments.kernel.prepared_queries import PreparedQuery
 from tournaments.people.permissions import COORDINATING
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.guards.links import opened_link
@@ -106,7 +106,7 @@ def _member_as_player(request: HttpRequest, event: Event) -> int | None:
     return next((player for (player,) in LISTED(request.user.pk, event.pk)), None)
 
 
-LISTED = Prepared(
+LISTED = PreparedQuery(
     lambda user, event: Entry.objects.filter(is_account(user), event=event).order_by("pk").values_list("player")[:1],
     31_001,
     31_002,

@@ -9,7 +9,7 @@ from django.db.models import Count, F, Value, Window
 from django.db.models.functions import Coalesce, NullIf
 
 from tournaments.engine.names import with_number
-from tournaments.kernel.read_once import keep, read_once
+from tournaments.kernel.read_once import read_once, remember_values
 from tournaments.people.models.player import Player
 
 NOBODY: Mapping[int, int] = {}
@@ -37,7 +37,7 @@ def namesakes(event: int | None) -> Mapping[int, int]:
 
 def know_namesakes(events: Iterable[int]) -> None:
     """Read those of several events in one query, before a page names players of all of them."""
-    keep({_place(event): numbers for event, numbers in _find(list(events)).items()})
+    remember_values({_place(event): numbers for event, numbers in _find(list(events)).items()})
 
 
 def _place(event: int) -> tuple[str, int]:

@@ -13,7 +13,7 @@ from tournaments.engine import BY_SCORE, LABELS, STRUCTURES, brought, suggested_
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.texts import listed
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.registry import words_of
+from tournaments.kernel.registry import tag_words
 from tournaments.people.models import Player
 from tournaments.record.models import Denial, Event, Match, Renaming, Round
 from tournaments.record.selectors import act_subjects, records
@@ -210,7 +210,7 @@ def _how_many(facts: Mapping[str, Any]) -> str:
 
 def _words(tag: str, facts: Mapping[str, Any]) -> str:
     """What everybody is drawn for by its own word, where an act notes one."""
-    return words_of(tag).replace("round {", f"{facts.get('word', 'round')} {{")
+    return tag_words(tag).replace("round {", f"{facts.get('word', 'round')} {{")
 
 
 def _dropped(codes: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, R
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.texts import in_singular
-from tournaments.kernel.long_lists import Part, part
+from tournaments.kernel.long_lists import ListPart, make_part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.brackets import begun
@@ -104,7 +104,7 @@ class CrossTable:
 
     sittings: tuple[str, ...]
     rows: tuple[tuple[PlayerCard, tuple[tuple[CardRow | None, str], ...]], ...]
-    part: Part[str]
+    part: ListPart[str]
     before: tuple[str, ...] = ()
     starts_again: tuple[str, ...] = ()
 
@@ -269,7 +269,7 @@ def cross_table(event: Event, page: str = "") -> CrossTable:
     in_order = sorted(
         sat & of.known.keys(), key=lambda player: _in_order(of, rank.get(player, 0), of.known[player].name)
     )
-    shown = part({"page": page}, in_order, lambda: of.names.__getitem__)
+    shown = make_part({"page": page}, in_order, lambda: of.names.__getitem__)
     played = sorted(of.seen.rounds, key=lambda played: (played.of_round, played.game))
     later = [sorted(stage.rounds, key=lambda played: played.number) for stage in of.later]
     every = [one for one in (*played, *chain.from_iterable(later)) if one.matches]

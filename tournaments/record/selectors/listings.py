@@ -19,7 +19,7 @@ from tournaments.engine.listing.matrix import GAMES, Item, find
 from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.listing.sections import in_brackets, own_section
 from tournaments.engine.listing.status import NOWHERE, part_of_a_match, recommended_in_words
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.records import PLAYING, rules_of, structure_of, system_of
@@ -157,7 +157,7 @@ def moved_in_words(event: Event) -> str:
     moved = "Postponed" if now > local else "Brought forward"
     if local.date() == now.date():
         return f"{moved} on {now:%a} {now.day} {now:%b %Y}: from {local:%H:%M} to {now:%H:%M} {now.tzname()}"
-    return f"{moved} from {when(local)} to {when(now)}"
+    return f"{moved} from {format_start(local)} to {format_start(now)}"
 
 
 def _day(event: Event) -> Day:
@@ -165,7 +165,7 @@ def _day(event: Event) -> Day:
     return Day(
         event.title,
         event.get_absolute_url(),
-        when(local),
+        format_start(local),
         local.isoformat(),
         event.time_zone,
         place_of(event),

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from tournaments.engine.directing import NAMES, OF_THREE_JUDGES, names_under, three_judges
 from tournaments.engine.listing.awaiting import LOOKED_AT
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.record.models import Director, Event
 from tournaments.record.selectors.brackets import has_bracket
 from tournaments.record.selectors.clocks import ShownClock, shown_round, still_clock
@@ -97,7 +97,7 @@ def event_head(event: Event) -> EventHead:
         now=_now(event),
         iso=event.local_start.isoformat(),
         zone=event.time_zone if event.local_start.time() != time.min else "",
-        when=when(event.local_start),
+        when=format_start(event.local_start),
         where=event.venue.splitlines()[0] if event.venue else "",
         directors=", ".join(name for _, name, position in directors_of(event) if position != JUDGE),
         about=in_plain_words(event),
@@ -124,7 +124,7 @@ def event_page(event: Event, path: str, *, position: int | None, can_coordinate:
     tabs, desk_tabs = _tabs(event, (*MINE, *public) if can_play else public, path), _tabs(event, desk, path)
     return EventPage(
         event=event,
-        when=when(event.local_start),
+        when=format_start(event.local_start),
         tabs=tabs,
         desk_tabs=desk_tabs,
         back=_back((*desk_tabs, *tabs), path),
@@ -154,7 +154,7 @@ def _notices(event: Event) -> Iterator[tuple[str, str]]:
 def _hidden(event: Event) -> str:
     """Said to those who see the event nevertheless."""
     assert event.hidden_until is not None  # noqa: S101 - it is hidden
-    until = when(event.hidden_until.astimezone(ZoneInfo(event.time_zone)))
+    until = format_start(event.hidden_until.astimezone(ZoneInfo(event.time_zone)))
     what = "a coordinator has verified its venue" if event.host else "its director has named a venue that is known"
     return (
         f"Not public yet: until {what}, at the latest {until}, only its directors, judges, players and the"

@@ -13,7 +13,7 @@ from django.utils.module_loading import import_string
 from tournaments import engine
 from tournaments.engine.core.types import Outcome
 from tournaments.engine.texts import ordinal
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Entry, Event, Placement
@@ -178,7 +178,7 @@ def _row(event: Event, place: Place | None) -> Result:
         title=event.title,
         url=event.get_absolute_url(),
         iso=local.isoformat(),
-        day=day_of(local.date()),
+        day=format_day(local.date()),
         where=place_of(event),
         state=_without_place(event),
     )

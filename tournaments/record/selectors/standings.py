@@ -12,7 +12,7 @@ from tournaments.engine.core.explanations import columns, explain_figures, shown
 from tournaments.engine.core.system import GameRules, in_sentence
 from tournaments.engine.core.types import Line, Record, RuleViolation, Standing, Violation
 from tournaments.engine.texts import listed
-from tournaments.kernel.long_lists import Part, part
+from tournaments.kernel.long_lists import ListPart, make_part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone
@@ -99,7 +99,7 @@ class WorkedFigures:
     """Rank, name, and for each figure the sum it came from: of many players those of `part`."""
 
     players: tuple[tuple[int, str, Mapping[str, str]], ...]
-    part: Part[Standing]
+    part: ListPart[Standing]
 
 
 def worked_figures(event: Event, page: str = "") -> WorkedFigures:
@@ -113,7 +113,7 @@ def worked_figures(event: Event, page: str = "") -> WorkedFigures:
             return {step.heading: step.shown(place.figures[step.code]) for step in shown_steps(rules)}
         return labelled(rules, explain_figures(rules, counted, place.player, rounds=rounds))
 
-    shown = part({"page": page}, standings, lambda: lambda place: known[place.player].name)
+    shown = make_part({"page": page}, standings, lambda: lambda place: known[place.player].name)
     players = tuple((place.rank, known[place.player].name, worked(place)) for place in shown.rows)
     return WorkedFigures(players, shown)
 

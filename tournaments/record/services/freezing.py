@@ -10,7 +10,7 @@ from typing import Any
 from django.db import models, transaction
 
 from tournaments.engine.core.types import refuse_found
-from tournaments.kernel.journal import Act, at_last, within_act
+from tournaments.kernel.journal import Act, before_commit, require_open_act
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import JournalEntry
 from tournaments.people.models import Player
@@ -31,7 +31,7 @@ from tournaments.record.selectors.outcomes import final_places, sheets
 BY_LABEL = {model._meta.label_lower: model for model in OF_EVENT}
 
 
-@within_act
+@require_open_act
 def freeze(event: Event) -> str:
     """Inside an act: from now on the event is what its rows say now, and nothing else. The digest of what counts.
 
@@ -40,11 +40,11 @@ def freeze(event: Event) -> str:
     event.frozen_digest = _digest(event)
     Event.every.filter(pk=event.pk).update(frozen_digest=event.frozen_digest)
     forget_final_rows(event)
-    at_last(write_records, [event.pk])
+    before_commit(write_records, [event.pk])
     return event.frozen_digest
 
 
-@within_act
+@require_open_act
 def thaw(event: Event) -> None:
     """Inside an act that opens the event again: its rows are read from now on."""
     FinalRecord.objects.filter(event=event).delete()
@@ -140,7 +140,7 @@ def _followed(
         yield [stands[key][places[name]] if name in places else None for name in table["columns"]]
 
 
-@within_act
+@require_open_act
 def give_in_record(event: Event, before: int, to: Player) -> None:
     """Inside an act that gives an entry to another record: its seats and its place go with it."""
     record = FinalRecord.objects.filter(event=event).first()

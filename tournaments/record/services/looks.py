@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import LINE, tell_keepers
-from tournaments.kernel.journal import changed, within_act
+from tournaments.kernel.journal import bump_versions, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify, settled
@@ -18,7 +18,7 @@ from tournaments.record.models import Director, Event
 from tournaments.record.permissions import concerned_in, coordinator_of
 
 
-@within_act
+@require_open_act
 def have_looked_at(event: Event, kind: InboxItem.Kind, text: str, signs: Iterable[str], *, weight: int) -> InboxItem:
     """Inside an act: an item about a whole event for whoever coordinates it, but for who has a part in it.
 
@@ -36,13 +36,13 @@ def have_looked_at(event: Event, kind: InboxItem.Kind, text: str, signs: Iterabl
     )
     item.kept_from.set(concerned_in(event))
     if kind == InboxItem.Kind.AUDIT:
-        changed(event)  # its pages say that it is under review
+        bump_versions(event)  # its pages say that it is under review
     if kind != InboxItem.Kind.LOOK:
         tell_keepers(item)
     return item
 
 
-@within_act
+@require_open_act
 def look_no_more(event: Event, answer: str, *, by: User, kinds: Iterable[str] = InboxItem.ABOUT_EVENTS) -> None:
     """Inside an act that decides: whoever was asked has nothing left to do."""
     waiting = InboxItem.objects.filter(event=event, kind__in=kinds, answered_at=None)
@@ -54,7 +54,7 @@ def audit_page(event: Event) -> str:
     return reverse("tournaments:audit", args=(event.year, event.slug))
 
 
-@within_act
+@require_open_act
 def tell_directors(event: Event, text: str, *, by: User) -> None:
     """Inside an act: the primary director and the deputies who accepted, but for whoever does it."""
     notify(event, Notice.Kind.CHANGED, directing(event).exclude(pk=by.pk), text)

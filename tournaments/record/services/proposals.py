@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tournaments.department.models import Proposal
 from tournaments.department.services.proposals import propose
-from tournaments.kernel.journal import Act, within_act
+from tournaments.kernel.journal import Act, require_open_act
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 from tournaments.record.permissions import concerned_in, coordinator_of
 
 
-@within_act
+@require_open_act
 def propose_about(event: Event, wanted: Proposal.Act, reason: str, act: Act, *, by: User) -> Proposal:
     """Inside an act: ask a second person without a part in the event to agree."""
     proposal = Proposal(act=wanted, event=event, reason=reason)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 
 from tournaments.engine.core.seats import letter
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors.records import rules_of
 
 
-@within_act
+@require_open_act
 def assign_scorekeepers(drawn: Round) -> None:
     """Inside an act: in every pod the first who has an account keeps the score, until a director says otherwise."""
     if rules_of(drawn.event).limits.games_per_match == 1:
@@ -21,7 +21,7 @@ def assign_scorekeepers(drawn: Round) -> None:
         Match.objects.filter(pk=pk).update(scorekeeper=letter(seat.place))
 
 
-@within_act
+@require_open_act
 def hand_scores_on(entry: Entry) -> None:
     """Inside an act: where somebody who leaves the event keeps the score of a pod that plays, the first of the others
     who has an account does so from now on; a director, where nobody has.

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.kernel.guards import paged
+from tournaments.kernel.guards import get_page
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_read_journal
@@ -20,7 +20,7 @@ PER_PAGE, LONGEST = 50, 100
 def journal(request: HttpRequest, event: Event) -> HttpResponse:
     """`?q=` looks for a table, a player or a word, `?kind=` for what was done."""
     words, kind = request.GET.get("q", "")[:LONGEST], request.GET.get("kind", "")
-    page = paged(request, found(event, journal_of(event, kind), words), PER_PAGE)
+    page = get_page(request, found(event, journal_of(event, kind), words), PER_PAGE)
     context: dict[str, Any] = {
         "acts": page,
         "pages": page,

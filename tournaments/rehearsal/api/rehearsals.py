@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.response import Response
 
-from tournaments.kernel.operations import operation, sent
+from tournaments.kernel.operations import operation, read_arguments
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import removes, writes
 from tournaments.kernel.scopes import Scope
@@ -35,7 +35,7 @@ class RehearsalView(EventViewSet):
 
     @writes(SimulationInput, SimulatedOutput, summary="Make up results in a rehearsal", acts=False)
     def simulate(self, request: MemberCall, event: int) -> Response:
-        data = sent(SimulationInput, request)
+        data = read_arguments(SimulationInput, request)
         simulate = simulate_round if data.pop("until") == "round" else simulate_event
         return Response(SimulatedOutput(simulate(self.event, **data, by=request.user)).data)
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.listing.fields import LISTING
-from tournaments.kernel.journal import Once, recorded, replayable
+from tournaments.kernel.journal import KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_all, lock_limits
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.directors import direct
@@ -46,13 +46,13 @@ BECAUSE = "A rehearsal: only its directors see it, its players are made up, and 
 
 
 @replayable
-def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0, **envelope: Unpack[Once]) -> Event:
+def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0, **envelope: Unpack[KeyOnly]) -> Event:
     """Create a private copy of the event, directed by the member who makes it.
 
     It has the listing with its bracket, all players with seeds and head starts, the seats of a draft, the scenario's
     notes and the first `rounds` complete rounds. Made-up players fill the list up to `players`.
     """
-    with recorded(None, RehearsalTag.EVENT_REHEARSED, by=by, **envelope) as act:
+    with record_act(None, RehearsalTag.EVENT_REHEARSED, by=by, **envelope) as act:
         lock_limits(by.pk)
         _refuse(event, by, rounds, players)
         copy = _copy(event)

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.kernel.guards import MemberRequest, act_form, acted, done, one_of
+from tournaments.kernel.guards import MemberRequest, get_act, read_envelope_form, redirect_with_message, submit_form
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Event
 from tournaments.record.selectors.records import rules_of
@@ -22,7 +22,7 @@ from tournaments.rehearsal.services.simulation import simulate_event, simulate_r
 def rehearsal(request: MemberRequest, event: Event) -> HttpResponse:
     """Ask how much to copy, and make the copy."""
     form = RehearsalForm(request.POST or None, played=complete_rounds(event), word=rules_of(event).round_word)
-    if copy := acted(request, form, rehearse_event, event):
+    if copy := submit_form(request, form, rehearse_event, event):
         return done_at(request, "This is your rehearsal: nobody else sees it. Try everything on.", copy, "desk")
     return show(request, "tournaments/rehearsal/rehearsal.html", event, form.status, form=form)
 
@@ -30,8 +30,8 @@ def rehearsal(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("desk")
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
     """Report the open round, play to the end, or delete the rehearsal."""
-    do = one_of({"round": _round, "end": _end, "delete": _delete}, act)
-    act_form(request)
+    do = get_act({"round": _round, "end": _end, "delete": _delete}, act)
+    read_envelope_form(request)
     return do(request, event)
 
 
@@ -51,4 +51,4 @@ def _end(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _delete(request: MemberRequest, event: Event) -> HttpResponse:
     delete_rehearsal(event, by=request.user)
-    return done(request, "The rehearsal is gone, with everything in it.", "tournaments:my")
+    return redirect_with_message(request, "The rehearsal is gone, with everything in it.", "tournaments:my")
