@@ -10,7 +10,7 @@ from tournaments.kernel.admin_base.columns import link, moment, name_of, shorten
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.people.admin.lists import by_member, by_player, members, people
-from tournaments.record.admin.names import place_of, seats_of
+from tournaments.record.admin.names import prefetch_seats, table_name
 from tournaments.record.admin.narrowing import by_event, by_table
 
 ZONE = "event__time_zone"
@@ -36,7 +36,7 @@ class PenaltyAdmin(Reading):
         *("to_coordinator", "to_director", "replaces"),
         *(*people("player"), *members("issued_by", "withdrawn_by")),
     )
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)
 
 
 @admin.register(DeckCheck)
@@ -86,7 +86,7 @@ class FilmingAdmin(Reading):
     )
     list_filter = (narrowed(by_event("match__round__event"), by_table(), *by_days("allowed_at")),)
     list_select_related = ("match__round__event", *members("allowed_by", "published_by"))
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)
 
 
 @name_of.register
@@ -106,4 +106,4 @@ def _(row: Ruling) -> str:
 
 @name_of.register
 def _(row: Filming) -> str:
-    return f"film of {place_of(row.match)}"
+    return f"film of {table_name(row.match)}"

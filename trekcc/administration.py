@@ -33,7 +33,7 @@ from tournaments.pages.selectors.visits import SinceVisit, newest_act, since_vis
 from tournaments.people.models.office import held_by
 from tournaments.people.permissions import owes_second_factor
 from tournaments.people.selectors.names import holds_words
-from tournaments.record.guards.readers import coordinates, once_a_page
+from tournaments.record.guards.readers import cache_per_request, is_coordinator
 from tournaments.record.models import Event
 
 GROUPS: Mapping[str, str] = MappingProxyType(
@@ -104,7 +104,7 @@ class Administration(admin.AdminSite):
             "unkept": find_unkept_items()[:MOST_WAITING],
             "role": ", ".join(str(office) for office in held_by(user)) or "Staff",
             "regions": own_regions(user),
-            "matters": [_lead_to_findings(row) for row in matters(waiting, coordinates=coordinates(request))],
+            "matters": [_lead_to_findings(row) for row in matters(waiting, coordinates=is_coordinator(request))],
             "findings": [row for row in waiting if row.matter == HELD][:MOST_FINDINGS],
             "waiting": others[:MOST_WAITING],
             "more": max(0, len(others) - MOST_WAITING),
@@ -172,7 +172,7 @@ def _show_row(row: Model, texts: Mapping[int, str]) -> tuple[str, str, Mapping[s
     return name, page_of(row, row.pk), links_of(row)
 
 
-@once_a_page
+@cache_per_request
 def _inbox(request: HttpRequest) -> OwnDesk | None:
     """Return the inbox of staff without a post: what nobody else keeps is theirs."""
     return desk_of(request.user, coordinates=False) if is_member(request.user) else None

@@ -19,12 +19,12 @@ from conduct.services.player_acts import player_acts
 from tournaments.engine.listing.matrix import GAMES, Item, find
 from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
 from tournaments.people.selectors.persons import players
-from tournaments.record.guards.events import guarded, show
+from tournaments.record.guards.events import render_event_page, require_permission
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.rows import entries_of
 
 
-@guarded(can_read_card, CARDS)
+@require_permission(can_read_card, CARDS)
 def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Where the player sits, what was issued; a deck check, a penalty and extra time begin here."""
     entry = _entry(event, pk)
@@ -38,7 +38,9 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     player = entry.person
     context = {"entry": entry, "name": entry.shown_name, "player": player, "issuing": issuing, "form": form}
     acts = player_acts(entry, request.user) if issuing else None
-    return show(request, "conduct/card.html", event, form.status, card=selectors.card(entry), acts=acts, **context)
+    return render_event_page(
+        request, "conduct/card.html", event, form.status, card=selectors.card(entry), acts=acts, **context
+    )
 
 
 def _checked(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResponse:
@@ -50,7 +52,7 @@ def _checked(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResp
     return redirect(f"{reverse('conduct:issue', args=event.address)}?entry={entry.pk}&check={check.pk}")
 
 
-@guarded(can_issue, ISSUING)
+@require_permission(can_issue, ISSUING)
 def corrected(request: MemberRequest, event: Event, pk: int, check: int) -> HttpResponse:
     """A button on the card."""
     entry = _entry(event, pk)

@@ -16,7 +16,7 @@ from leagues.selectors import challenges as selectors
 from leagues.selectors.before_cup import find_nomination_violations
 from leagues.services.challenges import draw_prizes, nominate_event, withdraw_nomination
 from tournaments.kernel.guards import MemberRequest, act_form, done, members, paged, pressed, received, saved
-from tournaments.record.guards.events import event_at, show
+from tournaments.record.guards.events import get_event_or_404, render_event_page
 from tournaments.record.models import Event
 
 PER_PAGE = 50
@@ -30,7 +30,7 @@ def challenges(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def drawing(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     challenge, nominates = selectors.challenge_of(event), can_nominate(request.user)
     context: dict[str, Any] = {
         "challenge": challenge,
@@ -39,7 +39,7 @@ def drawing(request: HttpRequest, year: int, slug: str) -> HttpResponse:
         "missing": find_nomination_violations(event) if nominates and challenge is None else (),
         "button": act_form(request) if nominates else None,
     }
-    return show(request, "leagues/drawing.html", event, **context)
+    return render_event_page(request, "leagues/drawing.html", event, **context)
 
 
 @members
@@ -50,7 +50,7 @@ def nominate(request: MemberRequest, year: int, slug: str) -> HttpResponse:
         if row := saved(form, nominate_event, event, form.prizes_named(), by=request.user):
             return done(request, "The event is a Chair's Challenge.", row)
     missing = find_nomination_violations(event) if request.method == "GET" else ()
-    return show(request, "leagues/nominate.html", event, form.status, form=form, missing=missing)
+    return render_event_page(request, "leagues/nominate.html", event, form.status, form=form, missing=missing)
 
 
 @members
@@ -79,7 +79,7 @@ def _nominated(request: MemberRequest, year: int, slug: str) -> ChairsChallenge:
 
 
 def _of_the_chair(request: MemberRequest, year: int, slug: str) -> Event:
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     if not can_nominate(request.user):
         raise PermissionDenied(CHAIR_ONLY)
     return event

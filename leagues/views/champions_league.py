@@ -19,21 +19,21 @@ from leagues.services.champions_leagues import (
 )
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.guards import MemberRequest, act_form, acted, done, pressed
-from tournaments.record.guards.events import directed, event_at, guarded, show
+from tournaments.record.guards.events import directors_only, get_event_or_404, render_event_page, require_permission
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
 
 PAGE = "leagues:champions_league"
-namers = guarded(can_name, NAMERS_ONLY)
+namers = require_permission(can_name, NAMERS_ONLY)
 
 
 @never_cache
 def champions_league(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     named = champions_league_of(event)
     names, directs = can_name(request.user, event), can_direct(request.user, event)
     is_open = not find_begun_violations(event)
-    return show(
+    return render_event_page(
         request,
         "leagues/champions_league.html",
         event,
@@ -63,7 +63,7 @@ def unname(request: MemberRequest, event: Event) -> HttpResponse:
     return redirect(PAGE, *event.address)
 
 
-@directed
+@directors_only
 def waive(request: MemberRequest, event: Event) -> HttpResponse:
     named = named_at(event)
     few = [each for each in shown_champions_league(named).players if not each.invited]
@@ -71,10 +71,10 @@ def waive(request: MemberRequest, event: Event) -> HttpResponse:
     form = WaiverForm(request.POST or None, few=few, seen=named.version, initial=chosen)
     if acted(request, form, waive_points, named):
         return done(request, "The player is invited.", named)
-    return show(request, "leagues/waive.html", event, form.status, form=form)
+    return render_event_page(request, "leagues/waive.html", event, form.status, form=form)
 
 
-@directed
+@directors_only
 def take_back(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     waiver = get_object_or_404(waivers_of(event), pk=pk)
     if request.method == "POST":
@@ -83,7 +83,7 @@ def take_back(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     return redirect(PAGE, *event.address)
 
 
-@directed
+@directors_only
 def seed(request: MemberRequest, event: Event) -> HttpResponse:
     named = named_at(event)
     if request.method == "POST":

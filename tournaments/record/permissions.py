@@ -17,7 +17,7 @@ from tournaments.people.selectors.persons import is_account
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import AskedMember, Denial, Director, Entry, Event, ImportedDocument
 
-DIRECTED = (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED, RecordTag.DIRECTOR_ACCEPTED)
+ACTS_OF_DIRECTORS = (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED, RecordTag.DIRECTOR_ACCEPTED)
 """Acts of whoever directed an event, should he direct it no more."""
 
 # Who is meant, for whoever is refused.
@@ -43,14 +43,14 @@ def can_register(user: Anyone) -> bool:
     return is_member(user)
 
 
-def any_member(user: Anyone, event: Event) -> bool:
+def is_any_member(user: Anyone, event: Event) -> bool:
     return is_member(user)
 
 
 @allows("run the event: entries, draws, rounds, corrections, announcements, finalizing", *DIRECTORS)
 def can_direct(user: Anyone, event: Event) -> bool:
     """The primary director and the deputies who accepted, nobody else."""
-    return directs(position_of(user, event))
+    return is_director_position(position_of(user, event))
 
 
 @allows("see the desk, enter results of open tables, give extra time, write down rulings", *DIRECTORS, Role.JUDGE)
@@ -59,7 +59,7 @@ def can_judge(user: Anyone, event: Event) -> bool:
     return position_of(user, event) is not None
 
 
-def directs(position: int | None) -> bool:
+def is_director_position(position: int | None) -> bool:
     """Whether this is the position of a director, not of a judge."""
     return position in Director.DIRECTING
 
@@ -68,10 +68,10 @@ def position_of(user: Anyone, event: Event) -> int | None:
     """The position that this member has accepted, or None."""
     if not is_member(user):
         return None
-    return next((position for (position,) in ACCEPTED(user.pk, event.pk)), None)
+    return next((position for (position,) in ACCEPTED_POSITION(user.pk, event.pk)), None)
 
 
-ACCEPTED = Prepared(
+ACCEPTED_POSITION = Prepared(
     lambda user, event: Director.accepted.filter(user=user, event=event).values_list("position")[:1], 31_001, 31_002
 )
 
@@ -169,15 +169,15 @@ def has_part_in(user: Anyone, event: Event) -> bool:
         return True
     if AskedMember.objects.filter(member=user.pk, entry__event=event, is_them=None).exists():
         return True
-    return JournalEntry.objects.filter(event=event, actor=user.pk, tag__in=DIRECTED).exists()
+    return JournalEntry.objects.filter(event=event, actor=user.pk, tag__in=ACTS_OF_DIRECTORS).exists()
 
 
 def keeps_matters_of(user: Anyone, event: Event) -> bool:
     """Return whether what is asked of the coordinator of this event goes to this member."""
-    return keeps(user, coordinator_of(event), [one.pk for one in concerned_in(event)])
+    return keeps(user, coordinator_of(event), [one.pk for one in find_involved_members(event)])
 
 
-def concerned_in(event: Event) -> list[User]:
+def find_involved_members(event: Event) -> list[User]:
     """Return who could be asked today, and has a part in the event: what is asked about it is kept from them."""
     return [user for user in possible_keepers() if has_part_in(user, event)]
 
@@ -198,7 +198,7 @@ def can_withdraw_import(user: Anyone, file: ImportedDocument) -> bool:
     return is_member(user) and user.pk == file.by_id
 
 
-def withdraws(user: Anyone, event: Event) -> bool:
+def can_withdraw_import_of(user: Anyone, event: Event) -> bool:
     file = ImportedDocument.objects.filter(event=event).defer("written", "facts").first()
     return file is not None and can_withdraw_import(user, file)
 
@@ -246,6 +246,6 @@ def can_restore_entry(user: Anyone, denial: Denial) -> bool:
     return user.pk != denial.by_id and can_audit(user, denial.entry.event)
 
 
-def had_to_answer(user: Anyone, denial: Denial) -> bool:
+def could_answer_denial(user: Anyone, denial: Denial) -> bool:
     """Who may, and the directors once one of them has: what comes again, or too late, is told so."""
     return can_answer_denial(user, denial) or (user.pk != denial.by_id and can_direct(user, denial.entry.event))

@@ -17,12 +17,12 @@ from tournaments.kernel.page_cache import etag
 from tournaments.kernel.viewsets import Answered, Guard, SiteViewSet
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
-from tournaments.record.permissions import DIRECTORS_ONLY, any_member, can_see
+from tournaments.record.permissions import DIRECTORS_ONLY, can_see, is_any_member
 
 Row = TypeVar("Row")
 
 
-def one_of_rows(rows: Iterable[Row], **values: Any) -> Row:
+def get_row_or_404(rows: Iterable[Row], **values: Any) -> Row:
     """Return the row with these values, as `get_object_or_404` does of a table. Raises Http404."""
     for row in rows:
         if all(getattr(row, name) == value for name, value in values.items()):
@@ -37,7 +37,7 @@ class EventViewSet(SiteViewSet):
 
     event: Event
     by_version: ClassVar[bool] = True
-    writers: ClassVar[Guard] = Guard(any_member)
+    writers: ClassVar[Guard] = Guard(is_any_member)
     queryset: QuerySet[Any] = Event.objects.none()
 
     def let_pass(self, request: Request) -> None:

@@ -19,7 +19,7 @@ from tournaments.listing.forms.following import written
 from tournaments.listing.forms.listing import fitting
 from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.journals import journal_of
 
 OFFERED = GAME_RULES["tcc-2e"].structures
@@ -54,7 +54,7 @@ def patched(event: Event, **change: Any) -> Any:
 
 
 def told(event: Event) -> str:
-    return acts(event, journal_of(event))[0].text
+    return shown_acts(event, journal_of(event))[0].text
 
 
 def stored(event: Event) -> str:

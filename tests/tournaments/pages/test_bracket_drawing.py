@@ -12,7 +12,7 @@ from tournaments.pages.selectors.bracket_cards import card, places, table_of
 from tournaments.pages.selectors.bracket_map import map_of
 from tournaments.pages.selectors.bracket_words import Told
 from tournaments.pages.selectors.brackets import _on_paper
-from tournaments.record.selectors.brackets import is_in
+from tournaments.record.selectors.brackets import has_final_result
 
 RULES = GAME_RULES["tcc-2e"]
 NAMES = {"p1": "Ash", "p2": "Birch"}
@@ -81,6 +81,6 @@ def test_game_without_a_score_is_a_letter() -> None:
 
 def test_delayed_game_decides_nothing() -> None:
     delayed = Match(seated("p1", "p2"), 1, (Result(next(iter(OPEN))),))
-    assert not is_in(delayed)
-    assert is_in(Match(seated("p1", "p2"), 1, (WON,)))
-    assert not is_in(Match(seated("p1", "p2"), 1, (WON,), over=False))
+    assert not has_final_result(delayed)
+    assert has_final_result(Match(seated("p1", "p2"), 1, (WON,)))
+    assert not has_final_result(Match(seated("p1", "p2"), 1, (WON,), over=False))

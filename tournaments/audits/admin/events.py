@@ -17,7 +17,7 @@ from tournaments.kernel.admin_base.reading import Reading
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
 from tournaments.people.admin.lists import by_member, by_player, members, people
-from tournaments.record.admin.names import seats_of
+from tournaments.record.admin.names import prefetch_seats
 from tournaments.record.admin.narrowing import by_director, by_event
 from tournaments.record.models import (
     Acceptance,
@@ -117,7 +117,7 @@ class AnnouncementAdmin(Reading):
     list_display = (moment("at", ZONE), link("event"), "text", link("by"))
     list_filter = (narrowed(by_event(), by_member("by"), *by_days("at")),)
     list_select_related = ("event", "match__round__event", *members("by"))
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)
     search_fields = ("text",)
 
 

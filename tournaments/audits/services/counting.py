@@ -24,7 +24,7 @@ from tournaments.listing.services.registration import (
 )
 from tournaments.record.models import Event, ImportedDocument
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.services.freezing import freeze, holds
+from tournaments.record.services.freezing import freeze, is_as_frozen
 
 MOST = LISTING["level"].most
 Wished = Mapping[str, Any]
@@ -58,7 +58,7 @@ def alter_counted(event: Event, wished: Wished, act: Act, *, by: User) -> list[s
     _refuse_raised(event, details.level)
     refuse_found(caused_by(event, details, changed, by, registered=event.registered_at))
     closed = event.state == Event.State.FINALIZED
-    frozen = closed and holds(event)
+    frozen = closed and is_as_frozen(event)
     fill(event, details, changed)
     if closed and "sanctioned" in changed:
         _refuse_lost(event)

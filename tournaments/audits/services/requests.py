@@ -23,9 +23,9 @@ from tournaments.listing.services.awaiting import wait_for_requests
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
-from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct, concerned_in, coordinator_of
+from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct, coordinator_of, find_involved_members
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.services.looks import directing
+from tournaments.record.services.looks import accepted_directors
 
 SECTION = "OPG 6"
 OF_POOLS = "OPG 4.2"
@@ -119,7 +119,7 @@ def change_counted(event: Event, wished: Wished, reason: str, *, by: User, **env
         act.note(reason=reason)
         words = ", ".join(COUNTED[field] for field in changed)
         text = f"A coordinator has changed what “{event.title}” counts as ({words}): {reason}"
-        notify(event, Notice.Kind.MESSAGE, directing(event), text, page=event.get_absolute_url())
+        notify(event, Notice.Kind.MESSAGE, accepted_directors(event), text, page=event.get_absolute_url())
     return event
 
 
@@ -161,7 +161,7 @@ def _asked(
         event=event, kind=kind, wished=wished, stood=stood, reason=reason, by=by, at=timezone.now()
     )
     text = f"{event.title}: {title_of(request)}. {reason}"
-    about, kept_from = request.get_absolute_url(), concerned_in(event)
+    about, kept_from = request.get_absolute_url(), find_involved_members(event)
     put_in(coordinator_of(event), InboxItem.Kind.REQUEST, by=by, text=text, about=about, kept_from=kept_from)
     if event.state == Event.State.FINALIZED and event.awaits:
         event.awaits = awaits_now(event)
@@ -205,4 +205,4 @@ def _decide(
 
 
 def _tell(request: EventRequest, text: str) -> None:
-    notify(request.event, Notice.Kind.MESSAGE, directing(request.event), text, page=request.get_absolute_url())
+    notify(request.event, Notice.Kind.MESSAGE, accepted_directors(request.event), text, page=request.get_absolute_url())

@@ -17,7 +17,7 @@ from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import pool_of, requests_of, title_of, wishes_of
 from tournaments.listing.views.listing import merged
-from tournaments.record.guards.events import guarded, show
+from tournaments.record.guards.events import render_event_page, require_permission
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct, can_edit_listing
 
@@ -28,7 +28,7 @@ def _asks(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_audit(user, event)
 
 
-@guarded(_asks)
+@require_permission(_asks)
 def ask(request: MemberRequest, event: Event) -> HttpResponse:
     """Of a director a request, of a coordinator without a part in the event the change itself."""
     asks = can_direct(request.user, event)
@@ -38,7 +38,7 @@ def ask(request: MemberRequest, event: Event) -> HttpResponse:
         if row := saved(form, service, event, form.wished(), form.cleaned_data["reason"], by=request.user):
             return done(request, ASKED if asks else "It is changed, and the directors are told.", row)
     context = {"form": form, "asks": asks, "why": why_locked(), "crossed": form.crossed}
-    return show(request, "tournaments/audits/ask_change.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/audits/ask_change.html", event, form.status, **context)
 
 
 def _counted(request: MemberRequest, event: Event, *, asked: str) -> CountedForm:
@@ -47,16 +47,16 @@ def _counted(request: MemberRequest, event: Event, *, asked: str) -> CountedForm
     return merged(form_of, request.POST, event) if request.method == "POST" else form_of()
 
 
-@guarded(can_direct)
+@require_permission(can_direct)
 def pool(request: MemberRequest, event: Event) -> HttpResponse:
     form = PoolForm(request.POST or None, seen=event.version)
     if row := acted(request, form, services.ask_pool, event):
         return done(request, ASKED, row)
     context = {"form": form, "pool": pool_of(event)}
-    return show(request, "tournaments/audits/ask_pool.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/audits/ask_pool.html", event, form.status, **context)
 
 
-@guarded(can_edit_listing)
+@require_permission(can_edit_listing)
 def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """What is asked, and for whom it is meant the answer: to take it back, to grant or to refuse it."""
     row = get_object_or_404(requests_of(event), pk=pk)
@@ -79,7 +79,7 @@ def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         "form_of_withdrawing": WriteForm(seen=event.version),
         "refused": form.non_field_errors() if form.is_bound else (),
     }
-    return show(request, "tournaments/audits/event_request.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/audits/event_request.html", event, form.status, **context)
 
 
 def _withdrawn(request: MemberRequest, event: Event, row: EventRequest) -> HttpResponse:

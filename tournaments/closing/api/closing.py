@@ -39,7 +39,7 @@ from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.listing.serializers.events import EventWhole, whole
 from tournaments.people.guards import known_player
 from tournaments.record.models import Entry, Event, Prize
-from tournaments.record.permissions import COORDINATORS_ONLY, any_member, can_direct, can_reopen
+from tournaments.record.permissions import COORDINATORS_ONLY, can_direct, can_reopen, is_any_member
 from tournaments.record.viewsets import EventViewSet
 
 
@@ -72,7 +72,7 @@ class ClosingView(EventViewSet):
         EventWhole,
         "Waive the final confrontation as its second seed, or note that he does",
         takes=FinalWaiverInput,
-        guard=Guard(any_member),
+        guard=Guard(is_any_member),
         scope=Scope.PLAY,
     )
     take_back_waiver = operation(

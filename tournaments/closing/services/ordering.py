@@ -13,7 +13,7 @@ from tournaments.kernel.registry import read_facts, undoes
 from tournaments.listing.selectors.beginning import to_come_in_words
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.rows import present
+from tournaments.record.selectors.rows import present_entries
 
 WHY_SO = "Say what the order goes by: players read it beside the standings."
 MOST_PLACES = 10_000
@@ -29,7 +29,7 @@ def type_order(
     """`places`: of everybody who is there, by player; equal ones are shared. It can be typed anew until it is final."""
     with recorded(event, ClosingTag.ORDER_TYPED, by=by, **envelope) as act:
         _refuse(event, reason)
-        there = list(present(event))
+        there = list(present_entries(event))
         _refuse_others(places, {entry.player_id: entry.shown_name for entry in there})
         _note_before(act, event)
         ranks = sorted(places.values())

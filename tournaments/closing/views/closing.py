@@ -36,16 +36,16 @@ from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import anybody_of
 from tournaments.play.selectors.missing import show_missing
 from tournaments.record.guards.events import (
-    button,
-    directed,
-    done_at,
-    guarded,
+    button_view,
+    directors_only,
     members_only,
-    show,
-    while_open,
-    written_from,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_open,
+    require_permission,
 )
-from tournaments.record.guards.public import public
+from tournaments.record.guards.public import public_page
 from tournaments.record.models import Event, Prize
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors.foreseen import foresee
@@ -61,7 +61,7 @@ PRIZE_ACTS: Mapping[str, Callable[..., object]] = {
 }
 
 
-@directed
+@directors_only
 def finalize(request: MemberRequest, event: Event) -> HttpResponse:
     """Every total, and what will follow, before anything is final."""
     rows, ahead = standings_rows(event), outlook(event)
@@ -84,7 +84,7 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
         by_lot = form.cleaned_data.get("ties_by_lot", False)
         said = {"reason": reason, "confrontation_winner": winner, "ties_by_lot": by_lot}
         if saved(form, finalize_event, event, by=request.user, **said):
-            return done_at(request, "The event is finalized.", event, "standings")
+            return redirect_to_event_page(request, "The event is finalized.", event, "standings")
     context = {
         "form": form,
         "rows": rows,
@@ -94,7 +94,7 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
         "prizes": shown.prizes(event),
         "waiver": waiver_page(event, request.user),
     }
-    return show(request, "tournaments/closing/finalize.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/closing/finalize.html", event, form.status, **context)
 
 
 @members_only
@@ -103,14 +103,14 @@ def waive(request: MemberRequest, event: Event) -> HttpResponse:
     page = waiver_page(event, request.user)
     form = WaiverForm(request.POST or None, seen=event.version)
     if acted(request, form, waive_final, event):
-        return done_at(request, "The final confrontation is waived.", event, "standings")
-    return show(request, "tournaments/closing/waive.html", event, form.status, form=form, shown=page)
+        return redirect_to_event_page(request, "The final confrontation is waived.", event, "standings")
+    return render_event_page(request, "tournaments/closing/waive.html", event, form.status, form=form, shown=page)
 
 
-take_back_waived = button(take_back_waiver, "The final confrontation is waived no more.", "waive_final")
+take_back_waived = button_view(take_back_waiver, "The final confrontation is waived no more.", "waive_final")
 
 
-@while_open(directed)
+@require_open(directors_only)
 def cut(request: MemberRequest, event: Event) -> HttpResponse:
     """One tie after the other, the best first."""
     if not knows_cut(event):
@@ -119,7 +119,7 @@ def cut(request: MemberRequest, event: Event) -> HttpResponse:
     form = CutForm(request.POST or None, tie=level[0] if level else None, seen=event.version)
     if acted(request, form, cuts.note_cut, event):
         page = "cut" if len(level) > 1 else "finalize" if event.state == Event.State.COMPLETE else "standings"
-        return done_at(request, "The cut is noted.", event, page)
+        return redirect_to_event_page(request, "The cut is noted.", event, page)
     context = {
         "form": form,
         "ties": level,
@@ -127,59 +127,59 @@ def cut(request: MemberRequest, event: Event) -> HttpResponse:
         "noted": noted_cuts(event),
         "can_take_back": last_cut(event) is not None,
     }
-    return show(request, "tournaments/closing/cut.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/closing/cut.html", event, form.status, **context)
 
 
-take_back_cut = button(cuts.take_back_cut, "The cut is taken back.", "cut")
+take_back_cut = button_view(cuts.take_back_cut, "The cut is taken back.", "cut")
 
 
-@directed
+@directors_only
 def take_back(request: MemberRequest, event: Event) -> HttpResponse:
     """Within a day, while nothing rests on it."""
     form = TakingBackForm(request.POST or None, seen=event.version, title=event.title)
     if acted(request, form, take_back_finalizing, event):
-        return done_at(request, "The event is open again.", event, "desk")
+        return redirect_to_event_page(request, "The event is open again.", event, "desk")
     resting, until = rests_on_it(event), taken_back_until(event)
     context = {"form": form, "resting": resting, "until": until and when(until)}
-    return show(request, "tournaments/closing/take_back.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/closing/take_back.html", event, form.status, **context)
 
 
-@guarded(can_reopen, COORDINATORS_ONLY)
+@require_permission(can_reopen, COORDINATORS_ONLY)
 def reopen(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_REOPENED)
     if result := acted(request, form, propose_reopening, event):
         return done_or_proposed(request, result, "The event is open again.", event)
     foreseen = foresee(event, "reopen") if event.state == Event.State.FINALIZED else ()
     context = {"form": form, "foreseen": foreseen, "takes_two": takes_two(event, request.user)}
-    return show(request, "tournaments/closing/reopen.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/closing/reopen.html", event, form.status, **context)
 
 
-@directed
+@directors_only
 def prizes(request: MemberRequest, event: Event) -> HttpResponse:
     """The list, and one more."""
     form = PrizeForm(request.POST or None, seen=event.version, director_wins=rules_of(event).director_wins)
     if received(request, form) and saved(form, services.add_prize, event, form.offer(), by=request.user):
-        return done_at(request, "The prize is on the list.", event, "prizes")
+        return redirect_to_event_page(request, "The prize is on the list.", event, "prizes")
     return _prizes_page(request, event, form)
 
 
-award = button(services.award_prizes, "Every prize for a place has its winner.", "prizes")
+award = button_view(services.award_prizes, "Every prize for a place has its winner.", "prizes")
 
 
-@written_from("prizes")
+@post_from_page("prizes")
 def winner(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     prize, form = _prize(event, pk), WinnerForm(request.POST, event=event)
     if valid(form):
         entry = entry_of(event, form.cleaned_data["winner"])
         if saved(form, services.give_prize, prize, entry, by=request.user):
             outcome = "the winner is noted" if entry else "nobody has won it"
-            return done_at(request, f"{prize.named}: {outcome}.", event, "prizes")
+            return redirect_to_event_page(request, f"{prize.named}: {outcome}.", event, "prizes")
     return _prizes_page(
         request, event, PrizeForm(seen=event.version, director_wins=rules_of(event).director_wins), refused=form
     )
 
 
-@written_from("prizes")
+@post_from_page("prizes")
 def prize_act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     """One tap a row: handed out, back again, off the list."""
     pressed(request, one_of(PRIZE_ACTS, act), _prize(event, pk))
@@ -196,9 +196,9 @@ def _prizes_page(
     context = {"form": form, "refused": refused, "prizes": shown.prizes(event), "winners": shown.winners(event)}
     may_award = not find_award_violations(event)
     status = (refused or form).status
-    return show(request, "tournaments/closing/prizes.html", event, status, may_award=may_award, **context)
+    return render_event_page(request, "tournaments/closing/prizes.html", event, status, may_award=may_award, **context)
 
 
-@public
+@public_page
 def standings_sheet(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
     return table_file(request, f"{event.year}-{event.slug}-standings", sheets.standings_sheet(event), kind)

@@ -6,7 +6,7 @@ from tournaments.engine.heats import refuse_earned_bye, refuse_heat
 from tournaments.kernel.journal import within_act
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event
-from tournaments.record.selectors.heats import heat_of, played_heats, qualified_before
+from tournaments.record.selectors.heats import find_earlier_qualifiers, heat_of, played_heats
 
 
 @within_act
@@ -14,7 +14,7 @@ def refuse_qualified(event: Event, person: Player) -> None:
     """Inside an act that takes somebody into a heat: who qualified from another plays no further one."""
     heat = heat_of(event)
     if heat is not None:
-        refuse_heat(heat.number, qualified_before(heat).get(person.pk))
+        refuse_heat(heat.number, find_earlier_qualifiers(heat).get(person.pk))
 
 
 @within_act

@@ -30,9 +30,9 @@ from tournaments.listing.services.registration import (
 )
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 from tournaments.record.permissions import can_edit_listing
-from tournaments.record.selectors.listings import counted
+from tournaments.record.selectors.listings import with_player_counts
 from tournaments.record.serializers.events import EventSummary
 from tournaments.record.viewsets import EventViewSet
 
@@ -46,7 +46,7 @@ class EventsView(SiteViewSet):
     serializer_class = EventSummary
 
     def get_queryset(self) -> QuerySet[Event]:
-        return visible(counted().filter(state__in=SHOWN))
+        return exclude_hidden(with_player_counts().filter(state__in=SHOWN))
 
     @extend_schema(summary="List events")
     def list(self, request: Request) -> Response:

@@ -8,17 +8,17 @@ from tournaments.department.models import Venue
 from tournaments.engine.listing.check import ruleset_of
 from tournaments.engine.listing.fields import Listed
 from tournaments.engine.listing.prize_support import short_notice
-from tournaments.record.selectors.listings import hints, warnings
+from tournaments.record.selectors.listings import listing_hints, listing_warnings
 
 
 def advice(listed: Listed, *, host: int | None, new_country: str) -> tuple[str, ...]:
     """While it is written. `host`: the known venue, `new_country`: of a venue that is not known yet."""
-    return (*hints(listed), *_notice(listed, host, new_country))
+    return (*listing_hints(listed), *_notice(listed, host, new_country))
 
 
 def parting_words(listed: Listed, *, host: int | None, new_country: str) -> tuple[str, ...]:
     """Once it is saved."""
-    return (*warnings(listed), *_notice(listed, host, new_country))
+    return (*listing_warnings(listed), *_notice(listed, host, new_country))
 
 
 def _notice(listed: Listed, host: int | None, new_country: str) -> tuple[str, ...]:

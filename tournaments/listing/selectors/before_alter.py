@@ -12,7 +12,7 @@ from tournaments import engine
 from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.changes import COUNTED, STRUCTURE, WHY_NOT, locked_in_play, may_become, why_locked
 from tournaments.record.models import Event, Round
-from tournaments.record.models.stage import of_everybody
+from tournaments.record.models.stage import in_main_stage
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.heats import heats_have_begun
 
@@ -63,7 +63,7 @@ def _drawn_violations(event: Event) -> Iterator[Violation]:
     if event.rounds.filter(state=Round.State.DRAFT).exists():
         message = "A round waits as a draft, drawn for another number: discard it first."
         yield Violation("drafted", message, "OPG 7.6")
-    if later := event.rounds.exclude(state=Round.State.VOID).exclude(of_everybody()).first():
+    if later := event.rounds.exclude(state=Round.State.VOID).exclude(in_main_stage()).first():
         yield Violation("later_stage", f"The {later.name} is drawn: take it back first.", "OPG A")
 
 

@@ -23,7 +23,7 @@ from tournaments.kernel.sites import link_to, site_address, site_name
 from tournaments.people.models import Office
 from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Director, Entry, Event
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 from tournaments.record.selectors.listings import composition, moved_in_words
 from tournaments.record.selectors.records import own_bracket, system_of
 
@@ -77,7 +77,7 @@ def feed_of(events: QuerySet[Event], name: str) -> Piece:
     """Those of these events that everybody sees, under the name of the site and this one. Remembered as long as
     they are the same in the same versions: one query.
     """
-    shown = _future_first(visible(events.filter(state__in=SHOWN)))
+    shown = _future_first(exclude_hidden(events.filter(state__in=SHOWN)))
     stand = tuple(shown.values_list("pk", "version")[:MOST])
     return made_of(
         ("feed", site_address(), name, stand), lambda: _write_calendar(_events_in_order([pk for pk, _ in stand]), name)

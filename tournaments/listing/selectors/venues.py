@@ -13,7 +13,7 @@ from tournaments.kernel.models import User
 from tournaments.listing.selectors.calendars import lies_in
 from tournaments.people.models import Office
 from tournaments.record.models import Event
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 
 
 def known_venues(region: Region | None = None) -> QuerySet[Venue]:
@@ -52,19 +52,19 @@ def offered(
 
 def events_at(venue: Venue) -> QuerySet[Event]:
     """Those that everybody may see, latest first."""
-    return _latest(visible(Event.objects.filter(host=venue)))
+    return _latest(exclude_hidden(Event.objects.filter(host=venue)))
 
 
 def events_there(venue: Venue, reader: User, *, all_of_them: bool) -> QuerySet[Event]:
     """Also those that are hidden: all, or what the reader directs, judges or plays."""
     own = Q() if all_of_them else Q(directors__user=reader) | Q(entries__player__user=reader)
     events = Event.objects.filter(host=venue)
-    seen, hidden = (rows.order_by().values("pk") for rows in (visible(events), events.filter(own)))
+    seen, hidden = (rows.order_by().values("pk") for rows in (exclude_hidden(events), events.filter(own)))
     return _latest(events.filter(Q(pk__in=seen) | Q(pk__in=hidden)))
 
 
 def events_in(region: Region) -> QuerySet[Event]:
-    return _latest(visible(Event.objects.filter(lies_in(region.slug))))
+    return _latest(exclude_hidden(Event.objects.filter(lies_in(region.slug))))
 
 
 def _latest(events: QuerySet[Event]) -> QuerySet[Event]:

@@ -27,7 +27,7 @@ from tournaments.listing.services.registration import Details
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.listings import counted, recommended, schedule_of
+from tournaments.record.selectors.listings import recommend_rounds, schedule_of, with_player_counts
 from tournaments.record.selectors.pages import directors_of
 from tournaments.record.selectors.records import rules_of, structure_of, system_of
 from tournaments.record.serializers.events import SUMMARY, EventSummary
@@ -158,7 +158,7 @@ class EventWhole(EventSummary):
 
     @extend_schema_field(RecommendedOutput(allow_null=True))
     def get_recommended_rounds(self, event: Event) -> Any:
-        rounds = recommended(event)
+        rounds = recommend_rounds(event)
         return RecommendedOutput(rounds).data if rounds else None
 
     def get_contact(self, event: Event) -> str:
@@ -174,7 +174,7 @@ class EventWhole(EventSummary):
 
 def whole(event: Event, reader: Anyone) -> Any:
     """The event as it stands now, and as this reader may know it."""
-    return EventWhole(counted(Event.every.all()).get(pk=event.pk), context={"reader": reader}).data
+    return EventWhole(with_player_counts(Event.every.all()).get(pk=event.pk), context={"reader": reader}).data
 
 
 class EventInput(Input):

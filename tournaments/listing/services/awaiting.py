@@ -19,7 +19,7 @@ from tournaments.record.acts import RecordTag
 from tournaments.record.models import Acceptance, Event
 from tournaments.record.permissions import has_part_in
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.services.looks import have_looked_at, look_no_more
+from tournaments.record.services.looks import close_reviews, request_review
 
 
 @within_act
@@ -32,7 +32,7 @@ def have_it_looked_at(event: Event) -> None:
     if event.awaits:
         text = f"“{event.title}” waits to be rated. {' '.join(in_words(event.awaits))}"
         signs = [f"{code} {CHIPS[Reason(code)]}" for code in event.awaits.split()]
-        have_looked_at(event, InboxItem.Kind.AWAITING, text, ["awaits waits to be rated", *signs], weight=WEIGHT)
+        request_review(event, InboxItem.Kind.AWAITING, text, ["awaits waits to be rated", *signs], weight=WEIGHT)
 
 
 def awaited(event: Event) -> str:
@@ -57,7 +57,7 @@ def wait_for_requests(event: Event, *, was_rated: bool, by: User) -> None:
         return
     event.awaits = awaits_now(event)
     if not event.awaits:
-        look_no_more(event, "Decided.", by=by, kinds=(InboxItem.Kind.AWAITING,))
+        close_reviews(event, "Decided.", by=by, kinds=(InboxItem.Kind.AWAITING,))
 
 
 def when_rated(event: Event) -> str:

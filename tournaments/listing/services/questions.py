@@ -18,7 +18,7 @@ from tournaments.listing.models import Question
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
-from tournaments.record.services.looks import directing
+from tournaments.record.services.looks import accepted_directors
 
 SECTION = "OPG 3"
 MOST_A_DAY = 50
@@ -46,7 +46,9 @@ def ask_directors(event: Event, asked: Asked, *, by: User | None, **envelope: Un
         act.subject = Question.objects.create(event=event, at=timezone.now(), **asdict(asked))
         act.note(event=event.pk)
         page = reverse("tournaments:questions", args=(event.year, event.slug))
-        notify(event, Notice.Kind.MESSAGE, directing(event), "Somebody has written to the directors.", page=page)
+        notify(
+            event, Notice.Kind.MESSAGE, accepted_directors(event), "Somebody has written to the directors.", page=page
+        )
     return act.subject
 
 

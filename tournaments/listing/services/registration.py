@@ -38,7 +38,7 @@ from tournaments.people.permissions import can_coordinate
 from tournaments.people.services.quotas import quota_violations
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
-from tournaments.record.selectors.elsewhere import found_elsewhere
+from tournaments.record.selectors.elsewhere import find_violations_elsewhere
 
 SECTION = "OPG 11.4"
 ORDINARY = 1
@@ -180,7 +180,7 @@ def _against_guide(details: Details, event: Event | None, registered: datetime) 
 def _against_elsewhere(details: Details, event: Event | None) -> Iterator[Violation]:
     """What other apps hold of an event of a high level: it carries what was approved of."""
     if event is not None and event.level > 1:
-        yield from found_elsewhere("AGAINST_LISTING", event, details)
+        yield from find_violations_elsewhere("AGAINST_LISTING", event, details)
 
 
 def _against_structure(details: Details, event: Event | None) -> tuple[Violation, ...]:

@@ -22,7 +22,7 @@ from tournaments.listing.acts import ListingTag
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify, settled
 from tournaments.record.models import Event
-from tournaments.record.services.looks import directing
+from tournaments.record.services.looks import accepted_directors
 
 SECTION = "OPG A"
 LONGEST_KEY = 255
@@ -123,7 +123,7 @@ def _show(venue: Venue, text: str, **changes: Venue | None) -> list[int]:
     """The events at this venue, from now on for everybody; their directors are told. Their pages say something new."""
     events = list(_held_at(venue))
     for event in events:
-        notify(event, Notice.Kind.CHANGED, directing(event), text)
+        notify(event, Notice.Kind.CHANGED, accepted_directors(event), text)
     pks = [event.pk for event in events]
     changed_all(Event.objects.filter(pk__in=pks), hidden_until=None, **changes)
     return pks

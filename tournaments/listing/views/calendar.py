@@ -19,7 +19,7 @@ from tournaments.kernel.page_cache import Piece
 from tournaments.listing.forms.calendar import CalendarForm
 from tournaments.listing.selectors.calendars import feed, feed_of_member, feed_of_one, narrowed
 from tournaments.people.selectors.calendars import find_calendar_owner
-from tournaments.record.guards.public import public
+from tournaments.record.guards.public import public_page
 from tournaments.record.models import Event
 from tournaments.record.selectors.listings import agenda
 
@@ -66,7 +66,7 @@ def of_region(request: HttpRequest, name: str) -> HttpResponse:
     return _answer(feed(region), region.slug)
 
 
-@public
+@public_page
 def of_event(request: HttpRequest, event: Event) -> HttpResponse:
     """This one alone, to be taken over into the reader's own calendar."""
     if event.is_rehearsal:

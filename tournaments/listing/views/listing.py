@@ -37,10 +37,10 @@ from tournaments.listing.services.registration import (
     standing_findings,
 )
 from tournaments.people.services.quotas import quota_violations
-from tournaments.record.guards.events import done_at, guarded, show
+from tournaments.record.guards.events import redirect_to_event_page, render_event_page, require_permission
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
-from tournaments.record.permissions import can_edit_listing, can_name_directors, withdraws
+from tournaments.record.permissions import can_edit_listing, can_name_directors, can_withdraw_import_of
 
 Form = TypeVar("Form", bound=Merging)
 PROPOSED = (
@@ -69,7 +69,7 @@ def register(request: MemberRequest) -> HttpResponse:
             listed = LISTED_LATE if is_day_over(event.starts_at, event.time_zone) else LISTED
             said = " ".join((listed, *parting_words(details, **details.venue_said)))
             if mean_for(request.session, event.pk):
-                return done_at(request, said, event, "entries")
+                return redirect_to_event_page(request, said, event, "entries")
             return done(request, said, event)
     context = {
         "form": form,
@@ -110,7 +110,7 @@ def _proposed(request: MemberRequest) -> dict[str, Any]:
     return {name: bool(value) if name in ("sanctioned", "online") else value for name, value in said.items()}
 
 
-@guarded(can_edit_listing)
+@require_permission(can_edit_listing)
 def edit(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "GET" and request.headers.get("HX-Request"):
         return _live(request, event)
@@ -134,10 +134,10 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         "why_locked": why_locked() if event.has_begun and not event.is_rehearsal else "",
         "asks_pool": may_ask_pool(event),
         "requests": [(title_of(row), row) for row in requests_of(event)],
-        "withdraws": withdraws(request.user, event),
+        "withdraws": can_withdraw_import_of(request.user, event),
         "names_directors": can_name_directors(request.user, event),
     }
-    return show(request, "tournaments/listing/edit.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/listing/edit.html", event, form.status, **context)
 
 
 def _form_of(request: MemberRequest, event: Event) -> Callable[..., ListingForm]:

@@ -105,7 +105,7 @@ def shown_brackets(event: Event, stage: str = "") -> tuple[ShownBracket, ...]:
     """
     seen = records.record(event)
     names, times = records.names(event), _times(event)
-    stand = brackets.every(event, seen)
+    stand = brackets.all_brackets(event, seen)
     return tuple(_Shown(event, seen, code, now, names, times).bracket(stage) for code, now in stand.items())
 
 
@@ -119,7 +119,7 @@ class _Shown:
         self.rules, self.told, self.drawn = records.rules_of(event), Told(now, names), layout(now.bracket)
         self.most = engine.most_games(self.rules, records.structure_of(event), code)
         self.stage = next((stage for stage in seen.stages if stage.code == code), None)
-        self.tables = brackets.tables(now, self.stage) if self.stage else dict[str, tuple[Round, Match]]()
+        self.tables = brackets.tables_by_node(now, self.stage) if self.stage else dict[str, tuple[Round, Match]]()
 
     def bracket(self, stage: str) -> ShownBracket:
         cards = dict(self._cards())

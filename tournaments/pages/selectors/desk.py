@@ -25,8 +25,8 @@ from tournaments.listing.selectors.venues import known_venues, waiting_for
 from tournaments.people.models import Claim, Player
 from tournaments.people.selectors.names import holds_words
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import actor_names, worded
-from tournaments.record.selectors.listings import agenda, counted
+from tournaments.record.selectors.acts import act_texts, actor_names
+from tournaments.record.selectors.listings import agenda, with_player_counts
 
 FIRST, MOST_FOUND, MOST_REGIONS = 6, 8, 5
 
@@ -131,11 +131,11 @@ def rating_runs() -> Any:
 
 def search(words: str, reader: User) -> Found:
     """A few of each whose title, name, town or recorded words hold these; of the journal what the reader may see."""
-    events = counted(Event.objects.filter(holds_words("title_key", words)))[:MOST_FOUND]
+    events = with_player_counts(Event.objects.filter(holds_words("title_key", words)))[:MOST_FOUND]
     venues = known_venues().filter(holds_words("search_key", words))[:MOST_FOUND]
     rows = entries_with(entries_readable_by(reader), words).select_related("event", "actor__player")
     entries = list(rows.order_by("-pk")[:MOST_FOUND])
-    texts, actors = worded(entries), actor_names(entries)
+    texts, actors = act_texts(entries), actor_names(entries)
     acts = tuple(FoundAct(entry, texts[entry.pk], actors[entry.pk]) for entry in entries)
     leagues = import_string(settings.LEAGUES_FOUND)(words, reader)
     return Found(agenda(events), found_players(words), tuple(venues), tuple(leagues), acts)

@@ -18,8 +18,8 @@ from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
 from tournaments.play.selectors.deadlines import due_of
 from tournaments.record.models import Director, Event, Round, Seat
-from tournaments.record.models.event import visible
-from tournaments.record.models.namesakes import know_namesakes, name_in
+from tournaments.record.models.event import exclude_hidden
+from tournaments.record.models.namesakes import name_on_list, preload_namesakes
 from tournaments.record.selectors.clocks import ShownClock, shown_clock
 from tournaments.record.selectors.finishes import Finish, finish_of
 from tournaments.record.selectors.listings import place_of
@@ -110,7 +110,7 @@ def near_whom() -> tuple[Near, ...]:
 
 def won_last() -> tuple[Won, ...]:
     """Of the finalized events that were played last. One query."""
-    latest = visible(Event.objects.filter(state=Event.State.FINALIZED)).order_by("-starts_at", "pk")[:MOST_WON]
+    latest = exclude_hidden(Event.objects.filter(state=Event.State.FINALIZED)).order_by("-starts_at", "pk")[:MOST_WON]
     return tuple(Won(event, _day(event, event.starts_at)) for event in latest)
 
 
@@ -132,7 +132,7 @@ def awaited(user: User) -> tuple[Mine, ...]:
     found = {
         seat.round.event_id: seat for seat in reversed(seats.prefetch_related("match__seats__player__merged_into"))
     }
-    know_namesakes(found)
+    preload_namesakes(found)
     open_still = Q(event__state__in=(Event.State.RUNNING, Event.State.COMPLETE), event__is_rehearsal=False)
     posts = Director.accepted.filter(open_still, user=user).select_related("event__host")
     directed = [post.event for post in posts.order_by("position", "-event__starts_at", "pk")]
@@ -212,7 +212,7 @@ def _day(event: Event, at: datetime) -> str:
 def _my_table(seat: Seat) -> Mine:
     event, match = seat.round.event, seat.match
     seats: Iterable[Seat] = match.seats.all()
-    others = listed(name_in(event.pk, other.player) for other in seats if other.pk != seat.pk)
+    others = listed(name_on_list(event.pk, other.player) for other in seats if other.pk != seat.pk)
     return Mine(
         heading=f"Table {match.table}" if match.table else "No opponent this round",
         table=f"against {others}" if others else "",

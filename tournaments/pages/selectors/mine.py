@@ -13,7 +13,7 @@ from tournaments.kernel.models import User
 from tournaments.pages.selectors.home import Mine, Next, awaited, live_row, next_row
 from tournaments.people.models import Player
 from tournaments.record.models import Event
-from tournaments.record.selectors.listings import chips
+from tournaments.record.selectors.listings import event_chips
 
 MOST = 100
 IN_PLAY = (Event.State.RUNNING, Event.State.COMPLETE)
@@ -68,7 +68,7 @@ def _now(user: User, running: list[Event]) -> Iterator[Mine]:
 def _coming(event: Event, is_entered: bool, waits: Mapping[int, int], is_directed: bool) -> Next:
     is_listed, entered = event.state == Event.State.LISTED, getattr(event, "players", 0)
     says = (
-        *((text for text, _ in chips(event)) if is_listed else [f"cancelled: {event.cancelled_because}"]),
+        *((text for text, _ in event_chips(event)) if is_listed else [f"cancelled: {event.cancelled_because}"]),
         f"you direct, {entered} entered" if is_directed else "",
         "you are on the list" if is_entered else "",
         f"waiting list: {ordinal(waits[event.pk])}" if event.pk in waits else "",

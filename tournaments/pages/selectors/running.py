@@ -11,8 +11,8 @@ from tournaments.engine.core.types import Match, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
-from tournaments.record.selectors.cards import sitting
-from tournaments.record.selectors.standings import Row, rows_of
+from tournaments.record.selectors.cards import sitting_label
+from tournaments.record.selectors.standings import StandingsRow, standings_rows_of
 
 MOST_TABLES, MOST_PLACES, MOST_FIGURES = 12, 8, 2
 RUNNING = (Event.State.RUNNING, Event.State.COMPLETE)
@@ -38,7 +38,7 @@ class Running:
     tables: tuple[LiveTable, ...]
     reported: int
     count: int
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     players: int
     after: int
     word: str
@@ -54,9 +54,9 @@ def running(event: Event) -> Running | None:
     names = {identity: entrant.name for identity, entrant in known.items()}
     played = _played(seen)
     tables = [_table(match, names) for match in played.matches if not match.is_alone] if played else []
-    rows = rows_of(event, seen, known)
+    rows = standings_rows_of(event, seen, known)
     return Running(
-        round=(played.name or f"{rules.round_word.capitalize()} {sitting(rules, played)}") if played else "",
+        round=(played.name or f"{rules.round_word.capitalize()} {sitting_label(rules, played)}") if played else "",
         tables=tuple(sorted(tables, key=lambda table: (not table.is_open, table.number))[:MOST_TABLES]),
         reported=sum(not table.is_open for table in tables),
         count=len(tables),

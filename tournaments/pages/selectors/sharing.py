@@ -11,9 +11,9 @@ from tournaments.engine.texts import ordinal
 from tournaments.kernel.days import day_of
 from tournaments.kernel.sites import link_to
 from tournaments.record.models import Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.awards import awards, shown_awards
-from tournaments.record.selectors.finishes import Finish, Placed
+from tournaments.record.selectors.finishes import Finish, FinishRow
 from tournaments.record.selectors.listings import chosen_in_words, place_of
 from tournaments.record.selectors.pages import JUDGE, directors_of
 from tournaments.record.selectors.titles import shown_titles, standing_titles
@@ -40,7 +40,7 @@ def _winner(finish: Finish) -> Iterator[str]:
     yield f"Winner: {finish.name} ({how})" if how else f"Winner: {finish.name}"
 
 
-def _place(row: Placed) -> str:
+def _place(row: FinishRow) -> str:
     figures = f" ({', '.join(row.figures)})" if row.figures else ""
     return f"{row.rank}. {row.name}{figures}"
 
@@ -52,7 +52,7 @@ def _won(event: Event) -> Iterator[str]:
     earned = list(awards().filter(source=event, withdrawn_at=None).order_by("place", "pk"))
     for row, award in zip(earned, shown_awards(earned), strict=True):
         place = f" ({ordinal(row.place)})" if row.place else ""
-        yield f"{name_in(event.pk, row.person)}{place}: {award.award}, {award.valid_for}"
+        yield f"{name_on_list(event.pk, row.person)}{place}: {award.award}, {award.valid_for}"
     for prize in prizes(event):
         if prize.winner and not prize.forfeited:
             yield f"{prize.winner}: {prize.text} ({prize.named})"

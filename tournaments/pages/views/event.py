@@ -34,7 +34,7 @@ from tournaments.play.selectors.announcements import ShownAnnouncement, announce
 from tournaments.play.selectors.deadlines import due_of
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.scenarios import public_notes
-from tournaments.record.guards.cached_pages import page
+from tournaments.record.guards.cached_pages import cached_page
 from tournaments.record.models import Event, Round
 from tournaments.record.permissions import can_direct, can_judge
 from tournaments.record.selectors import listings, pages, records
@@ -45,7 +45,7 @@ from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.drawings import brackets_of
 from tournaments.record.selectors.finishes import finish_of, own_finish
 from tournaments.record.selectors.headings import headings
-from tournaments.record.selectors.heats import announced, heat_of, heats_of
+from tournaments.record.selectors.heats import heat_announcement, heat_of, heats_of
 from tournaments.record.selectors.scenarios import scenario_of
 
 FURTHER = tuple(map(str, range(2, 100)))
@@ -72,7 +72,7 @@ def _part(template: str, name: str, event: Event, **context: Any) -> SafeString:
     return render_to_string(f"tournaments/pages/{template}.html#{name}", {"event": event, **context})
 
 
-@page("pages/event", marks_reader=True, of_reader=own_parts)
+@cached_page("pages/event", marks_reader=True, of_reader=own_parts)
 def info(event: Event) -> dict[str, Any]:
     standing, house = event_status(event), of_event(event)
     return {
@@ -86,10 +86,10 @@ def info(event: Event) -> dict[str, Any]:
         "has_bracket": has_bracket(event),
         "heat": heat_of(event),
         "heats": heats_of(event) if event.seeding else (),
-        "seeded_by": announced(event),
+        "seeded_by": heat_announcement(event),
         "rounds": listings.rounds_in_words(event),
         "schedule": listings.schedule_beside_rounds(event),
-        "facts": listings.facts(event),
+        "facts": listings.listing_facts(event),
         "house": house,
         "is_open": bool(records.system_of(event).choices) and not house,
         "deviations": records.system_of(event).deviations(event.options),
@@ -111,7 +111,7 @@ def info(event: Event) -> dict[str, Any]:
     }
 
 
-@page("pages/pairings", by=("name",))
+@cached_page("pages/pairings", by=("name",))
 def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str, Any]:
     try:
         shown = tables.pairings(event, number)
@@ -131,7 +131,7 @@ def _announced_since(event: Event, played: Round | None) -> tuple[ShownAnnouncem
     return announcements_of(event, since=played.published_at if played else None)[:3]
 
 
-@page("pages/standings", marks_reader=True)
+@cached_page("pages/standings", marks_reader=True)
 def standings(event: Event) -> dict[str, Any]:
     rules = records.rules_of(event)
     return {
@@ -147,7 +147,7 @@ def standings(event: Event) -> dict[str, Any]:
     }
 
 
-@page("pages/bracket", stage=STAGES)
+@cached_page("pages/bracket", stage=STAGES)
 def bracket(event: Event, stage: str = "") -> dict[str, Any]:
     """Who meets whom, from before the first match on (OPG 10). `stage`: the round that a phone begins with."""
     if not has_bracket(event):
@@ -155,14 +155,14 @@ def bracket(event: Event, stage: str = "") -> dict[str, Any]:
     return {"brackets": shown_brackets(event, stage), "stage": stage, "by_seeds": records.rules_of(event).seeded}
 
 
-@page("pages/figures", page=FURTHER)
+@cached_page("pages/figures", page=FURTHER)
 def figures(event: Event, page: str = "") -> dict[str, Any]:
     """How each figure of each player was computed."""
     worked = table.worked_figures(event, page)
     return {"players": worked.players, "part": worked.part, "meanings": meanings(records.rules_of(event))}
 
 
-@page("pages/cards", page=FURTHER)
+@cached_page("pages/cards", page=FURTHER)
 def cards(event: Event, page: str = "") -> dict[str, Any]:
     """Every player against every round."""
     return {
@@ -173,7 +173,7 @@ def cards(event: Event, page: str = "") -> dict[str, Any]:
     }
 
 
-@page("pages/card")
+@cached_page("pages/card")
 def card(event: Event, pk: int) -> dict[str, Any]:
     """What one player did in this event."""
     try:
@@ -199,11 +199,11 @@ def conduct_links(event: Event, user: User, pk: int | None) -> Mapping[str, Safe
     return {f"conduct-{row.pk}": format_html(link, base, row.pk, row.name) for row in rows}
 
 
-@page("pages/players", of_reader=conduct_links)
+@cached_page("pages/players", of_reader=conduct_links)
 def players(event: Event) -> dict[str, Any]:
     return {"entries": tables.players(event), "waiting": waiting_names(event), "base": event.get_absolute_url()}
 
 
-@page("pages/rounds")
+@cached_page("pages/rounds")
 def rounds(event: Event) -> dict[str, Any]:
     return {"rounds": tables.all_rounds(event), "abbreviations": abbreviations(records.rules_of(event))}

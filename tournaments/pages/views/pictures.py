@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from tournaments.kernel.days import day_of
 from tournaments.kernel.page_cache import cached
-from tournaments.record.guards.public import public
+from tournaments.record.guards.public import public_page
 from tournaments.record.models import Event
 from tournaments.record.selectors.bumps import MOST_WAYS
 from tournaments.record.selectors.finishes import Finish, finish_of
@@ -27,13 +27,13 @@ AROUND, BELOW = 240, 30
 """Of the picture of places: the drawing and the room of the names in it, its lines, what is left around them."""
 
 
-@public
+@public_page
 def winner(request: HttpRequest, event: Event) -> HttpResponse:
     """The winner and the way there."""
     return _picture(event, "winner", _of_winner)
 
 
-@public
+@public_page
 def places(request: HttpRequest, event: Event) -> HttpResponse:
     """The first places, and the ways to them."""
     return _picture(event, "places", _of_places)

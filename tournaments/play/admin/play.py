@@ -12,10 +12,10 @@ from tournaments.kernel.admin_base.columns import called, link, linked, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.people.admin.lists import by_player, members, people
-from tournaments.record.admin.names import seats_of
+from tournaments.record.admin.names import prefetch_seats
 from tournaments.record.admin.narrowing import by_event, by_round, by_table
 from tournaments.record.models import Drafting, Game, Match, OwedGame, Round, Seat, SelfReport, Stage
-from tournaments.record.models.namesakes import know_namesakes
+from tournaments.record.models.namesakes import preload_namesakes
 from tournaments.record.selectors.words import result_in_words
 
 ZONE = "event__time_zone"
@@ -86,12 +86,12 @@ class MatchAdmin(Reading):
     )
     list_filter = (narrowed(by_event("round__event"), by_round(), *by_days("reported_at")), "corrected")
     list_select_related = ("round__event", *members("reported_by", "confirmed_by"))
-    list_prefetch_related = (seats_of(),)
+    list_prefetch_related = (prefetch_seats(),)
     first = (link("round__event", "event"), result, seats)
 
     def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
         shown = super().get_changelist_instance(request)
-        know_namesakes({match.round.event_id for match in shown.result_list})
+        preload_namesakes({match.round.event_id for match in shown.result_list})
         return shown
 
 
@@ -109,7 +109,7 @@ class SeatAdmin(Reading):
     list_display = (called("seat"), link("match", "table"), link("round__event", "event"), link("player"), "score")
     list_filter = (narrowed(by_event("round__event"), by_round(), by_table(), by_player()),)
     list_select_related = ("match__round__event", "round__event", *people("player"))
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)
 
 
 @admin.register(SelfReport)
@@ -120,7 +120,7 @@ class SelfReportAdmin(Reading):
     list_display = (moment("at", "match__round__event__time_zone"), link("match", "table"), "seat")
     list_filter = (narrowed(by_event("match__round__event"), by_table()),)
     list_select_related = ("match__round__event",)
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)
 
 
 @admin.register(OwedGame)
@@ -129,4 +129,4 @@ class OwedGameAdmin(Reading):
     list_display = (link("entry", "player"), link("entry__event", "event"), moment("owed_at", f"entry__{ZONE}"))
     list_filter = (narrowed(by_event("entry__event"), by_player("entry__player")),)
     list_select_related = ("entry__event", "match__round__event", *people("entry__player"), *members("owed_by"))
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)

@@ -18,7 +18,7 @@ from tournaments.play.selectors.before_draw import find_beginning_violations, un
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.words import word_of
+from tournaments.record.selectors.words import agreement_of
 
 STALE = "The field, a result or the listing changed after this draw: draw again before publishing."
 WHY_EARLY = "Say why the event begins more than three hours before its listed start: a coordinator reads it."
@@ -81,7 +81,7 @@ def _complete_violations(played: Round) -> Iterator[Violation]:
         yield Violation("to_come", message, NO_SECTION)
     rules = rules_of(event)
     waiting = played.matches.filter(ended_by="").prefetch_related("self_reports")
-    tables = [match.table for match in waiting.order_by("table") if word_of(match, rules) not in SETTLED]
+    tables = [match.table for match in waiting.order_by("table") if agreement_of(match, rules) not in SETTLED]
     yield from unreported_violations(played, tables)
 
 

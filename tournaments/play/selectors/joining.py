@@ -36,7 +36,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import clock_of
 from tournaments.record.selectors.matches import result_of, result_of_game
 from tournaments.record.selectors.owed_games import has_results
-from tournaments.record.selectors.standings import in_names_of
+from tournaments.record.selectors.standings import insert_names_in_findings
 
 WHY_BYE = "Say why this player gets a bye: everybody can read it."
 LABELS = {
@@ -356,7 +356,7 @@ def join_page(entry: Entry) -> JoinPage:
         return _page(entry, joining_of(entry))
     except RuleViolation as refusal:
         found = Violation(refusal.code, refusal.message, refusal.section)
-        [cited] = entry.event.with_own_sections(in_names_of([found], records.names(entry.event)))
+        [cited] = entry.event.with_own_sections(insert_names_in_findings([found], records.names(entry.event)))
         return JoinPage(refusal=cited)
 
 
@@ -364,7 +364,7 @@ def _page(entry: Entry, joining: Joining) -> JoinPage:
     drawn, names = joining.round, records.names(entry.event)
     found = options(joining.case)
     refused = [option.violation for option in found if option.violation is not None]
-    cited = dict(zip(refused, entry.event.with_own_sections(in_names_of(refused, names)), strict=True))
+    cited = dict(zip(refused, entry.event.with_own_sections(insert_names_in_findings(refused, names)), strict=True))
     preview = _Preview(joining, entry, names)
     choices = tuple(
         preview.choice(option) if option.violation is None else _closed_choice(joining, option, cited[option.violation])

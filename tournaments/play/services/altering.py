@@ -27,7 +27,7 @@ from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event, Round, RoundChange
-from tournaments.record.models.counting import short_listing
+from tournaments.record.models.counting import why_too_short
 from tournaments.record.selectors import records
 from tournaments.record.selectors.listings import moved_in_words
 
@@ -60,7 +60,7 @@ def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpa
         _refuse_listing(event, wanted.rounds)
         event.rounds_scheduled = wanted.rounds
         if event.sanctioned:
-            event.unsanctioned_because = short_listing(event)
+            event.unsanctioned_because = why_too_short(event)
         if begun:
             event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
         event.save()

@@ -35,7 +35,7 @@ from tournaments.play.services.seating import fill, note_entrants, noted, put_ba
 from tournaments.play.services.unpublishing import open_round, repair_round
 from tournaments.record.models import Entry, Match, OwedGame, Round, Seat
 from tournaments.record.selectors import records
-from tournaments.record.selectors.standings import in_names
+from tournaments.record.selectors.standings import name_players_in_refusals
 
 STOOD = ("checked_in", "entered_in", "dropped_after", "sits_out")
 JOINED = "A player was put into this round after it was drawn."
@@ -53,7 +53,7 @@ def put_into_round(entry: Entry, way: Way, *, by: User, reason: str = "", **enve
 
 def _put_in(entry: Entry, way: Way, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
     event = entry.event
-    with recorded(event, PlayTag.ENTRY_PUT_IN, by=by, **envelope) as act, in_names(event):
+    with recorded(event, PlayTag.ENTRY_PUT_IN, by=by, **envelope) as act, name_players_in_refusals(event):
         read_again(entry)
         entry.event = event
         joining = joining_of(entry)

@@ -169,31 +169,31 @@ def _(row: Round) -> str:
 @name_of.register
 def _(row: Match) -> str:
     """ "round 2, table 4: indigo v onyx"."""
-    return f"{place_of(row)}: {' v '.join(name_of(seat.player) for seat in row.seats.all()) or 'nobody'}"
+    return f"{table_name(row)}: {' v '.join(name_of(seat.player) for seat in row.seats.all()) or 'nobody'}"
 
 
 @name_of.register
 def _(row: Game) -> str:
-    return f"{place_of(row.match)}, game {row.number}"
+    return f"{table_name(row.match)}, game {row.number}"
 
 
 @name_of.register
 def _(row: Seat) -> str:
-    return f"{name_of(row.player)}, {place_of(row.match)}"
+    return f"{name_of(row.player)}, {table_name(row.match)}"
 
 
 @name_of.register
 def _(row: SelfReport) -> str:
-    return f"report from seat {row.seat}, {place_of(row.match)}"
+    return f"report from seat {row.seat}, {table_name(row.match)}"
 
 
-def place_of(match: Match) -> str:
+def table_name(match: Match) -> str:
     return f"{name_of(match.round)}, {f'table {match.table}' if match.table else 'no table'}"
 
 
 SEATS = Seat.objects.select_related("player__merged_into")
 
 
-def seats_of(path: str = "") -> Any:
+def prefetch_seats(path: str = "") -> Any:
     """The seats of each table at the end of the path, with who sits there."""
     return Prefetch(f"{path}__seats" if path else "seats", SEATS)

@@ -18,11 +18,11 @@ def by_event(path: str = "event") -> By:
 
 
 def by_round(path: str = "round") -> By:
-    return by_key("round", path, Round, lambda words: Q(number=int(words)) if _is_small(words) else Q(pk=None))
+    return by_key("round", path, Round, lambda words: Q(number=int(words)) if _is_small_number(words) else Q(pk=None))
 
 
 def by_table(path: str = "match") -> By:
-    return by_key("table", path, Match, lambda words: Q(table=int(words)) if _is_small(words) else Q(pk=None))
+    return by_key("table", path, Match, lambda words: Q(table=int(words)) if _is_small_number(words) else Q(pk=None))
 
 
 def by_director() -> By:
@@ -31,5 +31,5 @@ def by_director() -> By:
     return replace(user, where=lambda words: Q(pk__in=Director.accepted.filter(user.where(words)).values("event")))
 
 
-def _is_small(words: str) -> bool:
+def _is_small_number(words: str) -> bool:
     return re.fullmatch(r"[0-9]{1,4}", words) is not None

@@ -8,14 +8,14 @@ from django.db.models import Model
 
 from tournaments.record.models import Match
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.sittings import match_of, with_seats
+from tournaments.record.selectors.sittings import match_data, with_seats
 from tournaments.record.serializers.matches import MatchOutput
 
 
-def current(row: Model) -> dict[str, Any]:
+def describe_current(row: Model) -> dict[str, Any]:
     """The row in short; a table with its result."""
     if isinstance(row, Match):
         match = with_seats(Match.objects.select_related("round__event")).get(pk=row.pk)
-        return {"kind": "table", **MatchOutput(match_of(match, rules_of(match.round.event))).data}
+        return {"kind": "table", **MatchOutput(match_data(match, rules_of(match.round.event))).data}
     known = {name: getattr(row, name) for name in ("version", "number", "state") if hasattr(row, name)}
     return {"kind": row._meta.model_name, "id": row.pk, **known}

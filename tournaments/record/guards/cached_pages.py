@@ -20,18 +20,18 @@ from tournaments.kernel.guards import View
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import mark
 from tournaments.kernel.page_cache import cached
-from tournaments.record.guards.events import made_head, show
-from tournaments.record.guards.public import public
+from tournaments.record.guards.events import render_event_page, render_head
+from tournaments.record.guards.public import public_page
 from tournaments.record.guards.readers import own_player
 from tournaments.record.models import Event
 from tournaments.record.selectors.pages import event_head
 
 Content = Callable[..., Mapping[str, Any]]
-OfReader = Callable[[Event, User, int | None], Mapping[str, SafeString]]
+ReaderParts = Callable[[Event, User, int | None], Mapping[str, SafeString]]
 
 
-def page(
-    name: str, *, marks_reader: bool = False, of_reader: OfReader | None = None, **choices: tuple[str, ...]
+def cached_page(
+    name: str, *, marks_reader: bool = False, of_reader: ReaderParts | None = None, **choices: tuple[str, ...]
 ) -> Callable[[Content], View]:
     """A public page from what its template shows: `tournaments/<name>.html`, with the inside as partial `content`.
 
@@ -42,16 +42,16 @@ def page(
     """
 
     def decorator(content: Content) -> View:
-        @public
+        @public_page
         @wraps(content)
         def view(request: HttpRequest, event: Event, **address: Any) -> HttpResponse:
-            chosen = {**address, **_chosen(request, choices)}
-            piece = cached(event, f"{name}?{urlencode(chosen)}", partial(_inside, name, event, chosen, content))
+            chosen = {**address, **_read_choices(request, choices)}
+            piece = cached(event, f"{name}?{urlencode(chosen)}", partial(_render_content, name, event, chosen, content))
             own = own_player(request, event) if marks_reader else None
-            inside = _marked(piece, own)
+            inside = _mark_own_row(piece, own)
             if of_reader and request.user.is_authenticated:
-                inside = _filled(inside, of_reader(event, request.user, own))
-            answer = _around(inside, request, event, name)
+                inside = _fill_reader_parts(inside, of_reader(event, request.user, own))
+            answer = _wrap_in_page(inside, request, event, name)
             answer.pieces = [piece]  # type: ignore[attr-defined]  # for trekcc.compression
             return answer
 
@@ -60,24 +60,24 @@ def page(
     return decorator
 
 
-def _around(inside: SafeString, request: HttpRequest, event: Event, name: str) -> HttpResponse:
+def _wrap_in_page(inside: SafeString, request: HttpRequest, event: Event, name: str) -> HttpResponse:
     if request.headers.get("HX-Request"):
-        return HttpResponse(inside + cached(event, "news", partial(_news, event)))
-    head = cached(event, "head", partial(made_head, event))
-    return show(request, f"tournaments/{name}.html", event, head=head, content=inside)
+        return HttpResponse(inside + cached(event, "news", partial(_render_news, event)))
+    head = cached(event, "head", partial(render_head, event))
+    return render_event_page(request, f"tournaments/{name}.html", event, head=head, content=inside)
 
 
-def _inside(name: str, event: Event, chosen: Mapping[str, Any], content: Content) -> SafeString:
+def _render_content(name: str, event: Event, chosen: Mapping[str, Any], content: Content) -> SafeString:
     context = {"event": event, "seen": mark(event.version), **content(event, **chosen)}
     return render_to_string(f"tournaments/{name}.html#content", context)
 
 
-def _news(event: Event) -> SafeString:
+def _render_news(event: Event) -> SafeString:
     """What the event is by now and what is played, for the head of a page that stands since it was otherwise."""
     return render_to_string("tournaments/record/_event_news.html", {"head": event_head(event), "again": True})
 
 
-def _marked(inside: SafeString, own: int | None) -> SafeString:
+def _mark_own_row(inside: SafeString, own: int | None) -> SafeString:
     """The reader's own row of those with `data-player` says "you". No name can pass for one: names are escaped."""
     before, row, after = inside.partition(f'data-player="{own}" class="')
     if not row:
@@ -86,7 +86,7 @@ def _marked(inside: SafeString, own: int | None) -> SafeString:
     return SafeString(f'{before}{row}you {start}{link} <span class="chip">you</span>{rest}')
 
 
-def _filled(inside: SafeString, texts: Mapping[str, SafeString]) -> SafeString:
+def _fill_reader_parts(inside: SafeString, texts: Mapping[str, SafeString]) -> SafeString:
     """With what is the reader's own in the places that are kept for it."""
     for name, text in texts.items():
         before, _, rest = inside.partition(f"<!--own:{name}-->")
@@ -95,6 +95,6 @@ def _filled(inside: SafeString, texts: Mapping[str, SafeString]) -> SafeString:
     return inside
 
 
-def _chosen(request: HttpRequest, choices: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+def _read_choices(request: HttpRequest, choices: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     query = {name: request.GET.get(name, "") for name in choices}
     return {name: value for name, value in query.items() if value in choices[name]}

@@ -22,7 +22,7 @@ from tournaments.record.selectors.links import LinkState, link_state, linked_ent
 T = TypeVar("T")
 
 
-def once_a_page(ask: Callable[..., T]) -> Callable[..., T]:
+def cache_per_request(ask: Callable[..., T]) -> Callable[..., T]:
     """Remembered with a request that only reads; what is posted may change the answer."""
 
     @wraps(ask)
@@ -38,7 +38,7 @@ def once_a_page(ask: Callable[..., T]) -> Callable[..., T]:
     return asked
 
 
-@once_a_page
+@cache_per_request
 def posts_held(request: HttpRequest) -> frozenset[str]:
     """The posts of Organized Play that the reader holds today and may act on."""
     return frozenset(posts_of(request.user)) if is_member(request.user) else frozenset()
@@ -48,24 +48,24 @@ def holds_post(request: HttpRequest) -> bool:
     return bool(posts_held(request))
 
 
-def coordinates(request: HttpRequest) -> bool:
+def is_coordinator(request: HttpRequest) -> bool:
     return not posts_held(request).isdisjoint(COORDINATING)
 
 
-@once_a_page
-def position(request: HttpRequest, event: Event) -> int | None:
+@cache_per_request
+def reader_position(request: HttpRequest, event: Event) -> int | None:
     """The position among the directors and judges that the reader has accepted."""
     return position_of(request.user, event)
 
 
-@once_a_page
+@cache_per_request
 def own_player(request: HttpRequest, event: Event) -> int | None:
     """The player of this event who the reader is, under whichever record, or by a private link."""
     holder = link_holder(request, event)
     return holder.player if holder else _member_as_player(request, event)
 
 
-@once_a_page
+@cache_per_request
 def link_holder(request: HttpRequest, event: Event) -> LinkHolder | None:
     """The reader who has opened the private link of a player here, as long as it is open.
 
@@ -96,17 +96,17 @@ def has_ended_link(request: HttpRequest, event: Event) -> bool:
 
 def has_part(request: HttpRequest, event: Event) -> bool:
     """Whether a signed-in reader plays, directs or judges here as a member."""
-    return _member_as_player(request, event) is not None or position(request, event) is not None
+    return _member_as_player(request, event) is not None or reader_position(request, event) is not None
 
 
-@once_a_page
+@cache_per_request
 def _member_as_player(request: HttpRequest, event: Event) -> int | None:
     if not request.user.is_authenticated:
         return None
-    return next((player for (player,) in LISTED(request.user.pk, event.pk)), None)
+    return next((player for (player,) in LISTED_PLAYER(request.user.pk, event.pk)), None)
 
 
-LISTED = Prepared(
+LISTED_PLAYER = Prepared(
     lambda user, event: Entry.objects.filter(is_account(user), event=event).order_by("pk").values_list("player")[:1],
     31_001,
     31_002,

@@ -49,7 +49,7 @@ def _least_rounds(event: Event) -> int:
     return engine.game_rules(event.ruleset, event.options).limits.min_rounds
 
 
-def short_listing(event: Event) -> str:
+def why_too_short(event: Event) -> str:
     """Why so many rounds as it has now are too few to be sanctioned; empty where they are enough."""
     return too_short(listing_of(event))
 
@@ -104,36 +104,36 @@ class LastDayField(LocalDayField):
         return last_day(event.local_start, event.ends_on)
 
 
-MOMENT = frozenset({"starts_at", "time_zone", "ends_on"})
+SCHEDULE_COLUMNS = frozenset({"starts_at", "time_zone", "ends_on"})
 DAYS = ("local_day", "last_day")
 """The columns that follow from those of `MOMENT`."""
 
 
-def with_days(names: Iterable[str]) -> list[str]:
+def add_day_columns(names: Iterable[str]) -> list[str]:
     """Add the kept days to the names of columns that are written, where they follow from one of these."""
     written = list(names)
-    return [*written, *(day for day in DAYS if day not in written)] if MOMENT & set(written) else written
+    return [*written, *(day for day in DAYS if day not in written)] if SCHEDULE_COLUMNS & set(written) else written
 
 
 class EventQuerySet(WitnessedQuerySet["Event"]):
     """Keeps the days of events that are moved by SQL: a field sees only rows that are saved."""
 
     def update(self, **values: Any) -> int:
-        if not MOMENT & values.keys():
+        if not SCHEDULE_COLUMNS & values.keys():
             return super().update(**values)
         pks = list(self.order_by().values_list("pk", flat=True))
         how_many = super().update(**values)
         moved = self.model._base_manager.filter(pk__in=pks)
         by_days = defaultdict[tuple[date, date], list[int]](list)
-        for event in moved.only(*MOMENT):
+        for event in moved.only(*SCHEDULE_COLUMNS):
             by_days[_days_of(event)].append(event.pk)
         for days, same in by_days.items():
             moved.filter(pk__in=same).update(**dict(zip(DAYS, days, strict=True)))
         return how_many
 
     def bulk_update(self, objs: Iterable[Event], fields: Iterable[str], *args: Any, **options: Any) -> int:
-        events, names = list(objs), with_days(fields)
-        if MOMENT & set(names):
+        events, names = list(objs), add_day_columns(fields)
+        if SCHEDULE_COLUMNS & set(names):
             for event in events:
                 event.local_day, event.last_day = _days_of(event)
         return super().bulk_update(events, names, *args, **options)

@@ -12,7 +12,7 @@ from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, col
 from tournaments.record.models.event import Event
 
 
-class Accepted(WitnessedManager["Director"]):
+class AcceptedDirectors(WitnessedManager["Director"]):
     """Without those who were invited and have not said yes."""
 
     def get_queryset(self) -> models.QuerySet[Director]:
@@ -44,7 +44,7 @@ class Director(Witnessed):
     judging_since = models.DateTimeField(null=True, blank=True)
 
     objects: ClassVar[WitnessedManager[Self]] = WitnessedManager()
-    accepted = Accepted()
+    accepted = AcceptedDirectors()
 
     class Meta:
         ordering = ("position", "pk")

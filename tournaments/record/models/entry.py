@@ -13,7 +13,7 @@ from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.models.round import Match
 
 
@@ -97,7 +97,7 @@ class Entry(Witnessed):
     @property
     def shown_name(self) -> str:
         """Return what to call the player in this event: with the number on the list where it has a namesake."""
-        return name_in(self.event_id, self.player)
+        return name_on_list(self.event_id, self.player)
 
     @property
     def circumstances(self) -> frozenset[Circumstance]:

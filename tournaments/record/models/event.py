@@ -21,14 +21,20 @@ from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, columns
 from tournaments.people.models.names import KeyField
-from tournaments.record.models.counting import CountsAsField, EventQuerySet, LastDayField, LocalDayField, with_days
+from tournaments.record.models.counting import (
+    CountsAsField,
+    EventQuerySet,
+    LastDayField,
+    LocalDayField,
+    add_day_columns,
+)
 
 
-class Every(WitnessedManager["Event"]):
+class AllEvents(WitnessedManager["Event"]):
     _queryset_class = EventQuerySet  # type: ignore[assignment]  # a query set of events, as the base has one of rows
 
 
-class Public(Every):
+class HeldEvents(AllEvents):
     """Events that are held: no rehearsal is among them, so none shows where nobody thought of it."""
 
     def get_queryset(self) -> models.QuerySet[Event]:
@@ -155,8 +161,8 @@ class Event(Witnessed):
     last_day = LastDayField(null=True, editable=False)
     local_day = LocalDayField(null=True, editable=False, db_index=True)
 
-    objects: ClassVar[Public] = Public()
-    every: ClassVar[models.Manager[Event]] = Every()
+    objects: ClassVar[HeldEvents] = HeldEvents()
+    every: ClassVar[models.Manager[Event]] = AllEvents()
 
     class Meta:
         ordering = ("-starts_at", "pk")
@@ -175,7 +181,7 @@ class Event(Witnessed):
 
     def save(self, *args: Any, **options: Any) -> None:
         names = options.get("update_fields")
-        super().save(*args, **options | ({"update_fields": with_days(names)} if names else {}))
+        super().save(*args, **options | ({"update_fields": add_day_columns(names)} if names else {}))
 
     def order_of(self, name: str) -> tuple[str, str]:
         """Return what a list of names of this event is sorted by: the family name where it chooses so."""
@@ -240,7 +246,7 @@ def is_hidden(state: str, until: datetime | None) -> bool:
     return state in BEFORE_ROUND_1 and until is not None and timezone.now() < until
 
 
-def visible(events: models.QuerySet[Event]) -> models.QuerySet[Event]:
+def exclude_hidden(events: models.QuerySet[Event]) -> models.QuerySet[Event]:
     """Without those that are hidden."""
     return events.exclude(state__in=BEFORE_ROUND_1, hidden_until__isnull=False, hidden_until__gt=timezone.now())
 

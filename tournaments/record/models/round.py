@@ -14,7 +14,7 @@ from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.models.stage import Stage
 
 
@@ -267,7 +267,7 @@ class Seat(models.Model):
     @property
     def shown_name(self) -> str:
         """Return what to call the player in this event: with the number on the list where it has a namesake."""
-        return name_in(self.match.round.event_id, self.player)
+        return name_on_list(self.match.round.event_id, self.player)
 
     @property
     def as_input(self) -> str:

@@ -20,7 +20,7 @@ CUT = re.compile(rf": |, |\{{(?:{'|'.join(BEHIND)})\}}")
 NO_NAMES = ("{table}", "{draft}", "{asked}")
 
 
-def in_two(words: str) -> tuple[str, str]:
+def split_title(words: str) -> tuple[str, str]:
     """Both with the names of facts in them; the second may be empty."""
     if words in HEADS:
         return HEADS[words]
@@ -28,13 +28,13 @@ def in_two(words: str) -> tuple[str, str]:
     return (words[: cut.start()], words[cut.start() :]) if cut and cut.start() else (words, "")
 
 
-def begun(words: str, title: str) -> str:
+def capitalize_title(words: str, title: str) -> str:
     """A title with a capital, but for one that begins with what somebody is called."""
     if words.startswith("{") and not words.startswith(NO_NAMES):
         return title
     return title[:1].upper() + title[1:]
 
 
-def quoted(reason: str) -> dict[str, str]:
+def quote_reason(reason: str) -> dict[str, str]:
     """How a reason stands behind a title."""
     return {"reason": f"“{reason}”", "because": f" “{reason}”"} if reason else {}

@@ -58,7 +58,7 @@ class ShownAward:
 
 
 @dataclass(frozen=True, slots=True)
-class Usable:
+class UsableAwards:
     """What a player may use at one event: how many byes at most, which head starts, and what each is."""
 
     awards: tuple[ShownAward, ...] = ()
@@ -70,7 +70,7 @@ class Usable:
         return "; ".join(award.origin for award in self.awards)
 
 
-NOTHING = Usable()
+NO_AWARDS = UsableAwards()
 
 
 def keeps_ledger(event: Event) -> bool:
@@ -92,21 +92,21 @@ def awards_of(player: Player) -> QuerySet[EarnedAward]:
 
 
 def shown_awards(rows: Iterable[EarnedAward]) -> tuple[ShownAward, ...]:
-    return tuple(_shown(row) for row in rows)
+    return tuple(_show_award(row) for row in rows)
 
 
-def usable_in(event: Event, players: Collection[int]) -> Mapping[int, Usable]:
+def usable_awards_in(event: Event, players: Collection[int]) -> Mapping[int, UsableAwards]:
     """By the keys of people, of those who hold something for this event. One query."""
     by_person: dict[int, list[EarnedAward]] = defaultdict(list)
     for row in free_awards(event, players):
         by_person[row.person.pk].append(row)
-    return {person: _usable(rows) for person, rows in by_person.items()}
+    return {person: _usable_awards(rows) for person, rows in by_person.items()}
 
 
-def usable_by(entry: Entry) -> Usable:
+def usable_awards_of(entry: Entry) -> UsableAwards:
     """By this player in the event that he is entered in, with what is noted there already."""
     person = entry.person.pk
-    return usable_in(entry.event, [person]).get(person, NOTHING) if keeps_ledger(entry.event) else NOTHING
+    return usable_awards_in(entry.event, [person]).get(person, NO_AWARDS) if keeps_ledger(entry.event) else NO_AWARDS
 
 
 def free_awards(event: Event, players: Collection[int]) -> list[EarnedAward]:
@@ -129,7 +129,7 @@ def came_to_nothing(entry: Entry) -> bool:
     return state == Event.State.CANCELLED or (state == Event.State.FINALIZED and not entry.checked_in)
 
 
-def held(rows: Iterable[EarnedAward]) -> list[Held]:
+def to_engine_awards(rows: Iterable[EarnedAward]) -> list[Held]:
     """For the engine."""
     return [Held(row.pk, row.kind, row.year, row.until, row.amount) for row in rows]
 
@@ -162,19 +162,19 @@ def state_of(row: EarnedAward) -> str:
     if row.withdrawn_at is not None:
         return "withdrawn"
     if entry is None or came_to_nothing(entry):
-        return "over" if _ended(row, today()) else "free"
+        return "over" if _has_expired(row, today()) else "free"
     if entry.forfeited_byes and row.kind != EarnedAward.Kind.HEAD_START:
         return "forfeited"
     return "used" if is_used(row) else "noted"
 
 
-def _usable(rows: list[EarnedAward]) -> Usable:
+def _usable_awards(rows: list[EarnedAward]) -> UsableAwards:
     found = {row.pk: row for row in rows}
-    ordered = [found[award.key] for award in in_turn(held(rows))]
-    return Usable(shown_awards(ordered), most_byes(held(rows)), starts_of(held(rows)))
+    ordered = [found[award.key] for award in in_turn(to_engine_awards(rows))]
+    return UsableAwards(shown_awards(ordered), most_byes(to_engine_awards(rows)), starts_of(to_engine_awards(rows)))
 
 
-def _shown(row: EarnedAward) -> ShownAward:
+def _show_award(row: EarnedAward) -> ShownAward:
     source, used = row.source, row.used_in.event if row.used_in else None
     used = None if used is None or used.is_hidden else used
     return ShownAward(
@@ -194,5 +194,5 @@ def _shown(row: EarnedAward) -> ShownAward:
     )
 
 
-def _ended(row: EarnedAward, day: date) -> bool:
+def _has_expired(row: EarnedAward, day: date) -> bool:
     return (row.year is not None and row.year < day.year) or (row.until is not None and row.until < day)

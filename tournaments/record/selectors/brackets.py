@@ -20,7 +20,7 @@ def has_bracket(event: Event) -> bool:
     return any(spec.bracket for spec in records.structure_of(event).stages)
 
 
-def begun(event: Event, seen: Record) -> dict[str, Progress]:
+def started_brackets(event: Event, seen: Record) -> dict[str, Progress]:
     """Those of which a match is drawn, by the codes of their stages."""
     specs, rules = {spec.code: spec for spec in records.structure_of(event).stages}, records.rules_of(event)
     return {
@@ -30,18 +30,18 @@ def begun(event: Event, seen: Record) -> dict[str, Progress]:
     }
 
 
-def as_reported(event: Event, seen: Record) -> dict[str, Progress]:
+def reported_brackets(event: Event, seen: Record) -> dict[str, Progress]:
     """The same with what is reported of the round that is played, though it may still be corrected."""
-    return begun(event, replace(seen, stages=tuple(map(_with_reports, seen.stages))))
+    return started_brackets(event, replace(seen, stages=tuple(map(_with_reports, seen.stages))))
 
 
-def every(event: Event, seen: Record) -> dict[str, Progress]:
+def all_brackets(event: Event, seen: Record) -> dict[str, Progress]:
     """As reported, and those that wait, with the seeds that are given."""
-    stand = as_reported(event, seen)
-    return stand | _waiting(event, seen, stand)
+    stand = reported_brackets(event, seen)
+    return stand | _waiting_brackets(event, seen, stand)
 
 
-def tables(now: Progress, stage: Stage) -> dict[str, tuple[Round, Match]]:
+def tables_by_node(now: Progress, stage: Stage) -> dict[str, tuple[Round, Match]]:
     """Where each match of the bracket is or was played, by its id: whoever meets again does so in a later round."""
     nodes: dict[frozenset[str], list[str]] = {}
     for state in now.states.values():
@@ -55,7 +55,7 @@ def tables(now: Progress, stage: Stage) -> dict[str, tuple[Round, Match]]:
     return there
 
 
-def is_in(match: Match) -> bool:
+def has_final_result(match: Match) -> bool:
     """Whether its result is there, and it is not delayed (OPG 13.4)."""
     return match.result is not None and match.result.ending not in OPEN
 
@@ -68,11 +68,11 @@ def _round_with_reports(played: Round) -> Round:
     """Who leaves while it is played has not left before it."""
     if played.complete or played.void:
         return played
-    matches = (match if is_in(match) else match._replace(games=()) for match in played.matches)
+    matches = (match if has_final_result(match) else match._replace(games=()) for match in played.matches)
     return replace(played, matches=tuple(matches), complete=True)
 
 
-def _waiting(event: Event, seen: Record, stand: Collection[str]) -> dict[str, Progress]:
+def _waiting_brackets(event: Event, seen: Record, stand: Collection[str]) -> dict[str, Progress]:
     listed, given = given_seeds(event)
     rules = records.rules_of(event)
     seeds = given if rules.seeded else {}

@@ -42,7 +42,7 @@ class Grid:
     def way(self, places: Places) -> str:
         """A path that is level at every point."""
         points = self.points(places)
-        return _line(points) if len(points) > 1 else ""
+        return _curve_path(points) if len(points) > 1 else ""
 
     def dots(self, places: Places) -> str:
         """A path of lines without length, whose round ends are the dots."""
@@ -82,11 +82,11 @@ def bump_chart(ways: Sequence[Places], width: int, height: int, *, names: int = 
     )
 
 
-def _line(points: Sequence[tuple[float, float]]) -> str:
-    return "".join(_curves(points))
+def _curve_path(points: Sequence[tuple[float, float]]) -> str:
+    return "".join(_curve_commands(points))
 
 
-def _curves(points: Sequence[tuple[float, float]]) -> Iterator[str]:
+def _curve_commands(points: Sequence[tuple[float, float]]) -> Iterator[str]:
     """The first curve says both its handles, every other mirrors that of the one before."""
     (x, y), *rest = points
     yield f"M{_n(x)} {_n(y)}"

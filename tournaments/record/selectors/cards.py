@@ -17,10 +17,10 @@ from tournaments.engine.texts import in_singular
 from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
-from tournaments.record.selectors.brackets import begun
-from tournaments.record.selectors.forfeits import gone
+from tournaments.record.selectors.brackets import started_brackets
+from tournaments.record.selectors.forfeits import why_gone
 from tournaments.record.selectors.outlooks import Outlooks, outlooks
-from tournaments.record.selectors.standings import badge, labelled, why_in_words
+from tournaments.record.selectors.standings import badge, label_figures, why_in_words
 
 Numbers = Mapping[str, int | None]
 Columns = tuple[tuple[str, Callable[[float], str]], ...]
@@ -110,7 +110,7 @@ class CrossTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Sat:
+class SeatView:
     """Where a player sat: table, who sat opposite, what the player brought, and the side that was played."""
 
     table: int | None = None
@@ -121,7 +121,7 @@ class Sat:
     alone: str = ""
 
 
-NOWHERE = Sat(alone="no match")
+NO_SEAT = SeatView(alone="no match")
 DISQUALIFIED = "disqualified"
 """What a round is called on the card of a player who was out by then, where the game says outcomes in words."""
 Seats = Mapping[tuple[int, str], tuple[EngineMatch, int]]
@@ -155,7 +155,7 @@ class OwnCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
+class LaterStage:
     """A stage with the lines of everybody in it. `out`: who has no match of its bracket left to play. `counts`: whether
     its games give figures of the event.
     """
@@ -167,7 +167,7 @@ class Later:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class ScorecardData:
     """All that the cards of an event are made of. `places`, `cards` and `identities` find a player without a search.
     `later`: each stage after the rounds of everybody that was drawn. `before`: what the table ranks by before any sum.
     `order`: what lists of names are sorted by.
@@ -185,17 +185,17 @@ class Dealt:
     places: Mapping[str, int]
     seats: Seats
     columns: Columns
-    later: tuple[Later, ...]
+    later: tuple[LaterStage, ...]
     before: tuple[Step, ...]
     order: Callable[[str], tuple[str, str]]
 
 
-def dealt(event: Event, *, explained: bool = True) -> Dealt:
+def load_scorecard_data(event: Event, *, explained: bool = True) -> ScorecardData:
     """Three queries, for closed events one more. `explained`: as `records.ranked`."""
     seen, known = records.known_record(event)
-    scored, standings = records.ranked(event, seen, explained=explained)
+    scored, standings = records.score_and_rank(event, seen, explained=explained)
     rules = records.rules_of(event)
-    return Dealt(
+    return ScorecardData(
         rules=rules,
         rounds=records.counted_rounds(event, seen),
         seen=seen,
@@ -206,9 +206,9 @@ def dealt(event: Event, *, explained: bool = True) -> Dealt:
         cards={card.player: card for card in scored},
         standings=standings,
         places={standing.player: index for index, standing in enumerate(standings)},
-        seats=_seats(seen),
+        seats=_seats_by_player(seen),
         columns=tuple((figure.code, figure.shown) for figure in rules.figures),
-        later=tuple(_later(event, rules, seen)),
+        later=tuple(_later_stages(event, rules, seen)),
         before=_before_sums(rules, standings),
         order=event.order_of,
     )
@@ -223,17 +223,17 @@ def _before_sums(rules: GameRules, standings: Sequence[Standing]) -> tuple[Step,
     return tuple(step for step in shown if any(place.figures[step.code] for place in standings))
 
 
-def own_card(of: Dealt, pk: int) -> OwnCard | None:
+def own_card(of: ScorecardData, pk: int) -> OwnCard | None:
     """None for somebody who is not on the list. The same record, and the same words, as the standings for everybody."""
     player = of.identities.get(pk)
     if player is None:
         return None
     at = of.places.get(player)
-    card = _card(of, player)
+    card = _build_card(of, player)
     if at is None:
         return OwnCard(card)
     counted = counted_cards(of.rules, of.seen, of.scored)
-    worked = labelled(of.rules, explain_figures(of.rules, counted, player, rounds=of.rounds))
+    worked = label_figures(of.rules, explain_figures(of.rules, counted, player, rounds=of.rounds))
     return OwnCard(
         card,
         why=why_in_words(of.standings[at], of.names),
@@ -244,7 +244,7 @@ def own_card(of: Dealt, pk: int) -> OwnCard | None:
     )
 
 
-def _neighbour(of: Dealt, standing: Standing) -> Neighbour:
+def _neighbour(of: ScorecardData, standing: Standing) -> Neighbour:
     figures = tuple(step.shown(standing.figures[step.code]) for step in shown_steps(of.rules))
     entrant = of.known[standing.player]
     return Neighbour(standing.rank, entrant.pk, entrant.name, figures)
@@ -252,64 +252,66 @@ def _neighbour(of: Dealt, standing: Standing) -> Neighbour:
 
 def player_cards(event: Event) -> tuple[PlayerCard, ...]:
     """Of everybody on the list: those who are ranked first, then by name. Three queries, for closed events one more."""
-    return cards_of(dealt(event))
+    return cards_of(load_scorecard_data(event))
 
 
-def cards_of(of: Dealt) -> tuple[PlayerCard, ...]:
+def cards_of(of: ScorecardData) -> tuple[PlayerCard, ...]:
     """The same of what was read already."""
-    cards = [_card(of, player) for player in of.known]
-    return tuple(sorted(cards, key=lambda card: _in_order(of, card.rank, card.name)))
+    cards = [_build_card(of, player) for player in of.known]
+    return tuple(sorted(cards, key=lambda card: _rank_key(of, card.rank, card.name)))
 
 
 def cross_table(event: Event, page: str = "") -> CrossTable:
     """Every player against every round, of many the part that is asked for; empty before a round is published."""
-    of = dealt(event, explained=False)
+    of = load_scorecard_data(event, explained=False)
     sat = {player for _, player in of.seats} | {player for player, card in of.cards.items() if card.lines}
     rank = {player: of.standings[at].rank for player, at in of.places.items()}
     in_order = sorted(
-        sat & of.known.keys(), key=lambda player: _in_order(of, rank.get(player, 0), of.known[player].name)
+        sat & of.known.keys(), key=lambda player: _rank_key(of, rank.get(player, 0), of.known[player].name)
     )
     shown = part({"page": page}, in_order, lambda: of.names.__getitem__)
     played = sorted(of.seen.rounds, key=lambda played: (played.of_round, played.game))
     later = [sorted(stage.rounds, key=lambda played: played.number) for stage in of.later]
     every = [one for one in (*played, *chain.from_iterable(later)) if one.matches]
-    order = tuple(dict.fromkeys(sitting(of.rules, one) for one in every))
-    restarts = dict.fromkeys(sitting(of.rules, stage.rounds[0]) for stage in of.later if _starts_again(of, stage))
+    order = tuple(dict.fromkeys(sitting_label(of.rules, one) for one in every))
+    restarts = dict.fromkeys(sitting_label(of.rules, stage.rounds[0]) for stage in of.later if _starts_again(of, stage))
     places = {of.known[player].pk: place for player, place in rank.items()}
-    cards = [_card(of, player) for player in shown.rows]
-    rows = tuple((card, _cells(card, order, places)) for card in cards)
+    cards = [_build_card(of, player) for player in shown.rows]
+    rows = tuple((card, _cross_table_cells(card, order, places)) for card in cards)
     return CrossTable(order, rows, shown, tuple(step.heading for step in of.before), tuple(restarts))
 
 
-def _in_order(of: Dealt, rank: int, name: str) -> tuple[bool, int, tuple[str, str]]:
+def _rank_key(of: ScorecardData, rank: int, name: str) -> tuple[bool, int, tuple[str, str]]:
     """Who is ranked first, the others by name."""
     return not rank, rank, of.order(name)
 
 
 def player_card(event: Event, pk: int) -> PlayerCard:
     """Raises KeyError for somebody who is not on the list."""
-    of = dealt(event)
-    return _card(of, of.identities[pk])
+    of = load_scorecard_data(event)
+    return _build_card(of, of.identities[pk])
 
 
 def card_with_outlooks(event: Event, pk: int) -> tuple[PlayerCard, Outlooks | None]:
     """The same, with what the last round can still change."""
-    of = dealt(event)
-    return _card(of, of.identities[pk]), outlooks(of.rules, of.seen, of.scored, of.known)
+    of = load_scorecard_data(event)
+    return _build_card(of, of.identities[pk]), outlooks(of.rules, of.seen, of.scored, of.known)
 
 
-def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) -> tuple[tuple[CardRow | None, str], ...]:
+def _cross_table_cells(
+    card: PlayerCard, order: Sequence[str], places: Mapping[int, int]
+) -> tuple[tuple[CardRow | None, str], ...]:
     there = {row.sitting: row for row in card.every}
-    return tuple((row, _against(row, places)) for row in map(there.get, order))
+    return tuple((row, _opponent_text(row, places)) for row in map(there.get, order))
 
 
-def _against(row: CardRow | None, places: Mapping[int, int]) -> str:
+def _opponent_text(row: CardRow | None, places: Mapping[int, int]) -> str:
     if row is None:
         return ""
     return " ".join(f"#{place}" if (place := places.get(pk, 0)) else name for pk, name in row.opponents)
 
 
-def _seats(seen: Record) -> Seats:
+def _seats_by_player(seen: Record) -> Seats:
     return {
         (played.number, own.player): (match, seat)
         for played in (*seen.rounds, *chain.from_iterable(stage.rounds for stage in seen.stages))
@@ -318,14 +320,14 @@ def _seats(seen: Record) -> Seats:
     }
 
 
-def _sat(rules: GameRules, match: EngineMatch, seat: int) -> Sat:
+def _seat_view(rules: GameRules, match: EngineMatch, seat: int) -> SeatView:
     result, seats = match.result, len(match.seats)
     lost = losers(rules, None if rules.scoring.loss_mark else result, seats)
     brought = result.of(seat) if result else {}
     side = str(match.seats[seat].side or "")
     if match.is_alone and result:
-        return Sat(match.table, (), brought, _worth_alone(rules, result), side, alone=_called(rules, result))
-    return Sat(match.table, match.opponents[seat], brought, _stands(lost, seat, seats), side)
+        return SeatView(match.table, (), brought, _worth_alone(rules, result), side, alone=_ending_label(rules, result))
+    return SeatView(match.table, match.opponents[seat], brought, _state_in_words(lost, seat, seats), side)
 
 
 def _worth_alone(rules: GameRules, result: Result) -> str:
@@ -333,24 +335,24 @@ def _worth_alone(rules: GameRules, result: Result) -> str:
     (award,) = preview(rules, result, 1)
     figure = next(iter(rules.figures), None)
     if figure is None or rules.scoring.vp.get(award.outcome) == 0:
-        return _called(rules, result)
+        return _ending_label(rules, result)
     worth = award.figures[figure.code]
-    return f"{_called(rules, result)}: {figure.shown(worth)} {in_singular(figure.label.lower(), worth)}"
+    return f"{_ending_label(rules, result)}: {figure.shown(worth)} {in_singular(figure.label.lower(), worth)}"
 
 
-def _called(rules: GameRules, result: Result) -> str:
+def _ending_label(rules: GameRules, result: Result) -> str:
     """Return the ending in the words of this game: who sits out of a round of 1995 has no bye."""
     own = rules.scoring.by_code.get(result.ending)
     return own.label if own else LABELS[result.ending]
 
 
-def _stands(lost: Collection[int], seat: int, seats: int) -> str:
+def _state_in_words(lost: Collection[int], seat: int, seats: int) -> str:
     if seat in lost:
         return "lost by a penalty"
     return "won by a penalty" if lost and seats == 2 else "playing"
 
 
-def _card(of: Dealt, player: str) -> PlayerCard:
+def _build_card(of: ScorecardData, player: str) -> PlayerCard:
     own, card, at = of.known[player], of.cards.get(player), of.places.get(player)
     later = (_later_rows(of, player, one) for one in of.later)
     place = None if at is None else of.standings[at]
@@ -359,33 +361,33 @@ def _card(of: Dealt, player: str) -> PlayerCard:
         pk=own.pk,
         name=own.name,
         rank=place.rank if place else 0,
-        gone=gone(place, own.mark) if place else own.mark,
+        gone=why_gone(place, own.mark) if place else own.mark,
         figures=totals,
-        rows=tuple(_rows(of, player, of.seen.rounds, card.lines if card else ())),
+        rows=tuple(_card_rows(of, player, of.seen.rounds, card.lines if card else ())),
         later=tuple(chain.from_iterable(later)),
         sums=tuple((figure.label.lower(), figure.shown(totals[figure.code])) for figure in of.rules.figures),
         before=tuple((step.label.lower(), step.shown(place.figures[step.code])) for step in of.before if place),
     )
 
 
-def _totals(of: Dealt, card: Scorecard | None, place: Standing | None) -> dict[str, int]:
+def _totals(of: ScorecardData, card: Scorecard | None, place: Standing | None) -> dict[str, int]:
     """Return the sums as the standings have them: after Tribbles Finals those of the Finals alone (OPG A)."""
     totals = {code: card.total(code) if card else 0 for code in of.rules.scoring.nothing}
     ranked_by = [step for step in shown_steps(of.rules) if step.adds] if place else []
     return totals | {step.adds: int(place.figures[step.code]) for step in ranked_by if place}
 
 
-def _later(event: Event, rules: GameRules, seen: Record) -> Iterator[Later]:
-    stand = begun(event, seen) if seen.stages else {}
+def _later_stages(event: Event, rules: GameRules, seen: Record) -> Iterator[LaterStage]:
+    stand = started_brackets(event, seen) if seen.stages else {}
     for stage in seen.stages:
         if not stage.rounds:
             continue
         out = frozenset(gone.player for gone in stand[stage.code].out) if stage.code in stand else frozenset()
-        yield Later(stage.rounds, _lines(rules, seen, stage.rounds), out, STAGES[stage.code].counts)
+        yield LaterStage(stage.rounds, _lines_by_player(rules, seen, stage.rounds), out, STAGES[stage.code].counts)
 
 
-def _later_rows(of: Dealt, player: str, stage: Later) -> Iterator[CardRow]:
-    rows = _rows(of, player, stage.rounds, stage.lines.get(player, ()), player in stage.out)
+def _later_rows(of: ScorecardData, player: str, stage: LaterStage) -> Iterator[CardRow]:
+    rows = _card_rows(of, player, stage.rounds, stage.lines.get(player, ()), player in stage.out)
     for at, row in enumerate(rows):
         if stage.counts:
             yield replace(row, starts_again=not at and _starts_again(of, stage))
@@ -394,19 +396,19 @@ def _later_rows(of: Dealt, player: str, stage: Later) -> Iterator[CardRow]:
             yield replace(row, texts=without_sums, so_far=dict.fromkeys(row.so_far), counts=False)
 
 
-def _starts_again(of: Dealt, stage: Later) -> bool:
+def _starts_again(of: ScorecardData, stage: LaterStage) -> bool:
     """Return whether a stage that is added up by itself follows rounds that were added up before it."""
     return stage.counts and bool(of.seen.rounds)
 
 
-def _lines(rules: GameRules, seen: Record, rounds: tuple[EngineRound, ...]) -> Mapping[str, Sequence[Line]]:
+def _lines_by_player(rules: GameRules, seen: Record, rounds: tuple[EngineRound, ...]) -> Mapping[str, Sequence[Line]]:
     """What these rounds gave everybody who sat in them."""
     cards = score(replace(rules, missed_round_is_line=False), replace(seen, rounds=rounds, stages=()))
     return {card.player: card.lines for card in cards}
 
 
-def _rows(
-    of: Dealt, player: str, rounds: Sequence[EngineRound], lines: Sequence[Line], is_out: bool = False
+def _card_rows(
+    of: ScorecardData, player: str, rounds: Sequence[EngineRound], lines: Sequence[Line], is_out: bool = False
 ) -> Iterator[CardRow]:
     """Whoever `is_out` of a bracket has missed the rounds after his last match (OPG A)."""
     awarded, so_far = {line.round: line for line in lines}, of.rules.scoring.nothing
@@ -420,21 +422,23 @@ def _rows(
             line = Line(played.number, Award(Outcome.MG, of.rules.scoring.nothing), ())
         elif there is None:
             continue
-        row = _row(of, played, _sat(of.rules, *there) if there else NOWHERE, line, so_far)
+        row = _card_row(of, played, _seat_view(of.rules, *there) if there else NO_SEAT, line, so_far)
         is_barred = there is None and line is not None and since is not None and played.of_round > since
         is_in_words = row.outcome != Outcome.MG.value
         yield replace(row, outcome=DISQUALIFIED) if is_barred and is_in_words else row
 
 
-def sitting(rules: GameRules, played: EngineRound) -> str:
+def sitting_label(rules: GameRules, played: EngineRound) -> str:
     """2, or 2.1 where a round has several games; of a later stage its name."""
     numbered = f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
     return played.name or numbered
 
 
-def _row(of: Dealt, played: EngineRound, sat: Sat, line: Line | None, so_far: Mapping[str, int]) -> CardRow:
+def _card_row(
+    of: ScorecardData, played: EngineRound, sat: SeatView, line: Line | None, so_far: Mapping[str, int]
+) -> CardRow:
     others = [of.known[player] for player in sat.opponents]
-    name, opponents = sitting(of.rules, played), tuple([(other.pk, other.name) for other in others])
+    name, opponents = sitting_label(of.rules, played), tuple([(other.pk, other.name) for other in others])
     if line is None:
         unknown = dict.fromkeys(so_far)
         return CardRow(

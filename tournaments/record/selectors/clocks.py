@@ -82,7 +82,7 @@ def shown_clock(played: Round | None) -> ShownClock | None:
     shown = ShownClock(
         number=played.number,
         called=played.called,
-        title=titled(played),
+        title=round_title(played),
         is_of_later_stage=played.is_of_later_stage,
         phase=str(phase),
         words=WORDS[phase],
@@ -91,16 +91,16 @@ def shown_clock(played: Round | None) -> ShownClock | None:
         ends=ends,
         until=local_clock(ends, played.event.time_zone) if ends else "",
     )
-    return _called(shown, played) if phase == Phase.CALLED else shown
+    return _with_time_called(shown, played) if phase == Phase.CALLED else shown
 
 
-def titled(played: Round, rounds: int = 0) -> str:
+def round_title(played: Round, rounds: int = 0) -> str:
     """At the head of a page: of a match with the rounds that it is, with `rounds` of how many an event has."""
     named = rules_of(played.event).sitting(played.of_round, played.game, rounds, name=played.name)
     return named[:1].upper() + named[1:]
 
 
-def _called(shown: ShownClock, played: Round) -> ShownClock:
+def _with_time_called(shown: ShownClock, played: Round) -> ShownClock:
     """Nothing is left once time is called, however early."""
     at = played.time_called_at
     words = f"time was called at {local_clock(at, played.event.time_zone)}" if at else shown.words

@@ -11,7 +11,7 @@ from tournaments.engine.consequences import Circumstance, Gate, gates
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.elsewhere import circumstances_elsewhere
-from tournaments.record.selectors.outcomes import sheets
+from tournaments.record.selectors.outcomes import event_sheets
 
 NOT_HELD: Mapping[str, Circumstance] = {
     Event.State.VOID: Circumstance.VOID,
@@ -43,7 +43,7 @@ def circumstances_of(event: Event) -> frozenset[Circumstance]:
     return frozenset(each for each, is_so in holds.items() if is_so)
 
 
-def found_circumstances(event: Event) -> frozenset[Circumstance]:
+def find_circumstances(event: Event) -> frozenset[Circumstance]:
     """The same, whether the results are still what was frozen, and what apps above know of the event."""
     holds = circumstances_of(event) | circumstances_elsewhere(event)
     if event.state == Event.State.FINALIZED and is_altered(event):
@@ -55,13 +55,13 @@ def is_altered(event: Event) -> bool:
     """Whether the results are not what was frozen when the event was finalized."""
     if not event.frozen_digest:
         return False
-    ((_, sheet),) = sheets([event.pk])
+    ((_, sheet),) = event_sheets([event.pk])
     return sheet.digest != event.frozen_digest
 
 
 def gates_of(event: Event) -> tuple[Gate, ...]:
     """What becomes of each consequence of this event, for everybody in it."""
-    return gates(found_circumstances(event))
+    return gates(find_circumstances(event))
 
 
 def players_with_gates(event: Event) -> tuple[PlayerGates, ...]:

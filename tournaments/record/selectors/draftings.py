@@ -39,7 +39,7 @@ def groups_of(circles: Iterable[Circle]) -> Groups:
     return [[[seat.player, seat.side or ""] for seat in circle] for circle in circles]
 
 
-def seated(kind: DraftKind, row: Row) -> Drafting:
+def load_drafting(kind: DraftKind, row: Row) -> Drafting:
     """With the passing of its packs and why it is so."""
     return drafts.seated(kind, circles_of(row), row.packs, row.seed or 0)
 

@@ -18,7 +18,7 @@ LONGEST, LONGEST_WORDS = 20, 27
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BoxLine:
     """A player in a box of the drawing; `name` is cut to fit. `y` is the base of the text, `kind` its class."""
 
     name: str
@@ -33,7 +33,7 @@ class Box:
 
     at: str
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[BoxLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,12 @@ def brackets_of(event: Event) -> tuple[Drawing, ...]:
     """Those that have begun; no query where the event has no stage with one."""
     if not brackets.has_bracket(event):
         return ()
-    return _drawings(event, brackets.as_reported(event, records.record(event)))
+    return _drawings(event, brackets.reported_brackets(event, records.record(event)))
 
 
 def every_bracket(event: Event) -> tuple[Drawing, ...]:
     """Those that wait for their first match, too."""
-    return _drawings(event, brackets.every(event, records.record(event)))
+    return _drawings(event, brackets.all_brackets(event, records.record(event)))
 
 
 def _drawings(event: Event, stand: Mapping[str, Progress]) -> tuple[Drawing, ...]:
@@ -91,16 +91,16 @@ def _middle(spot: Spot) -> float:
 
 def _box(spot: Spot, state: NodeState, names: Mapping[str, str]) -> Box:
     """Its numbers are words, as a template would write each by the language of the reader."""
-    lines = tuple(_line(seat, state, names, y) for seat, y in zip(state.occupants, BASES, strict=False))
+    lines = tuple(_box_line(seat, state, names, y) for seat, y in zip(state.occupants, BASES, strict=False))
     return Box(f"{spot.column * COLUMN} {_middle(spot) - HEIGHT / 2:g}", _sentence(state, names), lines)
 
 
-def _line(seat: Occupant, state: NodeState, names: Mapping[str, str], y: str) -> Line:
+def _box_line(seat: Occupant, state: NodeState, names: Mapping[str, str], y: str) -> BoxLine:
     name = names[seat.player] if seat.player else seat.words
     room = LONGEST if seat.player else LONGEST_WORDS
     short = name if len(name) <= room else f"{name[: room - 1]}…"
     kind = "" if seat.player else "open"
-    return Line(short, str(seat.seed or ""), "won" if kind == "" and seat.player == state.winner else kind, y)
+    return BoxLine(short, str(seat.seed or ""), "won" if kind == "" and seat.player == state.winner else kind, y)
 
 
 def _paths(drawn: Layout, now: Progress) -> Iterator[str]:

@@ -13,7 +13,7 @@ from tournaments.engine.core.types import Violation
 from tournaments.record.models import Event
 
 
-def found_elsewhere(setting: str, *about: Any) -> tuple[Violation, ...]:
+def find_violations_elsewhere(setting: str, *about: Any) -> tuple[Violation, ...]:
     """What each of those whom this setting names finds against it."""
     asked: Iterable[Callable[..., Iterable[Violation]]] = map(import_string, getattr(settings, setting))
     return tuple(finding for ask in asked for finding in ask(*about))
@@ -29,6 +29,6 @@ def circumstances_elsewhere(event: Event) -> frozenset[Circumstance]:
     return frozenset(found for ask in settings.CIRCUMSTANCES for found in import_string(ask)(event))
 
 
-def gives_elsewhere(event: Event) -> bool:
+def is_rewarded_elsewhere(event: Event) -> bool:
     """Return whether an app above gives points, titles or byes for an event although it is not sanctioned."""
     return any(import_string(ask)(event) for ask in settings.GIVES_UNSANCTIONED)

@@ -217,10 +217,10 @@ class FinalRows:
         """Rows that others name; players by their names of today, which are no facts of the event."""
         return {
             Player: self._players,
-            Stage: _Lazy(self, Stage),
-            Round: _Lazy(self, Round),
-            Match: _Lazy(self, Match),
-            Entry: _Lazy(self, Entry),
+            Stage: _LazyRows(self, Stage),
+            Round: _LazyRows(self, Round),
+            Match: _LazyRows(self, Match),
+            Entry: _LazyRows(self, Entry),
         }
 
     @cached_property
@@ -256,7 +256,7 @@ def read_record(text: str) -> tuple[Event, FinalRows]:
     return event, FinalRows(event, rows)
 
 
-class _Lazy(dict[int, Any]):
+class _LazyRows(dict[int, Any]):
     """The rows of a table by their keys, made when the first is asked for."""
 
     def __init__(self, rows: FinalRows, model: type[models.Model]) -> None:
@@ -268,7 +268,7 @@ class _Lazy(dict[int, Any]):
         return super().get(key, default)
 
 
-def differences(event: Event) -> Iterator[tuple[type[models.Model], int, str, Any, Any]]:
+def find_differences(event: Event) -> Iterator[tuple[type[models.Model], int, str, Any, Any]]:
     """Yield where a row is not what the record holds: table, key, column, the record's value and the row's.
 
     The column is empty where the whole row is missing on one side.

@@ -13,7 +13,14 @@ from tournaments.engine.texts import in_singular, listed, ordinal
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.bumps import Chart, Grid, Places, bump_chart
-from tournaments.record.selectors.cards import Dealt, OwnCard, PlayerCard, cards_of, dealt, own_card
+from tournaments.record.selectors.cards import (
+    OwnCard,
+    PlayerCard,
+    ScorecardData,
+    cards_of,
+    load_scorecard_data,
+    own_card,
+)
 
 SHOWN, FIGURES = 6, 2
 """So many places, with so many figures each, stand beside the winner."""
@@ -31,7 +38,7 @@ PLURALS = {"loss": "losses"}
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class PlaceHistory:
     """The places of everybody by key, after each of the `stops`, called "round 1" or by a name of their own."""
 
     stops: tuple[str, ...]
@@ -39,7 +46,7 @@ class Ways:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class FinishRow:
     """A line of the final standings; `figures` as a page shows them."""
 
     rank: int
@@ -59,16 +66,16 @@ class Finish:
     record: str
     figures: str
     way: str
-    rows: tuple[Placed, ...]
-    ways: Ways
+    rows: tuple[FinishRow, ...]
+    ways: PlaceHistory
     chart: Chart | None
 
     @property
-    def top(self) -> tuple[Placed, ...]:
+    def top(self) -> tuple[FinishRow, ...]:
         return self.rows[:SHOWN]
 
     @property
-    def others(self) -> tuple[Placed, ...]:
+    def others(self) -> tuple[FinishRow, ...]:
         return self.rows[1:SHOWN]
 
     @property
@@ -89,7 +96,7 @@ class Finish:
         x = str(self.chart.grid.width - self.chart.grid.names + GAP)
         ends = zip(self.rows, self.chart.labels, strict=False)
         return tuple(
-            (f"{row.rank} {_short(row.name)}", x, f"{y + BASE:.0f}", not at) for at, (row, y) in enumerate(ends)
+            (f"{row.rank} {_shorten_name(row.name)}", x, f"{y + BASE:.0f}", not at) for at, (row, y) in enumerate(ends)
         )
 
 
@@ -105,17 +112,21 @@ class OwnFinish:
     below: str
     way: str
     dots: str
-    row: Placed | None
+    row: FinishRow | None
 
 
 def finish_of(event: Event, width: int = WIDTH, height: int = HEIGHT, *, names: int = 0) -> Finish | None:
     """None as long as nothing is final, and for an event that nobody was ranked in."""
-    return _finish(event, dealt(event), width, height, names) if event.state == Event.State.FINALIZED else None
+    return (
+        _finish(event, load_scorecard_data(event), width, height, names)
+        if event.state == Event.State.FINALIZED
+        else None
+    )
 
 
 def own_finish(event: Event, pk: int) -> OwnFinish | None:
     """None for who is not ranked."""
-    of = dealt(event) if event.state == Event.State.FINALIZED else None
+    of = load_scorecard_data(event) if event.state == Event.State.FINALIZED else None
     own, finish = (own_card(of, pk), _finish(event, of, WIDTH, HEIGHT, 0)) if of else (None, None)
     if own is None or finish is None or not own.card.rank:
         return None
@@ -126,44 +137,47 @@ def own_finish(event: Event, pk: int) -> OwnFinish | None:
     return OwnFinish(own, ordinal(own.card.rank), above, below, grid.way(places), grid.dots(places), row)
 
 
-def ways_of(of: Dealt, event: Event) -> Ways:
+def place_history(of: ScorecardData, event: Event) -> PlaceHistory:
     """After each round but the last as the table stood then, and at the end as it stands."""
-    cuts = list(_cuts(of.seen))
-    tables = [records.standings_of(event, _until(of.seen, played.number)) for played in cuts[:-1]]
-    ends = [_called(played, of.rules.round_word) for played in cuts]
+    cuts = list(_last_sittings(of.seen))
+    tables = [records.standings_of(event, _record_until(of.seen, played.number)) for played in cuts[:-1]]
+    ends = [_round_label(played, of.rules.round_word) for played in cuts]
     if any(not stage.rounds and not is_cut(stage) for stage in of.seen.stages):
-        tables, ends = [*tables, records.standings_of(event, _until(of.seen, cuts[-1].number))], [*ends, "the final"]
+        tables, ends = (
+            [*tables, records.standings_of(event, _record_until(of.seen, cuts[-1].number))],
+            [*ends, "the final"],
+        )
     ranked = [{place.player: at for at, place in enumerate(table, start=1)} for table in (*tables, of.standings)]
     places = {of.known[place.player].pk: [stop.get(place.player) for stop in ranked] for place in of.standings}
-    return Ways(tuple(ends), places)
+    return PlaceHistory(tuple(ends), places)
 
 
-def _finish(event: Event, of: Dealt, width: int, height: int, names: int) -> Finish | None:
+def _finish(event: Event, of: ScorecardData, width: int, height: int, names: int) -> Finish | None:
     cards = [card for card in cards_of(of) if card.rank]
     if not cards:
         return None
-    ways = Ways((), {}) if of.rules.typed_order else ways_of(of, event)
+    ways = PlaceHistory((), {}) if of.rules.typed_order else place_history(of, event)
     own = [ways.places[card.pk] for card in cards] if len(ways.stops) > 1 else []
     base = f"{event.get_absolute_url()}players/"
     return Finish(
         name=listed(card.name for card in cards if card.rank == cards[0].rank),
-        record=_record(of, cards[0]),
-        figures=_in_words(of, cards[0]),
-        way=_way(own[0], ways.stops) if own else "",
-        rows=tuple(Placed(card.rank, card.pk, card.name, f"{base}{card.pk}/", _figures(of, card)) for card in cards),
+        record=_record_in_words(of, cards[0]),
+        figures=_figures_in_words(of, cards[0]),
+        way=_way_in_words(own[0], ways.stops) if own else "",
+        rows=tuple(FinishRow(card.rank, card.pk, card.name, f"{base}{card.pk}/", _figures(of, card)) for card in cards),
         ways=ways,
         chart=bump_chart(own, width, height, names=names) if own else None,
     )
 
 
-def _cuts(seen: Record) -> Iterator[EngineRound]:
+def _last_sittings(seen: Record) -> Iterator[EngineRound]:
     """The last sitting of every complete round, of later stages too."""
     for rounds in (seen.rounds, *(stage.rounds for stage in seen.stages)):
         complete = {played.of_round: played for played in rounds if played.complete and not played.void}
         yield from complete.values()
 
 
-def _until(seen: Record, number: int) -> Record:
+def _record_until(seen: Record, number: int) -> Record:
     """The record as it was when this sitting was over."""
 
     def kept(rounds: Sequence[EngineRound]) -> tuple[EngineRound, ...]:
@@ -173,11 +187,11 @@ def _until(seen: Record, number: int) -> Record:
     return replace(seen, rounds=kept(seen.rounds), stages=tuple(stage for stage in stages if stage.rounds))
 
 
-def _called(played: EngineRound, word: str) -> str:
+def _round_label(played: EngineRound, word: str) -> str:
     return in_sentence(played.name) if played.name else f"{word} {played.of_round}"
 
 
-def _record(of: Dealt, card: PlayerCard) -> str:
+def _record_in_words(of: ScorecardData, card: PlayerCard) -> str:
     """How often the player won, lost and the rest, of all that was played."""
     if not of.rules.says_outcomes or of.rules.typed_order:
         return ""
@@ -187,7 +201,7 @@ def _record(of: Dealt, card: PlayerCard) -> str:
     return f"{said[0]} of {len(outcomes)}" if len(said) == 1 and counts[0][1] else listed(said)
 
 
-def _short(name: str) -> str:
+def _shorten_name(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
@@ -195,30 +209,30 @@ def _plural(word: str, count: int) -> str:
     return word if count == 1 else PLURALS.get(word, f"{word}s")
 
 
-def _sums(of: Dealt, card: PlayerCard) -> tuple[tuple[str, str], ...]:
+def _sums(of: ScorecardData, card: PlayerCard) -> tuple[tuple[str, str], ...]:
     """None where they decide nothing: of a typed order, and of a bracket alone."""
     return card.sums[:FIGURES] if card.rows and not of.rules.typed_order else ()
 
 
-def _figures(of: Dealt, card: PlayerCard) -> tuple[str, ...]:
+def _figures(of: ScorecardData, card: PlayerCard) -> tuple[str, ...]:
     """Return what the standings rank by, up to `FIGURES` of it: "table 1" by its name, sums as they are."""
     sums = [figure for _, figure in _sums(of, card)]
-    return (*_before(card), *sums)[:FIGURES] if sums else ()
+    return (*_earlier_figures(card), *sums)[:FIGURES] if sums else ()
 
 
-def _in_words(of: Dealt, card: PlayerCard) -> str:
+def _figures_in_words(of: ScorecardData, card: PlayerCard) -> str:
     """The first sum as it is counted, the others by their names."""
     sums = _sums(of, card)
     first = (f"{figure} {in_singular(label, 1) if figure == '1' else label}" for label, figure in sums[:1])
     others = (f"{label} {figure}" for label, figure in sums[1:])
-    return ", ".join([*(_before(card) if sums else ()), *first, *others][:FIGURES])
+    return ", ".join([*(_earlier_figures(card) if sums else ()), *first, *others][:FIGURES])
 
 
-def _before(card: PlayerCard) -> tuple[str, ...]:
+def _earlier_figures(card: PlayerCard) -> tuple[str, ...]:
     return tuple(f"{label} {figure}" for label, figure in card.before)
 
 
-def _way(places: Places, stops: Sequence[str]) -> str:
+def _way_in_words(places: Places, stops: Sequence[str]) -> str:
     """From the first place to that of the winner."""
     start, before = next((at, place) for at, place in enumerate(places) if place)
     since = max((at + 1 for at, place in enumerate(places) if place != 1), default=0)

@@ -17,7 +17,7 @@ def mark_of(forfeits: bool, ranked_last: bool) -> str:
     return AFTERWARDS if forfeits else TAKEN_BACK if ranked_last else ""
 
 
-def gone(place: Standing, mark: str) -> str:
+def why_gone(place: Standing, mark: str) -> str:
     """What stands beside the name in a table: why the player has no part in the rest of it."""
     said = (("disqualified", place.disqualified), ("dropped", place.dropped), ("eliminated", place.eliminated))
     return mark or next((word for word, is_so in said if is_so), "")

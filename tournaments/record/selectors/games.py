@@ -11,7 +11,7 @@ from tournaments.engine.core.types import Result
 from tournaments.record.models import Match
 from tournaments.record.selectors.matches import games_before, result_of
 from tournaments.record.selectors.records import rules_of, structure_of
-from tournaments.record.selectors.words import in_words
+from tournaments.record.selectors.words import describe_result
 
 
 def most_games(match: Match) -> int:
@@ -84,14 +84,14 @@ def with_gone(match: Match, report: Result, game: int | None = None) -> Result:
     return replace(report, by_seat=tuple(facts))
 
 
-def so_far(match: Match) -> tuple[str, ...]:
+def sums_so_far(match: Match) -> tuple[str, ...]:
     """Of a match of which all games count what each seat has of those that are over, of the first figure."""
     rules, games = rules_of(match.round.event), games_before([match.pk] if match.games_before else ())
     return _sums(rules, games.get(match.pk, ()), len(match.names)) if games else ()
 
 
 @dataclass(frozen=True, slots=True)
-class EarlierGames:
+class EarlierGamesText:
     """Of a match of several games what is over, game by game in words; `sums`: what each seat has of the first figure,
     the last game included, where all of them count.
     """
@@ -100,18 +100,20 @@ class EarlierGames:
     sums: tuple[str, ...] = ()
 
 
-def earlier_games(rules: GameRules, matches: Iterable[Match]) -> Mapping[int, EarlierGames]:
+def earlier_games(rules: GameRules, matches: Iterable[Match]) -> Mapping[int, EarlierGamesText]:
     """Of matches of several games, by their keys; expects their seats. No query where there is none."""
     several = {match.pk: match for match in matches if match.games_before}
-    return {pk: _told(rules, several[pk], games) for pk, games in games_before(several).items()}
+    return {pk: _describe_games(rules, several[pk], games) for pk, games in games_before(several).items()}
 
 
-def _told(rules: GameRules, match: Match, games: Sequence[Result]) -> EarlierGames:
+def _describe_games(rules: GameRules, match: Match, games: Sequence[Result]) -> EarlierGamesText:
     names = match.names
     of_round = match.round.of_round
-    words = (f"{rules.game_called(number, of_round)}: {in_words(game, names)}" for number, game in enumerate(games, 1))
+    words = (
+        f"{rules.game_called(number, of_round)}: {describe_result(game, names)}" for number, game in enumerate(games, 1)
+    )
     played = (*games, *filter(None, [result_of(match)]))
-    return EarlierGames(tuple(words), _sums(rules, played, len(names)))
+    return EarlierGamesText(tuple(words), _sums(rules, played, len(names)))
 
 
 def _sums(rules: GameRules, games: Sequence[Result], seats: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tournaments.engine.core.types import Result
 from tournaments.record.models import Entry, Event, Match, Round, Seat
-from tournaments.record.models.stage import of_everybody
+from tournaments.record.models.stage import in_main_stage
 from tournaments.record.selectors.games import is_opening
 from tournaments.record.selectors.records import rules_of
 
@@ -38,7 +38,7 @@ def with_head_starts(match: Match, report: Result) -> Result:
 def has_begun(entry: Entry) -> bool:
     """Whether a game of the player's first round is entered."""
     seats = Seat.objects.filter(round__event=entry.event, player=entry.player_id, round__of_round=1)
-    played = seats.filter(of_everybody("round__")).exclude(round__state__in=Round.NO_ROUND)
+    played = seats.filter(in_main_stage("round__")).exclude(round__state__in=Round.NO_ROUND)
     return played.exclude(match__ended_by="", match__games_before=0).exists()
 
 

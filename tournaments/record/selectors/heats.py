@@ -15,7 +15,7 @@ OVER = (Event.State.COMPLETE, Event.State.FINALIZED)
 
 
 @dataclass(frozen=True, slots=True)
-class PlaysOn:
+class ShownQualifier:
     """A qualifier as pages show him: `pk` of the person, `words` why with this seed."""
 
     seed: int
@@ -50,35 +50,35 @@ def seeding_of(final: Event) -> Seeding:
     return tuple(HeatPlace(heat, place) for heat, place in final.seeding)
 
 
-def announced(final: Event) -> tuple[str, ...]:
+def heat_announcement(final: Event) -> tuple[str, ...]:
     return announcement(seeding_of(final))
 
 
-def qualified(final: Event, without: Collection[int] = ()) -> tuple[Qualifier, ...]:
+def find_qualifiers(final: Event, without: Collection[int] = ()) -> tuple[Qualifier, ...]:
     """Who plays on by the heats that are over, by keys of people as text. Raises RuleViolation `heat_missing`."""
-    tables = [_table(heat.event) for heat in heats_of(final) if heat.event.state in OVER]
+    tables = [_standings_by_person(heat.event) for heat in heats_of(final) if heat.event.state in OVER]
     return qualifiers(seeding_of(final), tables, {str(pk) for pk in without})
 
 
-def shown_qualified(final: Event) -> tuple[PlaysOn, ...]:
+def shown_qualifiers(final: Event) -> tuple[ShownQualifier, ...]:
     """By their seeds; nobody before all heats are over."""
     if not final.seeding:
         return ()
     try:
-        found = qualified(final)
+        found = find_qualifiers(final)
     except RuleViolation:
         return ()
     names = records.shown_names(Player.every.filter(pk__in=[int(one.player) for one in found]))
-    return tuple(PlaysOn(one.seed, int(one.player), names[one.player], one.words) for one in found)
+    return tuple(ShownQualifier(one.seed, int(one.player), names[one.player], one.words) for one in found)
 
 
-def qualified_before(heat: Heat) -> dict[int, int]:
+def find_earlier_qualifiers(heat: Heat) -> dict[int, int]:
     """Who qualified from another heat that is over: the number of that heat by the key of the person."""
     found: dict[int, int] = {}
     for other in heats_of(heat.final):
         if other.pk == heat.pk or other.event.state not in OVER:
             continue
-        new = [int(place.player) for place in _table(other.event) if not place.disqualified]
+        new = [int(place.player) for place in _standings_by_person(other.event) if not place.disqualified]
         fresh = [player for player in new if player not in found]
         found |= dict.fromkeys(fresh[: other.places], other.number)
     return found
@@ -92,7 +92,7 @@ def played_heats(heat: Heat, person: Player) -> set[int]:
     return {number for number, state in rows if state not in (Event.State.DRAFT, Event.State.LISTED)}
 
 
-def _table(event: Event) -> tuple[Standing, ...]:
+def _standings_by_person(event: Event) -> tuple[Standing, ...]:
     """The standings with the keys of people in the place of ids of the engine."""
     entries = Entry.objects.filter(event=event).order_by()
     people = {

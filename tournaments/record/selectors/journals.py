@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.kernel.models import JournalEntry
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import ShownAct, acts
+from tournaments.record.selectors.acts import ShownAct, shown_acts
 
 EVERYBODY = sys.maxsize
 KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -65,7 +65,7 @@ def journal_of(event: Event, kind: str = "") -> QuerySet[JournalEntry]:
     return rows.filter(reduce(or_, (Q(tag__startswith=tag) for tag in tags))) if tags else rows
 
 
-class Acts(Sequence[ShownAct]):
+class ActList(Sequence[ShownAct]):
     """Acts in words, of which only the part that is looked at is put into words."""
 
     def __init__(self, event: Event, rows: QuerySet[JournalEntry]) -> None:
@@ -82,16 +82,16 @@ class Acts(Sequence[ShownAct]):
 
     def __getitem__(self, part: int | slice) -> ShownAct | Sequence[ShownAct]:
         if isinstance(part, slice):
-            return acts(self.event, self.rows[part])
-        return acts(self.event, [self.rows[part]])[0]
+            return shown_acts(self.event, self.rows[part])
+        return shown_acts(self.event, [self.rows[part]])[0]
 
 
-def found(event: Event, rows: QuerySet[JournalEntry], words: str) -> Sequence[ShownAct]:
+def search_acts(event: Event, rows: QuerySet[JournalEntry], words: str) -> Sequence[ShownAct]:
     """Those of these acts that hold the words beside each other, in what was done, to whomever of however many, or by
     whom; a number is meant whole. Without words all of them.
     """
     if not words.split():
-        return Acts(event, rows)
+        return ActList(event, rows)
     phrase = r"[\s,]+".join(map(re.escape, words.replace(",", " ").split()))
     wanted = re.compile(rf"(?<!\w){phrase}(?!(?<=\d)\d)", re.IGNORECASE)
-    return tuple(act for act in acts(event, rows, EVERYBODY) if wanted.search(f"{act.text} {act.actor}"))
+    return tuple(act for act in shown_acts(event, rows, EVERYBODY) if wanted.search(f"{act.text} {act.actor}"))

@@ -55,7 +55,7 @@ def in_groups(code: str) -> str:
 
 def is_code(text: str) -> bool:
     """Whether this can be a code at all, so that trying it counts as a guess."""
-    code = _normalized(text)
+    code = _normalize_code(text)
     return KEY + PROOF <= len(code) <= LONGEST and all(sign in LETTERS for sign in code)
 
 
@@ -63,8 +63,8 @@ def find_entry(text: str) -> Entry | None:
     """The entry whose code was typed or scanned, whatever state its link is in."""
     if not is_code(text):
         return None
-    code = _normalized(text)
-    entry = linked_entries().filter(pk=_number(code[:-PROOF])).first()
+    code = _normalize_code(text)
+    entry = linked_entries().filter(pk=_letters_to_number(code[:-PROOF])).first()
     if entry is None or entry.link_nonce is None:
         return None
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
@@ -126,10 +126,10 @@ def _has_gone(entry: Entry) -> bool:
 def _code(entry: int, nonce: int, secret: str) -> str:
     digest = salted_hmac("tournaments.link", f"{entry}:{nonce}", secret=secret, algorithm="sha256").digest()
     proof = int.from_bytes(digest) % len(LETTERS) ** PROOF
-    return _letters(entry, KEY) + _letters(proof, PROOF)
+    return _number_to_letters(entry, KEY) + _number_to_letters(proof, PROOF)
 
 
-def _letters(number: int, least: int) -> str:
+def _number_to_letters(number: int, least: int) -> str:
     text = ""
     while number or len(text) < least:
         number, rest = divmod(number, len(LETTERS))
@@ -137,12 +137,12 @@ def _letters(number: int, least: int) -> str:
     return text
 
 
-def _number(text: str) -> int:
+def _letters_to_number(text: str) -> int:
     number = 0
     for sign in text:
         number = number * len(LETTERS) + LETTERS.index(sign)
     return number
 
 
-def _normalized(text: str) -> str:
+def _normalize_code(text: str) -> str:
     return "".join(text.replace("-", " ").split()).upper()

@@ -29,7 +29,7 @@ TONES: dict[str, str] = {Event.State.RUNNING: "good", Event.State.CANCELLED: "ba
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class AgendaItem:
     """An event in a list."""
 
     title: str
@@ -49,19 +49,19 @@ def composition(event: Event) -> tuple[tuple[str, str], ...]:
     chosen = ((field, find(field.items, getattr(event, field.code), event.game)) for field in of_kind(Kind.CHOICE))
     said = ((field, own.get(field.code) or item.label, item.section) for field, item in chosen if item)
     rows = (
-        *((field.name, f"{label}{_cite(field.code, section, event)}") for field, label, section in said),
-        *_runs(event),
+        *((field.name, f"{label}{_section_in_brackets(field.code, section, event)}") for field, label, section in said),
+        *_structure_rows(event),
     )
     return rows if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
 
 
-def _cite(fact: str, section: str, event: Event) -> str:
+def _section_in_brackets(fact: str, section: str, event: Event) -> str:
     """The section in brackets; a game and its cards that no document here describes have none."""
     section = own_section(section, event.game)
     return "" if section == OWN_SECTION and fact in ("game", "pool") else in_brackets(section)
 
 
-def _runs(event: Event) -> tuple[tuple[str, str], ...]:
+def _structure_rows(event: Event) -> tuple[tuple[str, str], ...]:
     structure = structure_of(event)
     said = structure.code in engine.BY_FLAG.values()
     return () if said else ((LISTING["structure"].name, f"{structure.name} ({structure.section})"),)
@@ -84,37 +84,37 @@ def schedule_beside_rounds(event: Event) -> tuple[str, ...]:
     return () if parts in (("Round 1.",), (f"Rounds 1 to {event.rounds_scheduled}.",)) else parts
 
 
-def facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
+def listing_facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
     """What the event's page shows as it is: its name, what is said, and whether that is an address to follow."""
     shown = ((field, getattr(event, field.code)) for field in LISTING.values() if field.page)
     return tuple((field.page, field.word or str(value), field.kind is Kind.LINK) for field, value in shown if value)
 
 
-def chips(event: Event) -> tuple[Chip, ...]:
+def event_chips(event: Event) -> tuple[Chip, ...]:
     """What of an event needs an eye; all else is `in_plain_words`."""
     rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
     hidden = (("waits for its venue", "caution"),) if event.is_hidden else ()
     nowhere = (("counts nowhere", "bad"),) if event.state in NOWHERE else ()
     awaits = (("waits to be rated", "caution"),) if not nowhere and event_status(event).awaits else ()
     state = ((event.state, TONES[event.state]),) if event.state in TONES else ()
-    return (*rehearsed, *hidden, *_moved(event), *nowhere, *awaits, *state)
+    return (*rehearsed, *hidden, *_moved_chips(event), *nowhere, *awaits, *state)
 
 
 def in_plain_words(event: Event) -> str:
     """What is played, what it counts as, and that it is over."""
     over = event.state if event.state in (Event.State.COMPLETE, Event.State.FINALIZED) else ""
-    return " · ".join(filter(None, (chosen_in_words(event), *_counting(event), over)))
+    return " · ".join(filter(None, (chosen_in_words(event), *_status_words(event), over)))
 
 
 def chosen_in_words(event: Event) -> str:
     """Game, format, pool and rules in a row."""
     chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
-    labels = [_label(find(items, code, event.game), code) for items, code in chosen if code]
+    labels = [_item_label(find(items, code, event.game), code) for items, code in chosen if code]
     words = " · ".join([own_name, *labels[1:]] if (own_name := game_name(event)) else labels)
     return words if event.game else rules_of(event).name
 
 
-def _counting(event: Event) -> tuple[str, ...]:
+def _status_words(event: Event) -> tuple[str, ...]:
     if event.state in NOWHERE:
         return ()
     standing = event_status(event)
@@ -123,14 +123,14 @@ def _counting(event: Event) -> tuple[str, ...]:
     return ("sanctioned" if standing.sanctioned else "non-sanctioned", "" if standing.awaits else rated)
 
 
-def _moved(event: Event) -> tuple[Chip, ...]:
+def _moved_chips(event: Event) -> tuple[Chip, ...]:
     words = "" if event.state == Event.State.CANCELLED else moved_in_words(event)
     return ((words.partition(" from")[0].partition(" on")[0].lower(), "caution"),) if words else ()
 
 
-def agenda(events: Iterable[Event]) -> tuple[Day, ...]:
+def agenda(events: Iterable[Event]) -> tuple[AgendaItem, ...]:
     """Events as lists show them; expects the count of players on each."""
-    return tuple(_day(event) for event in events)
+    return tuple(_agenda_item(event) for event in events)
 
 
 def local_clock(at: datetime, zone: str) -> str:
@@ -160,9 +160,9 @@ def moved_in_words(event: Event) -> str:
     return f"{moved} from {when(local)} to {when(now)}"
 
 
-def _day(event: Event) -> Day:
-    local, about = event.local_start, " · ".join(filter(None, (in_plain_words(event), _counted(event))))
-    return Day(
+def _agenda_item(event: Event) -> AgendaItem:
+    local, about = event.local_start, " · ".join(filter(None, (in_plain_words(event), _player_count_text(event))))
+    return AgendaItem(
         event.title,
         event.get_absolute_url(),
         when(local),
@@ -170,11 +170,11 @@ def _day(event: Event) -> Day:
         event.time_zone,
         place_of(event),
         about,
-        chips(event),
+        event_chips(event),
     )
 
 
-def _counted(event: Event) -> str:
+def _player_count_text(event: Event) -> str:
     """Who came, once it has begun; before that who is entered."""
     if event.has_begun:
         there = getattr(event, "there", None)
@@ -195,14 +195,14 @@ def game_in_words(event: Event) -> str:
     return game_name(event) or (item.label if item else event.game)
 
 
-def _label(item: Item | None, code: str) -> str:
+def _item_label(item: Item | None, code: str) -> str:
     """In a row of words; a game keeps its capitals."""
     if item is None:
         return code
     return item.label if item in GAMES else item.label.lower()
 
 
-def counted(events: QuerySet[Event] | None = None) -> QuerySet[Event]:
+def with_player_counts(events: QuerySet[Event] | None = None) -> QuerySet[Event]:
     """With the number of players: these events, or all that are held."""
     events = Event.objects.all() if events is None else events
     counted = events.select_related("host__region").annotate(players=Count("entries", distinct=True))
@@ -210,7 +210,7 @@ def counted(events: QuerySet[Event] | None = None) -> QuerySet[Event]:
 
 
 @dataclass(frozen=True, slots=True)
-class Recommended:
+class RoundsRecommendation:
     """`counted` says whom `players` counts: who is checked in, who is entered, or all places there are."""
 
     players: int
@@ -219,7 +219,7 @@ class Recommended:
     words: str
 
 
-def recommended(event: Event) -> Recommended | None:
+def recommend_rounds(event: Event) -> RoundsRecommendation | None:
     """Recommend rounds by who is checked in, before that by who is entered, before that by the cap.
 
     None once it has begun, and where its rules recommend nothing: a bracket has as many rounds as its players make.
@@ -233,19 +233,19 @@ def recommended(event: Event) -> Recommended | None:
     rules = rules_of(event)
     rounds = rules.recommended_rounds(players)
     words = recommended_in_words(rules, players, event.rounds_scheduled)
-    return Recommended(players, counted_as, rounds, words) if words and rounds is not None else None
+    return RoundsRecommendation(players, counted_as, rounds, words) if words and rounds is not None else None
 
 
-def hints(listing: Listed) -> tuple[str, ...]:
+def listing_hints(listing: Listed) -> tuple[str, ...]:
     """What to think of in a listing as it is written; nothing of it blocks."""
     rules = _rules_of(listing)
     if rules is None:
         return ()
     recommended = recommended_in_words(rules, listing.cap or 0, listing.rounds_scheduled)
-    return (*filter(None, [recommended]), *warnings(listing))
+    return (*filter(None, [recommended]), *listing_warnings(listing))
 
 
-def warnings(listing: Listed) -> tuple[str, ...]:
+def listing_warnings(listing: Listed) -> tuple[str, ...]:
     """What of a listing as it is written will hardly be meant, and is saved all the same."""
     rules = _rules_of(listing)
     found = part_of_a_match(rules, listing.rounds_scheduled) if rules is not None else ()

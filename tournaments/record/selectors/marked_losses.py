@@ -19,7 +19,7 @@ def unpaid_at(match: Match) -> QuerySet[OwedGame]:
     return OwedGame.objects.filter(entry__event=match.round.event, entry__player__in=players, match=None)
 
 
-def taking(match: Match, game: int) -> QuerySet[OwedGame]:
+def debts_paid_by(match: Match, game: int) -> QuerySet[OwedGame]:
     """The debts that this game of the match pays."""
     return OwedGame.objects.filter(match=match, game=game)
 
@@ -33,7 +33,7 @@ def losing_seats(match: Match, game: int | None = None) -> frozenset[int]:
         return frozenset()
     games, number = entered_games(match), game or match.games_before + 1
     stands = games[number - 1] if number <= len(games) else None
-    owing = set(taking(match, number).values_list("entry__player", flat=True))
+    owing = set(debts_paid_by(match, number).values_list("entry__player", flat=True))
     out = Entry.objects.filter(event=match.round.event, disqualified_after__isnull=False)
     gone = set(out.values_list("player", flat=True))
     if stands is None:

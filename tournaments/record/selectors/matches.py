@@ -39,7 +39,7 @@ def published_matches(
     `ids`: the engine's id of every player's key.
     """
     matches: dict[int, list[EngineMatch]] = defaultdict(list)
-    seats, games = _Seats(ids), _Games()
+    seats, games = _SeatCache(ids), _GamesCache()
     several: dict[int, tuple[int, int]] = {}
     for pk, (row, *others) in groupby(_columns_of_published(event, of), key=itemgetter(0)):
         sits, noted = [seats[row[7:9]]], row[4:7] + row[9:]
@@ -88,7 +88,7 @@ def _put_games_before(
         matches[of_round][place] = match._replace(games=(*before[pk], *match.games), over=bool(match.games))
 
 
-class _Seats(dict[tuple[int, str], Seat]):
+class _SeatCache(dict[tuple[int, str], Seat]):
     """By player's key and side: one value for all the tables at which somebody sat with this deck."""
 
     def __init__(self, ids: Mapping[int, str]) -> None:
@@ -100,7 +100,7 @@ class _Seats(dict[tuple[int, str], Seat]):
         return seat
 
 
-class _Games(dict[Row, tuple[Result, ...]]):
+class _GamesCache(dict[Row, tuple[Result, ...]]):
     """By the columns of a result: one value for all the tables that ended alike."""
 
     def __missing__(self, columns: Row) -> tuple[Result, ...]:
@@ -176,13 +176,13 @@ def _games_before(matches: Collection[int], event: Event | None) -> Iterable[Gam
 
 
 def result_of_game(game: Game) -> Result:
-    result = read_result(game.ended_by, game.winners, game.facts, [(None, _noted(facts)) for facts in game.seats])
+    result = read_result(game.ended_by, game.winners, game.facts, [(None, _seat_facts(facts)) for facts in game.seats])
     if result is None:
         raise ValueError("A game in a row of its own has an ending.")
     return result
 
 
-def _noted(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _seat_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in facts.items() if name != "player"}
 
 

@@ -8,7 +8,7 @@ from tournaments.department.models import Venue
 from tournaments.department.selectors.reported_names import NamedThing
 from tournaments.kernel.permissions import Anyone
 from tournaments.record.models import Event
-from tournaments.record.permissions import can_see, concerned_in, coordinator_of
+from tournaments.record.permissions import can_see, coordinator_of, find_involved_members
 
 
 def named_event(pk: int, reader: Anyone) -> NamedThing | None:
@@ -16,7 +16,7 @@ def named_event(pk: int, reader: Anyone) -> NamedThing | None:
     event = Event.objects.select_related("host__region").filter(pk=pk, is_rehearsal=False).first()
     if event is None or event.state == Event.State.DRAFT or not can_see(reader, event):
         return None
-    concerned = tuple(user.pk for user in concerned_in(event))
+    concerned = tuple(user.pk for user in find_involved_members(event))
     return NamedThing(event.title, event.get_absolute_url(), coordinator_of(event), concerned)
 
 

@@ -23,7 +23,7 @@ from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Entry, Event, FinalRecord, Game, Match, Placement, Round, Seat
 from tournaments.record.models.reports import result_of_columns
-from tournaments.record.models.stage import counted
+from tournaments.record.models.stage import in_counting_stage
 from tournaments.record.selectors.final_rows import FinalRows, final_rows, rows_of
 from tournaments.record.selectors.matches import games_before, result_of_game, rows_of_tables
 
@@ -40,7 +40,7 @@ Row = tuple[Any, ...]
 Worth = tuple[tuple[Outcome, ...], tuple[int, ...]]
 
 
-class Played(NamedTuple):
+class RatedGame(NamedTuple):
     """A game: the keys of its players, what it was worth to each, and what each got of the first figure of the game
     (victory points), by which those of a table of several stand above each other or level. Of a match of several games
     that are not added up it is the last one, and `earlier` has what each before it was worth.
@@ -53,7 +53,7 @@ class Played(NamedTuple):
 
 
 @dataclass(slots=True)
-class Sheet:
+class EventSheet:
     """An event as it is rated: its `header`, and a row for each table of a complete round, laid out as those of
     `rows_of_tables` are. `before`: of tables with several games those before the last, by the place among the rows.
     """
@@ -82,29 +82,31 @@ class Sheet:
         return self.header["ruleset"], tuple(sorted(self.header["options"].items()))
 
     @property
-    def games(self) -> list[Played]:
+    def games(self) -> list[RatedGame]:
         """Those of several players, in the order they were drawn; a game without a result is none."""
         played = (self.played(at) for at in range(len(self.rows)))
         return [game for game in played if game is not None]
 
-    def played(self, at: int) -> Played | None:
+    def played(self, at: int) -> RatedGame | None:
         """What was played at the table of this row, if several sat there and it has a result."""
         row = self.rows[at]
         if not row[2] or len(row) < OF_TWO:
             return None
         columns, before = columns_of(row), self.before.get(at, ())
-        return Played(row[5::4], *worth(self.rules, columns, before), earlier_games(self.rules, columns, before))
+        return RatedGame(
+            row[5::4], *table_worth(self.rules, columns, before), earlier_games(self.rules, columns, before)
+        )
 
 
-def played_games(events: Collection[int]) -> Iterator[tuple[int, list[Played]]]:
+def played_games(events: Collection[int]) -> Iterator[tuple[int, list[RatedGame]]]:
     """The games of the complete rounds of each event, by its key."""
-    return ((pk, sheet.games) for pk, sheet in sheets(events))
+    return ((pk, sheet.games) for pk, sheet in event_sheets(events))
 
 
-def sheets(events: Collection[int]) -> Iterator[tuple[int, Sheet]]:
+def event_sheets(events: Collection[int]) -> Iterator[tuple[int, EventSheet]]:
     """Each event by its key. One that is not there has no sheet."""
-    for some in _a_few(sorted(events)):
-        yield from filled({pk: header for pk, header, _ in headers(Event.every.filter(pk__in=some))})
+    for some in _batched(sorted(events)):
+        yield from fill_sheets({pk: header for pk, header, _ in headers(Event.every.filter(pk__in=some))})
 
 
 def headers(events: QuerySet[Event], *more: str) -> Iterator[tuple[int, Mapping[str, Any], Row]]:
@@ -112,14 +114,14 @@ def headers(events: QuerySet[Event], *more: str) -> Iterator[tuple[int, Mapping[
     said = Cast("options", TextField())
     rows = events.order_by().annotate(said=said).values_list("pk", "structure", "said", *HEADER, *more)
     for pk, structure, said, *row in rows:
-        yield pk, _header(structure, _options(said), row), tuple(row[len(HEADER) :])
+        yield pk, _header(structure, _parse_options(said), row), tuple(row[len(HEADER) :])
 
 
-def filled(headers: Mapping[int, Mapping[str, Any]], of: Player | None = None) -> Iterator[tuple[int, Sheet]]:
+def fill_sheets(headers: Mapping[int, Mapping[str, Any]], of: Player | None = None) -> Iterator[tuple[int, EventSheet]]:
     """The sheet of each of these events, in the order of their keys; `of` a player with his own tables alone."""
-    for some in _a_few(sorted(headers)):
-        of_events = {pk: Sheet(headers[pk]) for pk in some}
-        several: dict[int, tuple[Sheet, int]] = {}
+    for some in _batched(sorted(headers)):
+        of_events = {pk: EventSheet(headers[pk]) for pk in some}
+        several: dict[int, tuple[EventSheet, int]] = {}
         matches = _matches(some)
         if of is not None:
             matches = matches.filter(pk__in=Seat.objects.filter(is_person(of)).order_by().values("match"))
@@ -134,7 +136,7 @@ def filled(headers: Mapping[int, Mapping[str, Any]], of: Player | None = None) -
         yield from of_events.items()
 
 
-def _a_few(keys: Sequence[int]) -> Iterator[Sequence[int]]:
+def _batched(keys: Sequence[int]) -> Iterator[Sequence[int]]:
     return (keys[at : at + AT_ONCE] for at in range(0, len(keys), AT_ONCE))
 
 
@@ -146,16 +148,16 @@ def _header(structure: str, options: Mapping[str, str], row: Row) -> dict[str, A
 
 
 @lru_cache(maxsize=256)
-def _options(said: str) -> Mapping[str, str]:
+def _parse_options(said: str) -> Mapping[str, str]:
     """Of the same text the same value: most events have chosen nothing."""
     options: dict[str, str] = json.loads(said)
     return options
 
 
-def final_sheet(event: Event, final: FinalRows) -> Sheet:
+def final_sheet(event: Event, final: FinalRows) -> EventSheet:
     """The sheet of an event as its final record has it."""
     row = tuple(getattr(event, name) for name in HEADER)
-    sheet = Sheet(_header(event.structure, event.options, row))
+    sheet = EventSheet(_header(event.structure, event.options, row))
     for match in _counted_matches(final):
         seats = sorted(match.seats.all(), key=lambda seat: seat.place)
         if match.games_before:
@@ -170,17 +172,17 @@ def final_sheet(event: Event, final: FinalRows) -> Sheet:
     return sheet
 
 
-Frozen = tuple[int, bool, list[Outcome]]
+FrozenPlace = tuple[int, bool, list[Outcome]]
 """A place, whether it gives nothing, and how each game of a round ended."""
 
 
-def final_places(event: Event, final: FinalRows) -> dict[int, Frozen]:
+def final_places(event: Event, final: FinalRows) -> dict[int, FrozenPlace]:
     """Return for each player of an event what the page of a player says of it, as its final record has it."""
     sheet, ended = final_sheet(event, final), defaultdict[int, list[Outcome]](list)
     says_outcomes = engine.game_rules(event.ruleset).says_outcomes
     for at, row in enumerate(sheet.rows if says_outcomes else ()):
         if row[2]:
-            outcomes, _ = worth(sheet.rules, columns_of(row), sheet.before.get(at, ()))
+            outcomes, _ = table_worth(sheet.rules, columns_of(row), sheet.before.get(at, ()))
             for player, outcome in zip(row[5::4], outcomes, strict=False):
                 ended[player].append(outcome)
     out = {entry.player_id: entry.wins_nothing for entry in final.of(Entry)}
@@ -190,7 +192,7 @@ def final_places(event: Event, final: FinalRows) -> dict[int, Frozen]:
     }
 
 
-def frozen_places(events: Collection[int]) -> Mapping[int, Mapping[int, Frozen]]:
+def frozen_places(events: Collection[int]) -> Mapping[int, Mapping[int, FrozenPlace]]:
     """Read the same of many events, by their keys; nothing of those that have no record. One query."""
     finalized = FinalRecord.objects.filter(event__in=events, event__state=Event.State.FINALIZED)
     texts = finalized.order_by().values_list("event_id", "places")
@@ -210,7 +212,7 @@ def _counted_matches(final: FinalRows) -> list[Match]:
     return [match for match in matches if match.round.stage.code not in beside]
 
 
-def shown_games(event: Event) -> tuple[list[tuple[int, int | None]], list[Played]]:
+def shown_games(event: Event) -> tuple[list[tuple[int, int | None]], list[RatedGame]]:
     """Round and table of each played game of an event, and what was played there; as everybody reads it."""
     final = final_rows(event)
     if final is None:
@@ -228,7 +230,7 @@ def tables_of(event: int) -> list[tuple[int, int | None]]:
 def _matches(events: Collection[int]) -> QuerySet[Match]:
     """Those of complete rounds that count: no final confrontation is rated, and no tiebreaker game (OPG A)."""
     complete = Match.objects.filter(round__event__in=events, round__state=Round.State.COMPLETE)
-    return complete.filter(counted("round__"))
+    return complete.filter(in_counting_stage("round__"))
 
 
 def columns_of(row: Row) -> Row:
@@ -238,25 +240,25 @@ def columns_of(row: Row) -> Row:
     return row[2:5] + tuple(chain(*zip(row[7::4], row[8::4], strict=True)))
 
 
-def worth(rules: Rules, columns: Row, before: tuple[Result, ...] = ()) -> Worth:
+def table_worth(rules: Rules, columns: Row, before: tuple[Result, ...] = ()) -> Worth:
     """What a table was worth to its seats. `columns`: ending, winners and facts of the table, and of each seat its
     score and facts; `before`: its games before the last.
     """
     if not before:
         return _worth_of_one(rules, columns)
-    return _gets(rules, (*before, _result(*columns)), _seats(columns))
+    return _worth_of_games(rules, (*before, _result(*columns)), _seats(columns))
 
 
 def earlier_games(rules: Rules, columns: Row, before: tuple[Result, ...]) -> tuple[Worth, ...]:
     """What each game before the last was worth, where each game of a match is one by itself (AMB-R6)."""
     if not before or _ruleset(*rules).scoring.match is not None:
         return ()
-    return tuple(_gets(rules, (game,), _seats(columns)) for game in before)
+    return tuple(_worth_of_games(rules, (game,), _seats(columns)) for game in before)
 
 
 @lru_cache(maxsize=16_384)
 def _worth_of_one(rules: Rules, columns: Row) -> Worth:
-    return _gets(rules, (_result(*columns),), _seats(columns))
+    return _worth_of_games(rules, (_result(*columns),), _seats(columns))
 
 
 def _seats(columns: Row) -> int:
@@ -267,7 +269,7 @@ def _result(ended_by: str, winners: str, facts: str, *seats: Any) -> Result:
     return result_of_columns(ended_by, winners, facts, *seats) or Result(ended_by)
 
 
-def _gets(rules: Rules, games: Sequence[Result], seats: int) -> Worth:
+def _worth_of_games(rules: Rules, games: Sequence[Result], seats: int) -> Worth:
     awards = engine.worth_of(_ruleset(*rules), games, seats)
     return tuple(earned.outcome for earned in awards), tuple(next(iter(earned.figures.values())) for earned in awards)
 
@@ -277,7 +279,7 @@ def _ruleset(code: str, options: tuple[tuple[str, str], ...]) -> GameRules:
     return engine.game_rules(code, dict(options))
 
 
-def delayed(event: Event) -> tuple[str, ...]:
+def delayed_games(event: Event) -> tuple[str, ...]:
     """Games still to be played although their round is complete (OPG 13.4), as "round 2, table 3"."""
     if (final := rows_of(event, Match)) is not None:
         open_ones = [row for row in final if row.ended_by in OPEN and not row.round.is_void]
@@ -319,16 +321,16 @@ def line_of(row: Row) -> str:
     Facts are JSON as text. A table has two seats at least, so that a bye has an empty one.
     """
     number, at, ended_by, winners, facts, player, side, score, of_seat, *others = row
-    line = f"{number}|{at}|{ended_by}|{winners}|{_plain(facts)}|{player}{_seated(side, score, of_seat)}|"
+    line = f"{number}|{at}|{ended_by}|{winners}|{_plain(facts)}|{player}{_seat_text(side, score, of_seat)}|"
     if len(row) == OF_TWO:
         player, side, score, of_seat = others
-        return f"{line}{player}{_seated(side, score, of_seat)}"
-    seated = map(_seated, others[1::4], others[2::4], others[3::4])
+        return f"{line}{player}{_seat_text(side, score, of_seat)}"
+    seated = map(_seat_text, others[1::4], others[2::4], others[3::4])
     return line + "|".join(f"{player}{said}" for player, said in zip(others[::4], seated, strict=True))
 
 
 @lru_cache(maxsize=16_384)
-def _seated(side: str, score: int | None, facts: str | None) -> str:
+def _seat_text(side: str, score: int | None, facts: str | None) -> str:
     return f":{score}:{side}:{_plain(facts or '')}"
 
 

@@ -23,7 +23,7 @@ FULL = {Outcome.FW: "full", Outcome.FL: "full", Outcome.MW: "modified", Outcome.
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class PlayerOutlook:
     """Of one player: `lines` of what an outcome leaves open, as ("A full win", "1st or 2nd"), and `kinds`, the places
     with any win, tie or loss, "–" for what his result rules out. `is_in`: his result is.
     """
@@ -41,14 +41,14 @@ class Outlooks:
     """`by_player` in the order of the cards; `last`: what the last round is called; `level`: the first figure, in which
     several may be level."""
 
-    by_player: Mapping[int, Outlook]
+    by_player: Mapping[int, PlayerOutlook]
     last: str
     level: str
     is_drawn: bool
     kinds: tuple[str, ...]
 
     @property
-    def can_win(self) -> tuple[Outlook, ...]:
+    def can_win(self) -> tuple[PlayerOutlook, ...]:
         return tuple(one for one in self.by_player.values() if one.best == 1)
 
 
@@ -62,9 +62,11 @@ def outlooks(
     open_round = next((played for played in seen.rounds if not played.complete and not played.void), None)
     tables = {name: match.table for match in (open_round.matches if open_round else ()) for name in match.players}
     kinds = tuple(kind for kind, those in KINDS if any(outcome in rules.scoring.vp for outcome in those))
-    words = _Words(known, tables, has_modified=Outcome.MW in rules.scoring.vp)
+    words = _OutlookWords(known, tables, has_modified=Outcome.MW in rules.scoring.vp)
     return Outlooks(
-        by_player={known[player].pk: _outlook(known[player], ways, words, kinds) for player, ways in found.items()},
+        by_player={
+            known[player].pk: _player_outlook(known[player], ways, words, kinds) for player, ways in found.items()
+        },
         last=f"{rules.round_word} {rules.drawn(seen.rounds_scheduled)}",
         level=rules.ranking[0].in_words,
         is_drawn=open_round is not None,
@@ -72,21 +74,23 @@ def outlooks(
     )
 
 
-def _outlook(entrant: Entrant, ways: Sequence[Reach], words: _Words, kinds: Sequence[str]) -> Outlook:
+def _player_outlook(
+    entrant: Entrant, ways: Sequence[Reach], words: _OutlookWords, kinds: Sequence[str]
+) -> PlayerOutlook:
     is_in = len(ways) == 1
     grouped = [list(group) for _, group in groupby(ways, key=lambda way: (way.best, way.worst, way.unless))]
     lines = [("Your result stands" if is_in else words.outcomes(group), words.places(group[0])) for group in grouped]
-    return Outlook(
+    return PlayerOutlook(
         entrant.pk,
         entrant.name,
         tuple(lines),
-        tuple(_of_kind(ways, kind) for kind in kinds),
+        tuple(_places_with(ways, kind) for kind in kinds),
         min(way.best for way in ways),
         is_in,
     )
 
 
-def _of_kind(ways: Sequence[Reach], kind: str) -> str:
+def _places_with(ways: Sequence[Reach], kind: str) -> str:
     those = dict(KINDS)[kind]
     fitting = [way for way in ways if way.outcome in those]
     if not fitting:
@@ -101,7 +105,7 @@ def _range(best: int, worst: int, to: str = " to ") -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _OutlookWords:
     known: Mapping[str, Entrant]
     tables: Mapping[str, int | None]
     has_modified: bool

@@ -17,7 +17,7 @@ PAYING = Q(match__paid_debts__entry__player=F("player"))
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class DueGame:
     """A table at which `losers` (seats) lose the game by what they owe, one of `debts` each; `players` are they."""
 
     match: int
@@ -26,34 +26,34 @@ class Due:
     debts: tuple[int, ...]
 
 
-def unpaid(event: Event) -> QuerySet[OwedGame]:
+def unpaid_games(event: Event) -> QuerySet[OwedGame]:
     return OwedGame.objects.filter(entry__event=event, match=None)
 
 
 def owed_by_player(event: Event) -> Mapping[int, int]:
     """How many games the next draws take from each player, by his key."""
-    return Counter(unpaid(event).order_by().values_list("entry__player_id", flat=True))
+    return Counter(unpaid_games(event).order_by().values_list("entry__player_id", flat=True))
 
 
-def due(drawn: Round) -> tuple[Due, ...]:
+def due_games(drawn: Round) -> tuple[DueGame, ...]:
     """The tables of a round, not reported yet, at which somebody owes a game. Who sits out pays nothing, nor who sits
     where so few are that the game knows no loss. Where the others play on nothing is lost before it is entered.
     """
     if rules_of(drawn.event).scoring.loss_mark:
         return ()
     owed: dict[int, int] = {}
-    for pk, player in unpaid(drawn.event).values_list("pk", "entry__player_id"):
+    for pk, player in unpaid_games(drawn.event).values_list("pk", "entry__player_id"):
         owed.setdefault(player, pk)
     tables = _open_tables(drawn, owed) if owed else {}
-    return tuple(_due(match, seats, owed) for match, seats in tables.items())
+    return tuple(_due_game(match, seats, owed) for match, seats in tables.items())
 
 
-def _due(match: int, seats: list[tuple[int, int]], owed: Mapping[int, int]) -> Due:
+def _due_game(match: int, seats: list[tuple[int, int]], owed: Mapping[int, int]) -> DueGame:
     places, players = zip(*seats, strict=True)
-    return Due(match, frozenset(places), players, tuple(map(owed.__getitem__, players)))
+    return DueGame(match, frozenset(places), players, tuple(map(owed.__getitem__, players)))
 
 
-def preset(played: Round) -> Mapping[int, frozenset[int]]:
+def results_settled_by_debts(played: Round) -> Mapping[int, frozenset[int]]:
     """The tables whose result is what a player owed, and nothing else yet: who loses, by the key of the match."""
     if rules_of(played.event).scoring.loss_mark:
         return {}
@@ -83,7 +83,7 @@ def owed_tables(event: Event, number: int) -> frozenset[int]:
     return frozenset(table for table in tables if table is not None)
 
 
-def paying(match: Match) -> frozenset[int]:
+def paying_seats(match: Match) -> frozenset[int]:
     """The seats of a table whose players lose this game as they owed it."""
     seats = match.seats.filter(PAYING).values_list("place", flat=True)
     return frozenset(seats)
@@ -92,7 +92,7 @@ def paying(match: Match) -> frozenset[int]:
 def has_results(played: Round) -> bool:
     """Whether any result is entered that was not settled with the draw: no bye, no game that was owed."""
     entered = played.matches.exclude(ended_by__in=("", *BYES))
-    return entered.exclude(pk__in=preset(played)).exists()
+    return entered.exclude(pk__in=results_settled_by_debts(played)).exists()
 
 
 def _open_tables(drawn: Round, players: Iterable[int]) -> Mapping[int, list[tuple[int, int]]]:

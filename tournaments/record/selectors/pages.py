@@ -14,13 +14,13 @@ from tournaments.record.models import Director, Event
 from tournaments.record.selectors.brackets import has_bracket
 from tournaments.record.selectors.clocks import ShownClock, shown_round, still_clock
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.listings import Chip, chips, in_plain_words, moved_in_words
+from tournaments.record.selectors.listings import Chip, event_chips, in_plain_words, moved_in_words
 from tournaments.record.selectors.records import entries_of_director, rules_of
 from tournaments.record.selectors.reviews import SAID, WORDS, is_under_review
 
 
 @dataclass(frozen=True, slots=True)
-class Now:
+class RoundNow:
     """The round that is played: its `number` of `of`, or by a `name` of its own; its clock, as long as nobody acts."""
 
     name: str
@@ -37,7 +37,7 @@ class EventHead:
 
     title: str
     url: str
-    now: Now | None
+    now: RoundNow | None
     iso: str
     zone: str
     when: str
@@ -94,26 +94,26 @@ def event_head(event: Event) -> EventHead:
     return EventHead(
         title=event.title,
         url=event.get_absolute_url(),
-        now=_now(event),
+        now=_round_now(event),
         iso=event.local_start.isoformat(),
         zone=event.time_zone if event.local_start.time() != time.min else "",
         when=when(event.local_start),
         where=event.venue.splitlines()[0] if event.venue else "",
         directors=", ".join(name for _, name, position in directors_of(event) if position != JUDGE),
         about=in_plain_words(event),
-        chips=(*chips(event), *([(WORDS, "caution")] if reviewed else [])),
+        chips=(*event_chips(event), *([(WORDS, "caution")] if reviewed else [])),
         review=SAID if reviewed else "",
     )
 
 
-def _now(event: Event) -> Now | None:
+def _round_now(event: Event) -> RoundNow | None:
     played = None if event.is_locked or not event.has_begun else shown_round(event)
     clock = still_clock(played)
     if played is None or clock is None:
         return None
     is_plain = not played.name and played.called == f"round {played.of_round}"
     name = "" if is_plain else played.title
-    return Now(name, played.of_round, event.rounds_scheduled, clock)
+    return RoundNow(name, played.of_round, event.rounds_scheduled, clock)
 
 
 def event_page(event: Event, path: str, *, position: int | None, can_coordinate: bool, can_play: bool) -> EventPage:
@@ -127,7 +127,7 @@ def event_page(event: Event, path: str, *, position: int | None, can_coordinate:
         when=when(event.local_start),
         tabs=tabs,
         desk_tabs=desk_tabs,
-        back=_back((*desk_tabs, *tabs), path),
+        back=_parent_tab((*desk_tabs, *tabs), path),
         can_direct=can_direct,
         can_judge=position is not None,
         can_coordinate=can_coordinate,
@@ -148,10 +148,10 @@ def _notices(event: Event) -> Iterator[tuple[str, str]]:
     if awaits := event_status(event).awaits:
         yield "caution", " ".join((LOOKED_AT, *awaits))
     if event.is_hidden:
-        yield "caution", _hidden(event)
+        yield "caution", _hidden_notice(event)
 
 
-def _hidden(event: Event) -> str:
+def _hidden_notice(event: Event) -> str:
     """Said to those who see the event nevertheless."""
     assert event.hidden_until is not None  # noqa: S101 - it is hidden
     until = when(event.hidden_until.astimezone(ZoneInfo(event.time_zone)))
@@ -187,17 +187,17 @@ def three_judges_of(event: Event) -> str:
 def _named_directors(event: Event) -> list[tuple[int, str, str]]:
     columns = ("user_id", "user__player__handle", "user__player__name", "position")
     rows = Director.accepted.filter(event=event).values_list(*columns)
-    return [(pk, handle or name or "a member", _called(event, position)) for pk, handle, name, position in rows]
+    return [(pk, handle or name or "a member", _position_label(event, position)) for pk, handle, name, position in rows]
 
 
-def _called(event: Event, position: int) -> str:
+def _position_label(event: Event, position: int) -> str:
     """Its position, and what it is in the 3-judge system where the event has that."""
     label = str(Director.Position(position).label)
     said = names_under(rules_of(event).director_plays)[position]
     return label if said == NAMES[position] else f"{label}, {said}"
 
 
-def _back(tabs: tuple[tuple[str, str, bool], ...], path: str) -> tuple[str, str]:
+def _parent_tab(tabs: tuple[tuple[str, str, bool], ...], path: str) -> tuple[str, str]:
     """The tab that a page without one belongs to (label, url): whose address begins like its own, else the first."""
     if any(is_current for _, _, is_current in tabs):
         return "", ""

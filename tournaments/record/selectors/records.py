@@ -28,7 +28,7 @@ from tournaments.people.selectors.names import region_of
 from tournaments.record.models import Director, Entry, Event, KeepApart, Placement, Round
 from tournaments.record.models import Stage as StageRow
 from tournaments.record.models.namesakes import namesakes
-from tournaments.record.models.stage import FIRST, of_everybody
+from tournaments.record.models.stage import FIRST, in_main_stage
 from tournaments.record.selectors.final_rows import final_rows, rows_of
 from tournaments.record.selectors.forfeits import MARKS, mark_of
 from tournaments.record.selectors.matches import published_matches
@@ -104,7 +104,7 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
 
     A `void` round is no round of it, so that nothing needs to know of one; only what is written down names it.
     """
-    rows = _listed(event)
+    rows = _list_rows(event)
     numbers = namesakes(event.pk)
     known = {row[0]: _entrant(row, numbers) for row in rows}
     ids = {entrant.pk: identity for identity, entrant in known.items()}
@@ -123,19 +123,19 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
     return record, known
 
 
-def _listed(event: Event) -> list[Any]:
+def _list_rows(event: Event) -> list[Any]:
     """Return a row for everybody on the list, of a finalized event from its record."""
     final = final_rows(event)
     if final is not None:
         has_stages = any(row["number"] > FIRST for row in final.values(StageRow))
-        return [_listed_row(entry, has_stages=has_stages) for entry in final.of(Entry)]
+        return [_final_list_row(entry, has_stages=has_stages) for entry in final.of(Entry)]
     later = Exists(StageRow.objects.filter(event=event, number__gt=FIRST))
     entries = Entry.objects.filter(event=event).order_by("pk")
     entries = entries.annotate(has_stages=later, sits_out_said=Cast("sits_out", TextField()))
     return list(entries.values_list(*ENTRANT, *PLAYER, "has_stages", named=True))
 
 
-def _listed_row(entry: Entry, *, has_stages: bool) -> Any:
+def _final_list_row(entry: Entry, *, has_stages: bool) -> Any:
     player, into = entry.player, entry.player.merged_into
     names = (player.handle, player.name, into and into.handle, into and into.name)
     first = (entry.document_id, entry.player_id, *names, *(getattr(entry, name) for name in MARKS))
@@ -153,10 +153,10 @@ def standings(event: Event) -> tuple[Standing, ...]:
 
 
 def standings_of(event: Event, seen: Record, lines: engine.Lines | None = None) -> tuple[Standing, ...]:
-    return ranked(event, seen, lines)[1]
+    return score_and_rank(event, seen, lines)[1]
 
 
-def ranked(
+def score_and_rank(
     event: Event, seen: Record, lines: engine.Lines | None = None, *, explained: bool = True
 ) -> tuple[tuple[Scorecard, ...], tuple[Standing, ...]]:
     """The scorecards, and the table they make; both empty before the first complete round, or the typed order.
@@ -190,7 +190,7 @@ def last_published(event: Event) -> int:
     without such rounds that of its own.
     """
     rounds = event.rounds.exclude(state__in=Round.NO_ROUND)
-    rounds = rounds if rules_of(event).seeded else rounds.filter(of_everybody())
+    rounds = rounds if rules_of(event).seeded else rounds.filter(in_main_stage())
     return rounds.aggregate(last=Max("of_round"))["last"] or 0
 
 
@@ -249,7 +249,7 @@ def _are_played(event: Event, of_everybody: Sequence[tuple[int, int]]) -> bool:
 
 def position(event: Event, number: int) -> Position:
     """What this round of everybody would be drawn from now."""
-    return engine.position(rules_of(event), with_director(event, with_wishes(event, record(event))), number)
+    return engine.position(rules_of(event), with_director(event, with_kept_apart(event, record(event))), number)
 
 
 def stage_position(event: Event, stage: str, number: int, sitting: int) -> Position:
@@ -264,7 +264,7 @@ def stage_entrants(event: Event, stage: str, sitting: int) -> tuple[str, ...]:
     return engine.entrants(rules_of(event), seen, stage, standings_of(event, seen))
 
 
-def with_wishes(event: Event, seen: Record) -> Record:
+def with_kept_apart(event: Event, seen: Record) -> Record:
     """The record with the pairs to be kept apart, of those who are in it."""
     rows = KeepApart.objects.filter(event=event).values_list("first_id", "second_id", "until", "reason")
     ids, there = entry_ids(event) if rows else {}, {player.id for player in seen.players}
@@ -307,7 +307,7 @@ def entrants(event: Event) -> dict[str, Entrant]:
     """Everybody on the list by the engine's id."""
     final, numbers = rows_of(event, Entry), namesakes(event.pk)
     if final is not None:
-        return {row[0]: _entrant(row, numbers) for row in (_listed_row(entry, has_stages=False) for entry in final)}
+        return {row[0]: _entrant(row, numbers) for row in (_final_list_row(entry, has_stages=False) for entry in final)}
     rows = Entry.objects.filter(event=event).values_list(*ENTRANT)
     return {row[0]: _entrant(row, numbers) for row in rows}
 
@@ -321,21 +321,23 @@ def names_on_list(event: int, players: QuerySet[Player]) -> dict[str, str]:
     """Return what to call these players in an event, by key as text, also those who were taken off its list."""
     numbers = namesakes(event)
     rows = players.values_list("pk", *NAMES)
-    return {str(pk): with_number(_shown(*parts), numbers.get(pk)) for pk, *parts in rows}
+    return {str(pk): with_number(_shown_name(*parts), numbers.get(pk)) for pk, *parts in rows}
 
 
 def shown_names(players: QuerySet[Player]) -> dict[str, str]:
     """Return what to call these players in one list, by key as text."""
     rows = list(players.values_list("pk", "merged_into", *NAMES, *REGIONS))
-    told = tell_apart((into or pk, _shown(*parts[:4]), region_of(parts[5] or parts[4])) for pk, into, *parts in rows)
+    told = tell_apart(
+        (into or pk, _shown_name(*parts[:4]), region_of(parts[5] or parts[4])) for pk, into, *parts in rows
+    )
     return {str(pk): told[into or pk] for pk, into, *_ in rows}
 
 
 def _entrant(row: tuple[Any, ...], numbers: Mapping[int, int]) -> Entrant:
-    return Entrant(row[1], with_number(_shown(*row[2:6]), numbers.get(row[1])), mark_of(*row[6:8]))
+    return Entrant(row[1], with_number(_shown_name(*row[2:6]), numbers.get(row[1])), mark_of(*row[6:8]))
 
 
-def _shown(handle: str | None, name: str, merged_handle: str | None, merged: str | None) -> str:
+def _shown_name(handle: str | None, name: str, merged_handle: str | None, merged: str | None) -> str:
     return merged_handle or merged or handle or name
 
 
@@ -350,7 +352,7 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
             row.disqualified_after,
             row.earned_byes,
             lots.get(row.player_id) if row.lot is None else row.lot,
-            _numbers(row.sits_out_said),
+            _parse_numbers(row.sits_out_said),
             row.seed,
             row.place,
             Allegiance(row.side) if row.side else None,
@@ -369,7 +371,7 @@ def _frozen_lots(event: Event) -> dict[int, float]:
 
 
 @lru_cache(maxsize=1_024)
-def _numbers(written: str) -> tuple[int, ...]:
+def _parse_numbers(written: str) -> tuple[int, ...]:
     """JSON comes as text: nearly everybody sits out no round, and equal lists are read once."""
     return tuple(json.loads(written))
 

@@ -18,7 +18,14 @@ from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Entry, Event, Placement
 from tournaments.record.selectors.listings import place_of
-from tournaments.record.selectors.outcomes import Sheet, columns_of, filled, frozen_places, headers, worth
+from tournaments.record.selectors.outcomes import (
+    EventSheet,
+    columns_of,
+    fill_sheets,
+    frozen_places,
+    headers,
+    table_worth,
+)
 from tournaments.record.selectors.reviews import reviewed_among
 
 WON, TIED, LOST, BYES = (
@@ -29,7 +36,7 @@ WON, TIED, LOST, BYES = (
 )
 
 
-class Place(NamedTuple):
+class FinalPlace(NamedTuple):
     """A place in the final order `of` so many; it gives nothing to who was disqualified."""
 
     rank: int
@@ -65,7 +72,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class RatingChange:
+class ShownRatingChange:
     """As shown; `why` is where the games stand that it came from."""
 
     change: str
@@ -74,7 +81,7 @@ class RatingChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EventResult:
     """An event of a player as a row: `state` says why it has no place; `is_reviewed`: it is under review."""
 
     title: str
@@ -88,23 +95,23 @@ class Result:
     is_won: bool = False
     is_out: bool = False
     tally: Tally = Tally()
-    rating: RatingChange | None = None
+    rating: ShownRatingChange | None = None
     is_reviewed: bool = False
 
 
 def results_of(
     player: Player, events: Iterable[Event], tallies: Mapping[int, Tally] | None = None
-) -> tuple[Result, ...]:
+) -> tuple[EventResult, ...]:
     """As many queries for many events as for one; one more where matches had several games. `tallies`: of these and
     others, where they are known."""
     shown = list(events)
     keys = [event.pk for event in shown]
-    places, changes = places_of(player, keys), _changes(player, keys)
+    places, changes = places_of(player, keys), _rating_changes(player, keys)
     tallies = tallies_of(player, keys) if tallies is None else tallies
     reviewed = reviewed_among(keys)
     return tuple(
         replace(
-            _row(event, places.get(event.pk)),
+            _event_row(event, places.get(event.pk)),
             tally=tallies.get(event.pk, Tally()),
             rating=changes.get(event.pk),
             is_reviewed=event.pk in reviewed,
@@ -113,11 +120,11 @@ def results_of(
     )
 
 
-def places_of(player: Player, events: Collection[int]) -> dict[int, Place]:
+def places_of(player: Player, events: Collection[int]) -> dict[int, FinalPlace]:
     """The final places, of events that are finalized: as their records have them."""
     own, frozen = {player.pk, *player.merged.values_list("pk", flat=True)}, frozen_places(events)
     known = {
-        event: Place(rank, len(places), is_out)
+        event: FinalPlace(rank, len(places), is_out)
         for event, places in frozen.items()
         for record, (rank, is_out, _) in places.items()
         if record in own
@@ -126,14 +133,14 @@ def places_of(player: Player, events: Collection[int]) -> dict[int, Place]:
     return known | _stored_places(player, older) if older else known
 
 
-def _stored_places(player: Player, events: Collection[int]) -> dict[int, Place]:
+def _stored_places(player: Player, events: Collection[int]) -> dict[int, FinalPlace]:
     """The same of events that were finalized before records were kept."""
     out = Q(forfeits=True) | Q(disqualified_after__isnull=False, ranked_last=False)
     entry = Entry.objects.filter(out, event=OuterRef("event"), player=OuterRef("player"))
     all_of = Placement.objects.filter(event=OuterRef("event")).order_by().values("event").annotate(all=Count("pk"))
     mine = Placement.objects.filter(is_person(player), event__in=events, event__state=Event.State.FINALIZED).order_by()
     rows = mine.annotate(of=Subquery(all_of.values("all")), is_out=Exists(entry))
-    return {event: Place(*row) for event, *row in rows.values_list("event", "rank", "of", "is_out")}
+    return {event: FinalPlace(*row) for event, *row in rows.values_list("event", "rank", "of", "is_out")}
 
 
 def tallies_of(player: Player, events: Collection[int]) -> dict[int, Tally]:
@@ -148,7 +155,7 @@ def tallies_of(player: Player, events: Collection[int]) -> dict[int, Tally]:
     older = [event for event in events if event not in frozen]
     known = {pk: header for pk, header, _ in headers(Event.objects.filter(pk__in=older))} if older else {}
     said = {pk: header for pk, header in known.items() if engine.game_rules(header["ruleset"]).says_outcomes}
-    return tallies | {pk: _tally(list(_outcomes(sheet, own))) for pk, sheet in filled(said, of=player)}
+    return tallies | {pk: _tally(list(_outcomes(sheet, own))) for pk, sheet in fill_sheets(said, of=player)}
 
 
 def all_tallies(player: Player, events: QuerySet[Event]) -> dict[int, Tally]:
@@ -156,10 +163,10 @@ def all_tallies(player: Player, events: QuerySet[Event]) -> dict[int, Tally]:
     return tallies_of(player, list(events.values_list("pk", flat=True)))
 
 
-def _outcomes(sheet: Sheet, own: Collection[int]) -> Iterator[Outcome]:
+def _outcomes(sheet: EventSheet, own: Collection[int]) -> Iterator[Outcome]:
     for at, row in enumerate(sheet.rows):
         if row[2]:
-            outcomes, _ = worth(sheet.rules, columns_of(row), sheet.before.get(at, ()))
+            outcomes, _ = table_worth(sheet.rules, columns_of(row), sheet.before.get(at, ()))
             yield from (outcome for key, outcome in zip(row[5::4], outcomes, strict=False) if key in own)
 
 
@@ -167,20 +174,20 @@ def _tally(outcomes: list[Outcome]) -> Tally:
     return Tally(*(sum(outcome in those for outcome in outcomes) for those in (WON, LOST, TIED, BYES)))
 
 
-def _changes(player: Player, events: Collection[int]) -> Mapping[int, RatingChange]:
+def _rating_changes(player: Player, events: Collection[int]) -> Mapping[int, ShownRatingChange]:
     asked: Mapping[int, tuple[str, str, str]] = import_string(settings.CHANGES_OF_RATING)(player, events)
-    return {event: RatingChange(*said) for event, said in asked.items()}
+    return {event: ShownRatingChange(*said) for event, said in asked.items()}
 
 
-def _row(event: Event, place: Place | None) -> Result:
+def _event_row(event: Event, place: FinalPlace | None) -> EventResult:
     local = event.local_start
-    row = Result(
+    row = EventResult(
         title=event.title,
         url=event.get_absolute_url(),
         iso=local.isoformat(),
         day=day_of(local.date()),
         where=place_of(event),
-        state=_without_place(event),
+        state=_state_without_place(event),
     )
     if place is None:
         return row
@@ -193,7 +200,7 @@ def _row(event: Event, place: Place | None) -> Result:
     )
 
 
-def _without_place(event: Event) -> str:
+def _state_without_place(event: Event) -> str:
     if event.state == Event.State.FINALIZED:
         return "no place"
     return "not final yet" if event.state == Event.State.COMPLETE else event.state

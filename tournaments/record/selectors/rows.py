@@ -19,7 +19,7 @@ def entries_of(event: Event) -> QuerySet[Entry]:
     return Entry.objects.filter(event=event).select_related("event", "player__merged_into")
 
 
-def present(event: Event) -> QuerySet[Entry]:
+def present_entries(event: Event) -> QuerySet[Entry]:
     """Of everybody who is checked in and has not left."""
     return entries_of(event).filter(**PRESENT)
 
@@ -29,7 +29,7 @@ def entry_of(event: Event, pk: int | None) -> Entry | None:
     return entries_of(event).filter(pk=pk).first() if pk else None
 
 
-def named(event: Event) -> QuerySet[Director]:
+def directors_and_judges(event: Event) -> QuerySet[Director]:
     """Its directors and judges, also those who were asked and have not answered."""
     return Director.objects.filter(event=event).select_related("event", "user__player")
 
@@ -64,7 +64,7 @@ def games_of(event: Event) -> QuerySet[Match]:
     return games().filter(round__event=event)
 
 
-def published(matches: QuerySet[Match]) -> QuerySet[Match]:
+def exclude_drafts(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.exclude(round__state=Round.State.DRAFT)
 
 

@@ -24,7 +24,7 @@ WON = (Outcome.FW, Outcome.MW)
 Known = Mapping[str, Entrant]
 
 
-class Named(Protocol):
+class HasName(Protocol):
     @property
     def name(self) -> str: ...
 
@@ -59,30 +59,30 @@ def named_decks(event: Event, notes: Iterable[Note], known: Known) -> tuple[Name
     return tuple(sorted(decks, key=lambda deck: (deck.number, deck.owner)))
 
 
-def told_of(event: Event, of_round: int, known: Known) -> Mapping[str, str]:
+def public_notes(event: Event, of_round: int, known: Known) -> Mapping[str, str]:
     """By player what everybody reads of him in this round."""
-    return _told(event, known, of_round=of_round).get(of_round, {})
+    return _public_notes(event, known, of_round=of_round).get(of_round, {})
 
 
-def told_by_round(event: Event, known: Known) -> Mapping[int, Mapping[str, str]]:
+def public_notes_by_round(event: Event, known: Known) -> Mapping[int, Mapping[str, str]]:
     """The same of every round, in their order."""
-    return _told(event, known)
+    return _public_notes(event, known)
 
 
-def _told(event: Event, known: Known, **narrowed: int) -> Mapping[int, Mapping[str, str]]:
+def _public_notes(event: Event, known: Known, **narrowed: int) -> Mapping[int, Mapping[str, str]]:
     scenario = scenario_of(event)
     if scenario is None or not scenario.told:
         return {}
     words: dict[int, dict[str, str]] = {}
     for tracked in scenario.told:
-        for of_round, player, value in _noted(event, tracked.code, **narrowed):
+        for of_round, player, value in _notes_with_code(event, tracked.code, **narrowed):
             said = tracked.told.format(in_words(tracked, value, known, player))
             before = words.setdefault(of_round, {}).get(player)
             words[of_round][player] = f"{before}, {said}" if before else said
     return words
 
 
-def _noted(event: Event, code: str, **narrowed: int) -> Iterable[tuple[int, str, object]]:
+def _notes_with_code(event: Event, code: str, **narrowed: int) -> Iterable[tuple[int, str, object]]:
     """Round, player and value of each note of this code, in the order of rounds and entries."""
     if final_rows(event) is not None:
         notes = (note for note in notes_of(event) if note.code == code)
@@ -95,13 +95,13 @@ def _noted(event: Event, code: str, **narrowed: int) -> Iterable[tuple[int, str,
     return rows.values_list("of_round", "entry__document_id", "value")
 
 
-def said_of(event: Event, played: Round) -> str:
+def round_instructions(event: Event, played: Round) -> str:
     """What players have to know of a round: by the rules of the event, or when everybody moves."""
     scenario = scenario_of(event)
     if scenario is None:
         return ""
     if rules_of(event).follows(played.of_round):
-        return "" if played.name else _said_by(played)
+        return "" if played.name else _method_instructions(played)
     clock = clock_of(played)
     moves = scenario.moves(clock.minutes)
     if not moves:
@@ -113,7 +113,7 @@ def said_of(event: Event, played: Round) -> str:
     return f"{after}{f', at {at}' if at else ''} ({scenario.section})."
 
 
-def _said_by(played: Round) -> str:
+def _method_instructions(played: Round) -> str:
     """By the method that drew it: a round from before, or from elsewhere, was none of its kind."""
     if final_rows(played.event) is not None:
         code = with_position(played).position.get("method")
@@ -123,13 +123,15 @@ def _said_by(played: Round) -> str:
     return method.said if method else ""
 
 
-def counted(event: Event) -> Counted:
+def scenario_counts(event: Event) -> Counted:
     """An event as its scenario counts it."""
     seen = record(event)
     cards = score(rules_of(event), seen)
     won = {(card.player, line.round) for card in cards for line in card.lines if line.outcome in WON}
     games = (
-        Played(played.of_round, match.players, _alone(one for one in match.players if (one, played.number) in won))
+        Played(
+            played.of_round, match.players, _sole_winner(one for one in match.players if (one, played.number) in won)
+        )
         for played in seen.rounds
         if played.complete
         for match in played.matches
@@ -144,12 +146,12 @@ def counted(event: Event) -> Counted:
     )
 
 
-def _alone(winners: Iterable[str]) -> str | None:
+def _sole_winner(winners: Iterable[str]) -> str | None:
     several = tuple(winners)
     return several[0] if len(several) == 1 else None
 
 
-def in_words(tracked: Tracked, value: object, known: Mapping[str, Named], player: str = "") -> str:
+def in_words(tracked: Tracked, value: object, known: Mapping[str, HasName], player: str = "") -> str:
     """A value as pages show it; a deck by its owner."""
     if tracked.kind is TrackedKind.DECK:
         return "their own" if value == player else known[str(value)].name if str(value) in known else str(value)

@@ -12,9 +12,9 @@ from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.final_rows import rows_of
 from tournaments.record.selectors.forfeits import wins_nothing
-from tournaments.record.selectors.outcomes import delayed
+from tournaments.record.selectors.outcomes import delayed_games
 from tournaments.record.selectors.records import Entrant, entrants
-from tournaments.record.selectors.standings import named, why_in_words
+from tournaments.record.selectors.standings import insert_names, why_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class CardLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StandingsPlace:
     """A standing with its card; `worked` says in words how each figure came about.
 
     `forfeits`: the place gives nothing: the player was disqualified, in the event or after it.
@@ -52,30 +52,30 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StandingsData:
     complete_rounds: int
     waiting: tuple[str, ...]
     void_rounds: tuple[VoidRound, ...]
-    standings: tuple[Place, ...]
+    standings: tuple[StandingsPlace, ...]
 
 
-def table(event: Event) -> Table:
+def standings_data(event: Event) -> StandingsData:
     """Everything about the standings; empty before the first complete round."""
     seen, known = records.record(event), entrants(event)
     begun = {played.of_round for played in seen.rounds if played.complete}
     still_open = {played.of_round for played in seen.rounds if not played.complete}
-    return Table(len(begun - still_open), delayed(event), void_rounds(event), _places(event, seen, known))
+    return StandingsData(len(begun - still_open), delayed_games(event), void_rounds(event), _places(event, seen, known))
 
 
-def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[Place, ...]:
+def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[StandingsPlace, ...]:
     rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
     scored = engine.score(rules, seen)
     cards, counted = {card.player: card for card in scored}, engine.counted_cards(rules, seen, scored)
     names = {code: person.name for code, person in known.items()}
 
-    def place(standing: Standing) -> Place:
+    def place(standing: Standing) -> StandingsPlace:
         worked = explain_figures(rules, counted, standing.player, rounds=rounds)
-        return Place(
+        return StandingsPlace(
             rank=standing.rank,
             player=known[standing.player],
             figures=standing.figures,
@@ -85,14 +85,14 @@ def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[P
             disqualified=standing.disqualified,
             eliminated=standing.eliminated,
             forfeits=wins_nothing(standing, known[standing.player].mark),
-            lines=tuple(_line(line, known) for line in cards[standing.player].lines),
-            worked={figure: named(text, names) for figure, text in worked.items()},
+            lines=tuple(_card_line(line, known) for line in cards[standing.player].lines),
+            worked={figure: insert_names(text, names) for figure, text in worked.items()},
         )
 
     return tuple(place(standing) for standing in records.standings_of(event, seen))
 
 
-def _line(line: Line, known: Mapping[str, Entrant]) -> CardLine:
+def _card_line(line: Line, known: Mapping[str, Entrant]) -> CardLine:
     opponents = tuple(known[opponent] for opponent in line.opponents if opponent in known)
     return CardLine(line.round, str(line.outcome), line.figures, opponents, line.provisional)
 

@@ -19,13 +19,13 @@ from tournaments.record.selectors.final_rows import rows_of, with_versions
 from tournaments.record.selectors.first_turns import NextTurn, next_turns
 from tournaments.record.selectors.matches import games_before, result_of
 from tournaments.record.selectors.records import Entrant, rules_of
-from tournaments.record.selectors.scenarios import said_of
+from tournaments.record.selectors.scenarios import round_instructions
 
 Worth = tuple[Award | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SeatOf:
+class SeatData:
     """A player at a table, what the game gave him once it is reported, and the side that he plays, where it has two."""
 
     player: Entrant
@@ -34,12 +34,12 @@ class SeatOf:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchOf:
+class MatchData:
     """`table` None: a bye. `report` None: not reported. `games`: of a match of several those that are over."""
 
     table: int | None
     version: int
-    seats: tuple[SeatOf, ...]
+    seats: tuple[SeatData, ...]
     report: Result | None
     games: tuple[Result, ...]
     extra_seconds: int
@@ -52,7 +52,9 @@ class MatchOf:
     next_turn: NextTurn | None
 
 
-OF_MATCH = tuple(field.name for field in fields(MatchOf) if field.name not in {"seats", "report", "games", "next_turn"})
+OF_MATCH = tuple(
+    field.name for field in fields(MatchData) if field.name not in {"seats", "report", "games", "next_turn"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Sitting:
     changed_because: str
     rematches: int
     unfit_tables: tuple[int, ...]
-    matches: tuple[MatchOf, ...]
+    matches: tuple[MatchData, ...]
 
 
 OF_ROUND = tuple(
@@ -129,12 +131,12 @@ def final_matches(event: Event) -> list[Match] | None:
     return sorted(shown, key=lambda match: (match.round.number, match.table is None, match.table or 0, match.pk))
 
 
-def match_of(
+def match_data(
     match: Match,
     rules: GameRules,
     before: Mapping[int, tuple[Result, ...]] | None = None,
     turns: Mapping[int, NextTurn] | None = None,
-) -> MatchOf:
+) -> MatchData:
     """One match as facts; expects its seats (see `with_seats`). Of several games one query more, unless those `before`
     the last are handed in.
     """
@@ -144,9 +146,9 @@ def match_of(
         before = games_before([match.pk] if match.games_before else (), match.round.event)
     games = before.get(match.pk, ())
     turns = next_turns(match.round, [match], before) if turns is None else turns
-    worth = (None,) * len(seats) if report is None else _worth(rules, games, report, len(seats))
-    return MatchOf(
-        seats=tuple(SeatOf(_entrant(seat), earned, seat.side) for seat, earned in zip(seats, worth, strict=True)),
+    worth = (None,) * len(seats) if report is None else _match_worth(rules, games, report, len(seats))
+    return MatchData(
+        seats=tuple(SeatData(_entrant(seat), earned, seat.side) for seat, earned in zip(seats, worth, strict=True)),
         report=report,
         games=games,
         next_turn=turns.get(match.pk),
@@ -172,7 +174,7 @@ def worth_of(rules: GameRules, result: Result, seats: int) -> Worth:
     return (None,) * seats if result.ending in OPEN else earned
 
 
-def _worth(rules: GameRules, games: tuple[Result, ...], report: Result, seats: int) -> Worth:
+def _match_worth(rules: GameRules, games: tuple[Result, ...], report: Result, seats: int) -> Worth:
     """Of a match of which all games count all together."""
     if rules.scoring.match is None:
         return worth_of(rules, report, seats)
@@ -188,10 +190,10 @@ def _sitting_of(
 ) -> Sitting:
     turns = next_turns(row, matches, before)
     return Sitting(
-        said=said_of(row.event, row),
+        said=round_instructions(row.event, row),
         ends_at=clock_of(row).ends_at(),
         unfit_tables=tuple(row.unfit_tables),
-        matches=tuple(match_of(match, rules, before, turns) for match in matches),
+        matches=tuple(match_data(match, rules, before, turns) for match in matches),
         **{name: getattr(row, name) for name in OF_ROUND},
     )
 

@@ -15,14 +15,14 @@ from tournaments.engine.texts import listed
 from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
-from tournaments.record.selectors.forfeits import gone
+from tournaments.record.selectors.forfeits import why_gone
 from tournaments.record.selectors.outlooks import Outlooks, outlooks
 
 DELAYED = ("delayed", "caution")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """A line of the standings, ready to show; `url` is the player's card in this event."""
 
     rank: int
@@ -36,7 +36,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StandingsTable:
     """The standings after so many complete rounds. `waiting`: games of them still to be played (OPG 13.4).
 
     `void`: the rounds that were abandoned and count for nothing (OPG 7.4). `word`: what a round of everybody is.
@@ -44,7 +44,7 @@ class Table:
     still change, None before it is near.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     complete: int
     open_rounds: int
     waiting: tuple[str, ...]
@@ -61,15 +61,15 @@ class Table:
         return listed([*([rounds] if self.complete or not self.stages else []), *self.stages])
 
 
-def standings_table(event: Event) -> Table:
+def standings_table(event: Event) -> StandingsTable:
     """With badges per round and the reason of every place, in words."""
     written, known = records.known_record(event, void=True)
     seen = replace(written, rounds=tuple(played for played in written.rounds if not played.void))
-    return Table(
-        rows=rows_of(event, seen, known),
+    return StandingsTable(
+        rows=standings_rows_of(event, seen, known),
         complete=len({played.of_round for played in seen.rounds if played.complete}),
         open_rounds=sum(not played.complete for played in seen.rounds),
-        waiting=_waiting(seen),
+        waiting=_delayed_tables(seen),
         void=tuple(played.of_round for played in written.rounds if played.void),
         word=records.rules_of(event).round_word,
         outlooks=_outlooks(event, seen, known),
@@ -90,8 +90,8 @@ def _outlooks(event: Event, seen: Record, known: Mapping[str, records.Entrant]) 
     return outlooks(rules, seen, score(rules, seen), known) if event.state == Event.State.RUNNING else None
 
 
-def standings_rows(event: Event) -> tuple[Row, ...]:
-    return rows_of(event, *records.known_record(event))
+def standings_rows(event: Event) -> tuple[StandingsRow, ...]:
+    return standings_rows_of(event, *records.known_record(event))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,27 +104,27 @@ class WorkedFigures:
 
 def worked_figures(event: Event, page: str = "") -> WorkedFigures:
     seen, known = records.known_record(event)
-    cards, standings = records.ranked(event, seen, explained=False)
+    cards, standings = records.score_and_rank(event, seen, explained=False)
     rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
     counted = counted_cards(rules, seen, cards)
 
     def worked(place: Standing) -> Mapping[str, str]:
         if rules.seeded:
             return {step.heading: step.shown(place.figures[step.code]) for step in shown_steps(rules)}
-        return labelled(rules, explain_figures(rules, counted, place.player, rounds=rounds))
+        return label_figures(rules, explain_figures(rules, counted, place.player, rounds=rounds))
 
     shown = part({"page": page}, standings, lambda: lambda place: known[place.player].name)
     players = tuple((place.rank, known[place.player].name, worked(place)) for place in shown.rows)
     return WorkedFigures(players, shown)
 
 
-def labelled(rules: GameRules, figures: Mapping[str, str]) -> Mapping[str, str]:
+def label_figures(rules: GameRules, figures: Mapping[str, str]) -> Mapping[str, str]:
     """By heading instead of by code."""
     headings = dict(columns(rules))
     return {headings.get(code, code): text for code, text in figures.items()}
 
 
-def brief_of(rules: GameRules, line: Line) -> tuple[str, str]:
+def round_summary(rules: GameRules, line: Line) -> tuple[str, str]:
     """What stands for a round in a list of them: how it ended, or of a match that nobody wins what it gave."""
     first = rules.scoring.figures[0]
     return badge(rules, line) if rules.says_outcomes else (first.shown(line.figures[first.code]), "")
@@ -138,16 +138,16 @@ def badge(rules: GameRules, line: Line) -> tuple[str, str]:
 
 def why_in_words(standing: Standing, names: Mapping[str, str]) -> str:
     """Why a player stands above the next: what decided, and of each earlier tiebreaker why it did not."""
-    return named(standing.why, names)
+    return insert_names(standing.why, names)
 
 
-def named(text: str, names: Mapping[str, str]) -> str:
+def insert_names(text: str, names: Mapping[str, str]) -> str:
     """Names in place of the ids that the engine puts in curly braces."""
     return re.sub(r"\{([^{}]+)\}", lambda match: f"{names.get(match[1], match[1])}", text) if "{" in text else text
 
 
 @contextmanager
-def in_names(event: Event) -> Iterator[None]:
+def name_players_in_refusals(event: Event) -> Iterator[None]:
     """What the engine refuses says names in the place of ids."""
     try:
         yield
@@ -155,53 +155,53 @@ def in_names(event: Event) -> Iterator[None]:
         if "{" not in violation.message and not any("{" in found.message for found in violation.findings):
             raise
         names = records.names(event)
-        message, findings = named(violation.message, names), in_names_of(violation.findings, names)
+        message, findings = insert_names(violation.message, names), insert_names_in_findings(violation.findings, names)
         raise RuleViolation(violation.code, message, violation.section, findings) from None
 
 
-def in_names_of(findings: Iterable[Violation], names: Mapping[str, str]) -> tuple[Violation, ...]:
+def insert_names_in_findings(findings: Iterable[Violation], names: Mapping[str, str]) -> tuple[Violation, ...]:
     """Return the findings with names in the place of ids."""
-    return tuple(replace(finding, message=named(finding.message, names)) for finding in findings)
+    return tuple(replace(finding, message=insert_names(finding.message, names)) for finding in findings)
 
 
-def rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> tuple[Row, ...]:
+def standings_rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> tuple[StandingsRow, ...]:
     """The table of a record that was read already."""
-    scored, standings = records.ranked(event, seen)
+    scored, standings = records.score_and_rank(event, seen)
     cards = {card.player: card for card in scored}
     names = {player: entrant.name for player, entrant in known.items()}
     base = f"{event.get_absolute_url()}players/"
     rules = records.rules_of(event)
     steps = shown_steps(rules)
 
-    def row(standing: Standing) -> Row:
+    def row(standing: Standing) -> StandingsRow:
         figures = tuple([step.shown(standing.figures[step.code]) for step in steps])
-        badges = tuple([brief_of(rules, line) for line in cards[standing.player].lines])
-        return _row(standing, badges, known[standing.player], names, base, figures)
+        badges = tuple([round_summary(rules, line) for line in cards[standing.player].lines])
+        return _standings_row(standing, badges, known[standing.player], names, base, figures)
 
     return tuple(map(row, standings))
 
 
-def _row(
+def _standings_row(
     standing: Standing,
     badges: tuple[tuple[str, str], ...],
     own: records.Entrant,
     names: Mapping[str, str],
     base: str,
     figures: tuple[str, ...],
-) -> Row:
-    return Row(
+) -> StandingsRow:
+    return StandingsRow(
         rank=standing.rank,
         pk=own.pk,
         url=f"{base}{own.pk}/",
         name=own.name,
-        gone=gone(standing, own.mark),
+        gone=why_gone(standing, own.mark),
         badges=badges,
         figures=figures,
         why=why_in_words(standing, names),
     )
 
 
-def _waiting(seen: Record) -> tuple[str, ...]:
+def _delayed_tables(seen: Record) -> tuple[str, ...]:
     still_open = frozenset(OPEN)
     late = (
         (played.of_round, match.table or 0)

@@ -65,7 +65,7 @@ def seasons() -> tuple[int, ...]:
 
 def shown_titles(rows: Iterable[Title]) -> tuple[ShownTitle, ...]:
     rows = tuple(rows)
-    return tuple(_shown(row, *won_in) for row, won_in in zip(rows, _won_in(rows), strict=True))
+    return tuple(_show_title(row, *won_in) for row, won_in in zip(rows, _won_in(rows), strict=True))
 
 
 def by_season(rows: Iterable[Title]) -> tuple[tuple[int, tuple[ShownTitle, ...]], ...]:
@@ -82,7 +82,7 @@ def _won_in(rows: Iterable[Title]) -> Iterator[tuple[str, str]]:
         yield (row.event.title, row.event.get_absolute_url()) if row.event else seasons.get(row.source, ("", ""))
 
 
-def _shown(row: Title, won_in: str, page: str) -> ShownTitle:
+def _show_title(row: Title, won_in: str, page: str) -> ShownTitle:
     person = row.person
     return ShownTitle(
         pk=row.pk,

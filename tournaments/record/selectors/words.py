@@ -34,7 +34,7 @@ def user_of(match: Match, seat: int) -> User | None:
     return sits.player.person.user
 
 
-def words_of(match: Match, rules: GameRules) -> Mapping[int, Result]:
+def reports_by_seat(match: Match, rules: GameRules) -> Mapping[int, Result]:
     """What the players reported, by seat."""
     return {of_letter(row.seat): read_result(rules, row.report) for row in match.self_reports.all()}
 
@@ -53,19 +53,19 @@ def find_game(event: Event, round_pk: int, table: int) -> Match | None:
     return games_with_words(event).filter(round=round_pk, table=table).first()
 
 
-def word_of(match: Match, rules: GameRules) -> Agreement:
-    return self_report(*words_of(match, rules).values())
+def agreement_of(match: Match, rules: GameRules) -> Agreement:
+    return self_report(*reports_by_seat(match, rules).values())
 
 
 def result_in_words(match: Match) -> str:
     """The stored result in words, empty while nothing is reported. Expects the seats of the match."""
     result = result_of(match)
-    return in_words(result, match.names) if result else ""
+    return describe_result(result, match.names) if result else ""
 
 
-def in_words(result: Result, names: Sequence[str]) -> str:
+def describe_result(result: Result, names: Sequence[str]) -> str:
     """Say how it ended, whose game it was, and each player's score beside the name; `names` by seat."""
-    won = whose(result.ending, result.winners, names)
+    won = winner_text(result.ending, result.winners, names)
     scores = (brought(result.of(seat)) for seat in range(len(names)))
     figures = beside_names(names, [None if score is None else plain(score) for score in scores])
     return ", ".join((f"{LABELS.get(result.ending, result.ending)}{won}", figures, *marks(result, names)))
@@ -89,7 +89,7 @@ def marks(result: Result, names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def whose(ending: str, winners: Sequence[int], names: Sequence[str]) -> str:
+def winner_text(ending: str, winners: Sequence[int], names: Sequence[str]) -> str:
     """Who won; of a game that is called a loss, who lost it."""
     if not winners:
         return ""

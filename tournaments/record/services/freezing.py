@@ -26,7 +26,7 @@ from tournaments.record.selectors.final_rows import (
     read_record,
     stored_rows,
 )
-from tournaments.record.selectors.outcomes import final_places, sheets
+from tournaments.record.selectors.outcomes import event_sheets, final_places
 
 BY_LABEL = {model._meta.label_lower: model for model in OF_EVENT}
 
@@ -83,7 +83,7 @@ def _places(rows: str) -> str:
     return json.dumps(final_places(*read_record(rows)))
 
 
-def follow_act(sender: Any, instance: JournalEntry, **_: Any) -> None:
+def update_final_records(sender: Any, instance: JournalEntry, **_: Any) -> None:
     """Bring into the records what an act on finalized events wrote: its rows and columns, and no others.
 
     What was changed beside the acts does not come in with it.
@@ -95,7 +95,7 @@ def follow_act(sender: Any, instance: JournalEntry, **_: Any) -> None:
         for key, event in _events_of(label, instance).items():
             written.setdefault(event, {}).setdefault(label, {})[key] = instance.kept[label][key]
     for event, tables in written.items():
-        _follow(event, tables)
+        _update_record(event, tables)
 
 
 def _events_of(label: str, entry: JournalEntry) -> dict[str, int]:
@@ -110,18 +110,18 @@ def _events_of(label: str, entry: JournalEntry) -> dict[str, int]:
     return {pk: event for pk, event in events.items() if event in known}
 
 
-def _follow(event: int, written: Mapping[str, Mapping[str, Any]]) -> None:
+def _update_record(event: int, written: Mapping[str, Mapping[str, Any]]) -> None:
     record = FinalRecord.objects.get(event=event)
     tables: Rows = json.loads(record.rows)
     for label, rows in written.items():
         model = BY_LABEL[label]
         table = tables.setdefault(label, {"columns": list(columns_of(model)), "rows": []})
         stands = {row[0]: row for row in stored_rows(event, model, [int(pk) for pk in rows])}
-        table["rows"] = sorted(_followed(model, table, rows, stands))
+        table["rows"] = sorted(_merge_rows(model, table, rows, stands))
     _save(record, tables)
 
 
-def _followed(
+def _merge_rows(
     model: type[models.Model], table: Mapping[str, Any], written: Mapping[str, Any], stands: Mapping[int, list[Any]]
 ) -> Iterator[list[Any]]:
     """Yield the rows of a table: those that were not written as they are, of the others what was written anew."""
@@ -156,22 +156,22 @@ def give_in_record(event: Event, before: int, to: Player) -> None:
     forget_final_rows(event)
 
 
-def holds(event: Event) -> bool:
+def is_as_frozen(event: Event) -> bool:
     """Whether it is what was frozen of it."""
     return bool(event.frozen_digest) and _digest(event) == event.frozen_digest
 
 
 @contextmanager
-def refrozen(event: Event, act: Act) -> Iterator[None]:
+def freeze_again(event: Event, act: Act) -> Iterator[None]:
     """Around what an act changes of a finalized event. What differed before it differs still."""
-    held = holds(event)
+    held = is_as_frozen(event)
     yield
     if held:
         act.note(digest=freeze(event))
 
 
 def _digest(event: Event) -> str:
-    ((_, sheet),) = sheets([event.pk])
+    ((_, sheet),) = event_sheets([event.pk])
     return sheet.digest
 
 

@@ -15,11 +15,11 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify, settled
 from tournaments.record.models import Director, Event
-from tournaments.record.permissions import concerned_in, coordinator_of
+from tournaments.record.permissions import coordinator_of, find_involved_members
 
 
 @within_act
-def have_looked_at(event: Event, kind: InboxItem.Kind, text: str, signs: Iterable[str], *, weight: int) -> InboxItem:
+def request_review(event: Event, kind: InboxItem.Kind, text: str, signs: Iterable[str], *, weight: int) -> InboxItem:
     """Inside an act: an item about a whole event for whoever coordinates it, but for who has a part in it.
 
     `signs` are words with a code in front. What is merely worth a look waits in its queue, and nobody is told.
@@ -34,7 +34,7 @@ def have_looked_at(event: Event, kind: InboxItem.Kind, text: str, signs: Iterabl
         weight=weight,
         made_at=timezone.now(),
     )
-    item.kept_from.set(concerned_in(event))
+    item.kept_from.set(find_involved_members(event))
     if kind == InboxItem.Kind.AUDIT:
         changed(event)  # its pages say that it is under review
     if kind != InboxItem.Kind.LOOK:
@@ -43,7 +43,7 @@ def have_looked_at(event: Event, kind: InboxItem.Kind, text: str, signs: Iterabl
 
 
 @within_act
-def look_no_more(event: Event, answer: str, *, by: User, kinds: Iterable[str] = InboxItem.ABOUT_EVENTS) -> None:
+def close_reviews(event: Event, answer: str, *, by: User, kinds: Iterable[str] = InboxItem.ABOUT_EVENTS) -> None:
     """Inside an act that decides: whoever was asked has nothing left to do."""
     waiting = InboxItem.objects.filter(event=event, kind__in=kinds, answered_at=None)
     settled([item.get_absolute_url() for item in waiting])
@@ -57,10 +57,10 @@ def audit_page(event: Event) -> str:
 @within_act
 def tell_directors(event: Event, text: str, *, by: User) -> None:
     """Inside an act: the primary director and the deputies who accepted, but for whoever does it."""
-    notify(event, Notice.Kind.CHANGED, directing(event).exclude(pk=by.pk), text)
+    notify(event, Notice.Kind.CHANGED, accepted_directors(event).exclude(pk=by.pk), text)
 
 
-def directing(event: Event) -> QuerySet[User]:
+def accepted_directors(event: Event) -> QuerySet[User]:
     """The accounts of the primary director and of the deputies who accepted."""
     rows = Director.accepted.filter(event=event, position__in=Director.DIRECTING)
     return User.objects.filter(pk__in=rows.values("user"))

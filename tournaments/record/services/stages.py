@@ -10,21 +10,21 @@ from tournaments.record.models.stage import FIRST
 
 
 @within_act
-def first_stage(event: Event) -> Stage:
+def get_or_create_first_stage(event: Event) -> Stage:
     """Inside an act: that of everybody."""
     stage = Stage.objects.filter(event=event, number=FIRST).first()
     return stage or Stage.objects.create(event=event, number=FIRST)
 
 
 @within_act
-def new_stage(event: Event, code: str, players: Sequence[str]) -> Stage:
+def create_stage(event: Event, code: str, players: Sequence[str]) -> Stage:
     """Inside an act: one more, of this kind, for these players by their ids in the order of their seeds."""
-    last = first_stage(event).number + Stage.objects.filter(event=event, number__gt=FIRST).count()
+    last = get_or_create_first_stage(event).number + Stage.objects.filter(event=event, number__gt=FIRST).count()
     return Stage.objects.create(event=event, number=last + 1, code=code, entrants=entry_keys(event, players))
 
 
 @within_act
-def forget_empty_stages(event: Event) -> None:
+def delete_empty_stages(event: Event) -> None:
     """Inside an act: later ones of which no round is drawn any more, and no winner was named."""
     Stage.objects.filter(event=event, number__gt=FIRST, rounds=None, named_winner=None).delete()
 

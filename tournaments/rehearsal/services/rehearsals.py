@@ -20,9 +20,9 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.directors import direct
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Game, Match, Prize, Round, Seat
-from tournaments.record.models.stage import of_everybody
+from tournaments.record.models.stage import in_main_stage
 from tournaments.record.selectors.records import is_whole
-from tournaments.record.services.stages import first_stage
+from tournaments.record.services.stages import get_or_create_first_stage
 from tournaments.rehearsal.acts import RehearsalTag
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
 from tournaments.rehearsal.services.preparations import copy_drafting, copy_notes
@@ -141,8 +141,8 @@ def _fill_up(copy: Event, missing: int) -> None:
 def _copy_rounds(event: Event, copy: Event, rounds: int, keys: Mapping[int, int]) -> None:
     """Who sat where and what was reported, in every sitting of these rounds."""
     complete = Round.State.COMPLETE
-    rows = event.rounds.filter(of_everybody(), of_round__lte=rounds, state=complete).order_by("number")
-    stage = first_stage(copy)
+    rows = event.rounds.filter(in_main_stage(), of_round__lte=rounds, state=complete).order_by("number")
+    stage = get_or_create_first_stage(copy)
     for row in rows.prefetch_related("matches__seats", "matches__earlier_games") if rounds else ():
         now = timezone.now()
         drawn = _copied(row, OF_ROUND)
