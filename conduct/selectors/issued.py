@@ -137,7 +137,7 @@ def _name(row: Penalty) -> str:
 
 def _where(row: Penalty) -> str:
     if row.match is not None:
-        return f"{row.match.round.called.removeprefix('the ')}, table {row.match.table}"
+        return f"{row.match.round.label.removeprefix('the ')}, table {row.match.table}"
     return f"{row.get_moment_display().lower()}, {in_round(row.event, row.of_round)}"
 
 

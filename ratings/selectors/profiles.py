@@ -90,7 +90,7 @@ def _scores(player: Player) -> dict[int, Score]:
     roots = merged_players()
     mine = {player.pk, *(pk for pk, root in roots.items() if root == player.pk)}
     outcomes = defaultdict[int, list[Outcome]](list)
-    sheets = fill_sheets({pk: header for pk, header, _ in headers(_events_of(mine))}, of=player)
+    sheets = fill_sheets({pk: header for pk, header, _ in headers(_events_of(mine))}, player=player)
     for game in (game for _, sheet in sheets for game in sheet.games):
         for other, outcome in faced(game, mine):
             outcomes[roots.get(other, other)].append(outcome)

@@ -108,7 +108,7 @@ class _Games:
             if len(row) == OF_TWO and at not in sheet.before:
                 if outcomes := ends[columns_of(row)]:
                     self._put(at, (numbers[row[5]], numbers[row[9]]), outcomes, 1.0)
-            elif played := sheet.played(at):
+            elif played := sheet.game_at(at):
                 for nth, table in enumerate(rated_tables(played, self._roots)):
                     # Each game of a match counts by itself, so it has a number of its own among the tables.
                     self._put_table(at + nth * len(sheet.rows), table)

@@ -139,7 +139,7 @@ def _against_day(event: Event, file: ImportedDocument, on: date | None) -> Itera
 
 def _against_copy(event: Event, file: ImportedDocument) -> Iterator[Violation]:
     """Of one file one event counts."""
-    counts = Q(event__acceptance__isnull=False) | is_sanctioned(of="event__") & Q(event__state=Event.State.FINALIZED)
+    counts = Q(event__acceptance__isnull=False) | is_sanctioned(path="event__") & Q(event__state=Event.State.FINALIZED)
     copies = ImportedDocument.objects.filter(counts, digest=file.digest).exclude(digest="").exclude(pk=file.pk)
     if copies.exists():
         yield Violation("accepted_before", "The same file was imported twice, and its other event counts.", SECTION)

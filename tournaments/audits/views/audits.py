@@ -180,7 +180,7 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
 def restore(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """The result of a table as the journal has it."""
     match = get_object_or_404(matches_of(event), round__number=number, table=table)
-    title = f"Put the result of {match.round.called}, table {table} back"
+    title = f"Put the result of {match.round.label}, table {table} back"
     follows = "What the last act about this table said stands again, and the table is counted anew."
     page = Act(
         title,

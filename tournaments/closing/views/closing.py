@@ -173,7 +173,7 @@ def winner(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         entry = entry_of(event, form.cleaned_data["winner"])
         if saved(form, services.give_prize, prize, entry, by=request.user):
             outcome = "the winner is noted" if entry else "nobody has won it"
-            return redirect_to_event_page(request, f"{prize.named}: {outcome}.", event, "prizes")
+            return redirect_to_event_page(request, f"{prize.occasion}: {outcome}.", event, "prizes")
     return _prizes_page(
         request, event, PrizeForm(seen=event.version, director_wins=rules_of(event).director_wins), refused=form
     )

@@ -72,7 +72,7 @@ def _part(template: str, name: str, event: Event, **context: Any) -> SafeString:
     return render_to_string(f"tournaments/pages/{template}.html#{name}", {"event": event, **context})
 
 
-@cached_page("pages/event", marks_reader=True, of_reader=own_parts)
+@cached_page("pages/event", marks_reader=True, reader_parts=own_parts)
 def info(event: Event) -> dict[str, Any]:
     standing, house = event_status(event), of_event(event)
     return {
@@ -199,7 +199,7 @@ def conduct_links(event: Event, user: User, pk: int | None) -> Mapping[str, Safe
     return {f"conduct-{row.pk}": format_html(link, base, row.pk, row.name) for row in rows}
 
 
-@cached_page("pages/players", of_reader=conduct_links)
+@cached_page("pages/players", reader_parts=conduct_links)
 def players(event: Event) -> dict[str, Any]:
     return {"entries": tables.players(event), "waiting": waiting_names(event), "base": event.get_absolute_url()}
 

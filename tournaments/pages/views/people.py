@@ -130,7 +130,7 @@ def _career(request: HttpRequest, person: Player) -> dict[str, Any]:
     return {
         "played": page,
         "results": results_of(person, page, tallies),
-        "total": Tally.together(tallies.values()),
+        "total": Tally.total(tallies.values()),
         "ratings": ratings_beside(person, request.GET.get("list", ""), getattr(request.user, "player", None)),
     }
 

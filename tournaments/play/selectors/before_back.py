@@ -74,7 +74,7 @@ def _unpublish_violations(played: Round, reason: str) -> Iterator[Violation]:
         yield Violation("not_drawn_here", "This round was not drawn here and cannot be a draft.", "OPG 7.6")
     yield from find_later_violations(played)
     if played.is_over or has_results(played) or SelfReport.objects.filter(match__round=played).exists():
-        yield Violation("results", f"A result of {played.called} is entered or said: its pairings stand.", RESULTS)
+        yield Violation("results", f"A result of {played.label} is entered or said: its pairings stand.", RESULTS)
     if played.state != Round.State.PUBLISHED and not played.is_over and not reason:
         yield Violation("reason_missing", WHY_BEGUN, "OPG 7.2", "reason")
 

@@ -235,7 +235,7 @@ def _missing(event: Event, step: str) -> tuple[Missing, ...]:
 def _following(rules: GameRules, last: Round | None, following: Coming | None) -> str:
     """Return the name of the draft that waits, else of what is drawn next; empty if nothing is."""
     if last and last.is_draft:
-        return last.called if last.name else rules.sitting(last.of_round, last.game)
+        return last.label if last.name else rules.sitting(last.of_round, last.game)
     return following.called(rules) if following else ""
 
 

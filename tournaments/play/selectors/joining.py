@@ -155,7 +155,7 @@ def outsiders(event: Event) -> Outsiders:
         for entry in rows.order_by("number")
         if entry.player_id not in seated or entry.player_id in absent
     }
-    return Outsiders(drawn.called, found)
+    return Outsiders(drawn.label, found)
 
 
 def _seated_players(drawn: Round) -> frozenset[int]:
@@ -214,7 +214,7 @@ def joining_of(entry: Entry) -> Joining:
         return missed
     if seat is not None:
         where = f"at table {seat.match.table}" if seat.match.table else "with a bye"
-        message = f"{entry.shown_name} is in {drawn.called} already, {where}: correct its result there if it is wrong."
+        message = f"{entry.shown_name} is in {drawn.label} already, {where}: correct its result there if it is wrong."
         raise RuleViolation("seated", message, RESULTS)
     joining = _outside(entry, drawn)
     card = joining.case.card
@@ -370,7 +370,7 @@ def _page(entry: Entry, joining: Joining) -> JoinPage:
         preview.choice(option) if option.violation is None else _closed_choice(joining, option, cited[option.violation])
         for option in found
     )
-    return JoinPage(drawn.called, joining.case.state, STATES[joining.case.state], choices)
+    return JoinPage(drawn.label, joining.case.state, STATES[joining.case.state], choices)
 
 
 def _label(joining: Joining, way: Way) -> str:

@@ -72,7 +72,7 @@ def _title(event: Event, now: Showing, clock: ShownClock | None) -> str:
     rounds = event.rounds_scheduled or 0
     if now.over:
         title = round_title(now.over, rounds)
-        return f"After {now.over.called if now.over.name else title[:1].lower() + title[1:]}"
+        return f"After {now.over.label if now.over.name else title[:1].lower() + title[1:]}"
     if now.played:
         return round_title(now.played, rounds)
     return clock.title if clock else ""

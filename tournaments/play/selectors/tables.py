@@ -177,7 +177,7 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     shown = rounds[max(rounds) if number is None else number]
     shown.event = event
     known = records.entrants(event)
-    matches = published_matches(event, _ids(known), of=shown.pk)
+    matches = published_matches(event, _ids(known), round_pk=shown.pk)
     links = {row.number: _link(event, row) for row in rounds.values()}
     said = round_instructions(event, shown)
     tables = _tables(event, shown, matches[shown.pk], known, told=public_notes(event, shown.of_round, known))

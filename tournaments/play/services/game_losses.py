@@ -206,7 +206,7 @@ def _play_again(match: Match, game: int, player: int, by: User) -> None:
 
 
 def _refuse_paid(match: Match) -> None:
-    where = f"{match.round.called}, table {match.table}"
+    where = f"{match.round.label}, table {match.table}"
     message = f"The game was paid in {where}, and that round is complete: correct its result by hand first."
     raise RuleViolation("paid", message, "OPG B")
 

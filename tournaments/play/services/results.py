@@ -339,7 +339,7 @@ def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: Actor, 
 def _refuse_other_side(match: Match, seat: Seat, side: Allegiance | None) -> None:
     """The sides of a game come with its draw."""
     if side and seat.side and side != seat.side and match.round.is_drawn_here:
-        message = f"{seat.shown_name} plays the {seat.side} side in {match.round.called}: so it was drawn."
+        message = f"{seat.shown_name} plays the {seat.side} side in {match.round.label}: so it was drawn."
         raise RuleViolation("sides_drawn", message, "SW Pairings")
 
 

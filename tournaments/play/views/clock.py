@@ -78,7 +78,7 @@ def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     )
     if acted(request, form, services.start_round, played):
         return redirect_to_event_page(request, f"{played.subject} has begun.", event, "desk")
-    return _form(request, event, form, f"Begin {played.called}", "Begin")
+    return _form(request, event, form, f"Begin {played.label}", "Begin")
 
 
 @require_open(directors_only)
@@ -144,7 +144,7 @@ def deadline(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     form = DeadlineForm(request.POST or None, zone=event.time_zone, seen=event.version, initial={"at": played.deadline})
     if acted(request, form, set_deadline, played):
         return redirect_to_event_page(request, "The deadline is set, and everybody is told.", event, "deadlines")
-    return _form(request, event, form, f"Deadline of {played.called}", "Set the deadline", DEADLINE_FORM)
+    return _form(request, event, form, f"Deadline of {played.label}", "Set the deadline", DEADLINE_FORM)
 
 
 @require_open(directors_only)
@@ -153,7 +153,7 @@ def extend(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     form = ExtensionForm(request.POST or None, zone=event.time_zone, seen=match.version)
     if acted(request, form, extend_deadline, match):
         return redirect_to_event_page(request, f"Table {table} has longer. {TABLE_TOLD}.", event, "deadlines")
-    title = f"Longer for table {table} of {match.round.called}"
+    title = f"Longer for table {table} of {match.round.label}"
     return _form(request, event, form, title, "Give longer", DEADLINE_FORM)
 
 
@@ -169,7 +169,7 @@ def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpR
     )
     if acted(request, form, rule_incomplete, match):
         return redirect_to_event_page(
-            request, f"Table {table} of {match.round.called} is ruled on.", event, "deadlines"
+            request, f"Table {table} of {match.round.label} is ruled on.", event, "deadlines"
         )
     context = {"form": form, "match": match, "due": due_now(event, match.round, match)}
     return render_event_page(request, "tournaments/play/ruling.html", event, form.status, **context)

@@ -78,7 +78,7 @@ def _again(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _discard(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     pressed(request, services.discard_draft, drawn)
-    return redirect_to_event_page(request, f"The draft of {drawn.called} is discarded.", event, "desk")
+    return redirect_to_event_page(request, f"The draft of {drawn.label} is discarded.", event, "desk")
 
 
 def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:

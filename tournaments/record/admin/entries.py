@@ -69,9 +69,13 @@ class PlacementAdmin(Reading):
 @admin.register(Prize)
 class PrizeAdmin(Reading):
     event = "event"
-    list_display = ("text", "named", link("event"), link("entry", "won by"), moment("given_at", "event__time_zone"))
+    list_display = ("text", "occasion", link("event"), link("entry", "won by"), moment("given_at", "event__time_zone"))
     list_filter = (narrowed(by_event(), by_player("entry__player")),)
     list_select_related = ("event", *people("entry__player"), *members("given_by"))
+
+    @admin.display(description="named")
+    def occasion(self, row: Prize) -> str:
+        return row.occasion
 
 
 @admin.register(Heat)

@@ -31,7 +31,7 @@ ReaderParts = Callable[[Event, User, int | None], Mapping[str, SafeString]]
 
 
 def cached_page(
-    name: str, *, marks_reader: bool = False, of_reader: ReaderParts | None = None, **choices: tuple[str, ...]
+    name: str, *, marks_reader: bool = False, reader_parts: ReaderParts | None = None, **choices: tuple[str, ...]
 ) -> Callable[[Content], View]:
     """A public page from what its template shows: `tournaments/<name>.html`, with the inside as partial `content`.
 
@@ -49,8 +49,8 @@ def cached_page(
             piece = cached(event, f"{name}?{urlencode(chosen)}", partial(_render_content, name, event, chosen, content))
             own = own_player(request, event) if marks_reader else None
             inside = _mark_own_row(piece, own)
-            if of_reader and request.user.is_authenticated:
-                inside = _fill_reader_parts(inside, of_reader(event, request.user, own))
+            if reader_parts and request.user.is_authenticated:
+                inside = _fill_reader_parts(inside, reader_parts(event, request.user, own))
             answer = _wrap_in_page(inside, request, event, name)
             answer.pieces = [piece]  # type: ignore[attr-defined]  # for trekcc.compression
             return answer
@@ -60,11 +60,11 @@ def cached_page(
     return decorator
 
 
-def _wrap_in_page(inside: SafeString, request: HttpRequest, event: Event, name: str) -> HttpResponse:
+def _wrap_in_page(content: SafeString, request: HttpRequest, event: Event, name: str) -> HttpResponse:
     if request.headers.get("HX-Request"):
-        return HttpResponse(inside + cached(event, "news", partial(_render_news, event)))
+        return HttpResponse(content + cached(event, "news", partial(_render_news, event)))
     head = cached(event, "head", partial(render_head, event))
-    return render_event_page(request, f"tournaments/{name}.html", event, head=head, content=inside)
+    return render_event_page(request, f"tournaments/{name}.html", event, head=head, content=content)
 
 
 def _render_content(name: str, event: Event, chosen: Mapping[str, Any], content: Content) -> SafeString:
@@ -77,22 +77,22 @@ def _render_news(event: Event) -> SafeString:
     return render_to_string("tournaments/record/_event_news.html", {"head": event_head(event), "again": True})
 
 
-def _mark_own_row(inside: SafeString, own: int | None) -> SafeString:
+def _mark_own_row(content: SafeString, player: int | None) -> SafeString:
     """The reader's own row of those with `data-player` says "you". No name can pass for one: names are escaped."""
-    before, row, after = inside.partition(f'data-player="{own}" class="')
+    before, row, after = content.partition(f'data-player="{player}" class="')
     if not row:
-        return inside
+        return content
     start, link, rest = after.partition("</a>")
     return SafeString(f'{before}{row}you {start}{link} <span class="chip">you</span>{rest}')
 
 
-def _fill_reader_parts(inside: SafeString, texts: Mapping[str, SafeString]) -> SafeString:
+def _fill_reader_parts(content: SafeString, texts: Mapping[str, SafeString]) -> SafeString:
     """With what is the reader's own in the places that are kept for it."""
     for name, text in texts.items():
-        before, _, rest = inside.partition(f"<!--own:{name}-->")
+        before, _, rest = content.partition(f"<!--own:{name}-->")
         _, ends, after = rest.partition(f"<!--/own:{name}-->")
-        inside = SafeString(f"{before}{text}{after if ends else rest}")
-    return inside
+        content = SafeString(f"{before}{text}{after if ends else rest}")
+    return content
 
 
 def _read_choices(request: HttpRequest, choices: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

@@ -43,19 +43,19 @@ from tournaments.record.selectors.pages import EventPage, event_head, event_page
 
 
 def require_permission(
-    allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY
+    is_allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY
 ) -> Callable[[View], View]:
     """A page for whom `allowed` says so; everybody else reads `refusal`."""
-    return _require(lambda request, event: allowed(request.user, event), refusal)
+    return _require(lambda request, event: is_allowed(request.user, event), refusal)
 
 
-def _require(allowed: Callable[[HttpRequest, Event], bool], refusal: str) -> Callable[[View], View]:
+def _require(is_allowed: Callable[[HttpRequest, Event], bool], refusal: str) -> Callable[[View], View]:
     def guard(view: View) -> View:
         @members
         @wraps(view)
         def wrapper(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
             event = get_event_or_404(request, year, slug)
-            if not allowed(request, event):
+            if not is_allowed(request, event):
                 raise PermissionDenied(refusal)
             return view(request, event, **kwargs)
 

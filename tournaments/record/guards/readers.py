@@ -22,17 +22,17 @@ from tournaments.record.selectors.links import LinkState, link_state, linked_ent
 T = TypeVar("T")
 
 
-def cache_per_request(ask: Callable[..., T]) -> Callable[..., T]:
+def cache_per_request(read: Callable[..., T]) -> Callable[..., T]:
     """Remembered with a request that only reads; what is posted may change the answer."""
 
-    @wraps(ask)
+    @wraps(read)
     def asked(request: HttpRequest, *of: Event) -> T:
         if request.method not in ("GET", "HEAD"):
-            return ask(request, *of)
+            return read(request, *of)
         known: dict[tuple[object, ...], T] = vars(request).setdefault("_readers", {})
-        key = (ask, *of)
+        key = (read, *of)
         if key not in known:
-            known[key] = ask(request, *of)
+            known[key] = read(request, *of)
         return known[key]
 
     return asked

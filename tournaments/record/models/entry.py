@@ -213,7 +213,7 @@ class Prize(Witnessed):
         return f"prize {self.pk} of event {self.event_id}"
 
     @property
-    def named(self) -> str:
+    def occasion(self) -> str:
         """What it is for, in words."""
         place = f"Place {self.place}" if self.place else ""
         return ", ".join(part for part in (place, self.label) if part) or "Prize"

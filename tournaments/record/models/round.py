@@ -116,14 +116,14 @@ class Round(Witnessed):
     @property
     def sitting_word(self) -> str:
         """What this draw is played for: a round, one game of a round of several, or a match."""
-        return "game" if self.called.startswith("game ") else self.word
+        return "game" if self.label.startswith("game ") else self.word
 
     @property
     def _rules(self) -> GameRules:
         return game_rules(self.event.ruleset)
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         """By which round it is: after one that is void the same round is drawn again, under a number of its own."""
         if self.name and self.game == 1:
             return in_sentence(self.name)
@@ -133,19 +133,19 @@ class Round(Witnessed):
     @property
     def title(self) -> str:
         """The same at the beginning of a sentence, or by itself."""
-        own = self.called.removeprefix("the ")
+        own = self.label.removeprefix("the ")
         return own[:1].upper() + own[1:]
 
     @property
     def subject(self) -> str:
         """The same where a sentence says what it is or does."""
-        return as_subject(self.called)
+        return as_subject(self.label)
 
     @property
     def as_noted(self) -> dict[str, int | str]:
         """How an act names it: by its number, and by its name where it has one or is no round."""
-        plain = self.called == f"round {self.of_round}"
-        name = self.name or ("" if plain else self.called)
+        plain = self.label == f"round {self.of_round}"
+        name = self.name or ("" if plain else self.label)
         return {"number": self.of_round, **({"name": name} if name else {})}
 
     @property

@@ -40,12 +40,12 @@ class Stage(Witnessed):
         return f"stage {self.number} of event {self.event_id}"
 
 
-def in_main_stage(of: str = "") -> models.Q:
+def in_main_stage(path: str = "") -> models.Q:
     """The rounds of the first stage, or what leads to one by this path, such as `round__`: those without a name."""
-    return models.Q(**{f"{of}name": ""})
+    return models.Q(**{f"{path}name": ""})
 
 
-def in_counting_stage(of: str = "") -> models.Q:
+def in_counting_stage(path: str = "") -> models.Q:
     """Those of stages that count: rated, for points, as rounds of the event (OPG A)."""
     beside = [stage.code for stage in STAGES.values() if not stage.counts]
-    return ~models.Q(**{f"{of}stage__code__in": beside})
+    return ~models.Q(**{f"{path}stage__code__in": beside})

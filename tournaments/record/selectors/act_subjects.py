@@ -59,11 +59,11 @@ def join_names(names: Sequence[str], most: int) -> str:
     return f"{', '.join(map(format, names[:most]))} and {len(names) - most} more"
 
 
-def phrase_parts(facts: Mapping[str, Any], members: Mapping[int, str], known: Mapping[tuple[str, int], str]) -> Words:
+def phrase_parts(facts: Mapping[str, Any], accounts: Mapping[int, str], texts: Mapping[tuple[str, int], str]) -> Words:
     """The pieces of sentences that `acts` of the rooms put together."""
-    account = members.get(facts.get("user", 0))
-    text = known.get(("announcement", facts.get("announcement", 0))) or str(facts.get("what") or "")
-    heats = [title for key in facts.get("heats", ()) if (title := known.get(("heats", key)))]
+    account = accounts.get(facts.get("user", 0))
+    text = texts.get(("announcement", facts.get("announcement", 0))) or str(facts.get("what") or "")
+    heats = [title for key in facts.get("heats", ()) if (title := texts.get(("heats", key)))]
     league, year = facts.get("league"), facts.get("year")
     return {
         "user": account or "a deputy or judge",

@@ -41,10 +41,10 @@ def all_brackets(event: Event, seen: Record) -> dict[str, Progress]:
     return stand | _waiting_brackets(event, seen, stand)
 
 
-def tables_by_node(now: Progress, stage: Stage) -> dict[str, tuple[Round, Match]]:
+def tables_by_node(progress: Progress, stage: Stage) -> dict[str, tuple[Round, Match]]:
     """Where each match of the bracket is or was played, by its id: whoever meets again does so in a later round."""
     nodes: dict[frozenset[str], list[str]] = {}
-    for state in now.states.values():
+    for state in progress.states.values():
         if len(state.players) == PLAYERS and state.by in (None, By.PLAY):
             nodes.setdefault(frozenset(state.players), []).append(state.node.id)
     there = {}
@@ -72,14 +72,14 @@ def _round_with_reports(played: Round) -> Round:
     return replace(played, matches=tuple(matches), complete=True)
 
 
-def _waiting_brackets(event: Event, seen: Record, stand: Collection[str]) -> dict[str, Progress]:
+def _waiting_brackets(event: Event, seen: Record, started: Collection[str]) -> dict[str, Progress]:
     listed, given = given_seeds(event)
     rules = records.rules_of(event)
     seeds = given if rules.seeded else {}
     return {
         spec.code: spec.foreseen(rules, seen.bracket, listed, seeds)
         for spec in records.structure_of(event).stages
-        if spec.foreseen and spec.code not in stand
+        if spec.foreseen and spec.code not in started
     }
 
 

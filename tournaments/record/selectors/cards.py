@@ -223,30 +223,30 @@ def _before_sums(rules: GameRules, standings: Sequence[Standing]) -> tuple[Step,
     return tuple(step for step in shown if any(place.figures[step.code] for place in standings))
 
 
-def own_card(of: ScorecardData, pk: int) -> OwnCard | None:
+def own_card(data: ScorecardData, pk: int) -> OwnCard | None:
     """None for somebody who is not on the list. The same record, and the same words, as the standings for everybody."""
-    player = of.identities.get(pk)
+    player = data.identities.get(pk)
     if player is None:
         return None
-    at = of.places.get(player)
-    card = _build_card(of, player)
+    at = data.places.get(player)
+    card = _build_card(data, player)
     if at is None:
         return OwnCard(card)
-    counted = counted_cards(of.rules, of.seen, of.scored)
-    worked = label_figures(of.rules, explain_figures(of.rules, counted, player, rounds=of.rounds))
+    counted = counted_cards(data.rules, data.seen, data.scored)
+    worked = label_figures(data.rules, explain_figures(data.rules, counted, player, rounds=data.rounds))
     return OwnCard(
         card,
-        why=why_in_words(of.standings[at], of.names),
-        why_above=why_in_words(of.standings[at - 1], of.names) if at else "",
+        why=why_in_words(data.standings[at], data.names),
+        why_above=why_in_words(data.standings[at - 1], data.names) if at else "",
         worked=worked,
-        headings=tuple(step.heading for step in shown_steps(of.rules)),
-        around=tuple(_neighbour(of, standing) for standing in of.standings[max(at - 1, 0) : at + 2]),
+        headings=tuple(step.heading for step in shown_steps(data.rules)),
+        around=tuple(_neighbour(data, standing) for standing in data.standings[max(at - 1, 0) : at + 2]),
     )
 
 
-def _neighbour(of: ScorecardData, standing: Standing) -> Neighbour:
-    figures = tuple(step.shown(standing.figures[step.code]) for step in shown_steps(of.rules))
-    entrant = of.known[standing.player]
+def _neighbour(data: ScorecardData, standing: Standing) -> Neighbour:
+    figures = tuple(step.shown(standing.figures[step.code]) for step in shown_steps(data.rules))
+    entrant = data.known[standing.player]
     return Neighbour(standing.rank, entrant.pk, entrant.name, figures)
 
 
@@ -255,10 +255,10 @@ def player_cards(event: Event) -> tuple[PlayerCard, ...]:
     return cards_of(load_scorecard_data(event))
 
 
-def cards_of(of: ScorecardData) -> tuple[PlayerCard, ...]:
+def cards_of(data: ScorecardData) -> tuple[PlayerCard, ...]:
     """The same of what was read already."""
-    cards = [_build_card(of, player) for player in of.known]
-    return tuple(sorted(cards, key=lambda card: _rank_key(of, card.rank, card.name)))
+    cards = [_build_card(data, player) for player in data.known]
+    return tuple(sorted(cards, key=lambda card: _rank_key(data, card.rank, card.name)))
 
 
 def cross_table(event: Event, page: str = "") -> CrossTable:
@@ -281,9 +281,9 @@ def cross_table(event: Event, page: str = "") -> CrossTable:
     return CrossTable(order, rows, shown, tuple(step.heading for step in of.before), tuple(restarts))
 
 
-def _rank_key(of: ScorecardData, rank: int, name: str) -> tuple[bool, int, tuple[str, str]]:
+def _rank_key(data: ScorecardData, rank: int, name: str) -> tuple[bool, int, tuple[str, str]]:
     """Who is ranked first, the others by name."""
-    return not rank, rank, of.order(name)
+    return not rank, rank, data.order(name)
 
 
 def player_card(event: Event, pk: int) -> PlayerCard:
@@ -352,28 +352,28 @@ def _state_in_words(lost: Collection[int], seat: int, seats: int) -> str:
     return "won by a penalty" if lost and seats == 2 else "playing"
 
 
-def _build_card(of: ScorecardData, player: str) -> PlayerCard:
-    own, card, at = of.known[player], of.cards.get(player), of.places.get(player)
-    later = (_later_rows(of, player, one) for one in of.later)
-    place = None if at is None else of.standings[at]
-    totals = _totals(of, card, place)
+def _build_card(data: ScorecardData, player: str) -> PlayerCard:
+    own, card, at = data.known[player], data.cards.get(player), data.places.get(player)
+    later = (_later_rows(data, player, one) for one in data.later)
+    place = None if at is None else data.standings[at]
+    totals = _totals(data, card, place)
     return PlayerCard(
         pk=own.pk,
         name=own.name,
         rank=place.rank if place else 0,
         gone=why_gone(place, own.mark) if place else own.mark,
         figures=totals,
-        rows=tuple(_card_rows(of, player, of.seen.rounds, card.lines if card else ())),
+        rows=tuple(_card_rows(data, player, data.seen.rounds, card.lines if card else ())),
         later=tuple(chain.from_iterable(later)),
-        sums=tuple((figure.label.lower(), figure.shown(totals[figure.code])) for figure in of.rules.figures),
-        before=tuple((step.label.lower(), step.shown(place.figures[step.code])) for step in of.before if place),
+        sums=tuple((figure.label.lower(), figure.shown(totals[figure.code])) for figure in data.rules.figures),
+        before=tuple((step.label.lower(), step.shown(place.figures[step.code])) for step in data.before if place),
     )
 
 
-def _totals(of: ScorecardData, card: Scorecard | None, place: Standing | None) -> dict[str, int]:
+def _totals(data: ScorecardData, card: Scorecard | None, place: Standing | None) -> dict[str, int]:
     """Return the sums as the standings have them: after Tribbles Finals those of the Finals alone (OPG A)."""
-    totals = {code: card.total(code) if card else 0 for code in of.rules.scoring.nothing}
-    ranked_by = [step for step in shown_steps(of.rules) if step.adds] if place else []
+    totals = {code: card.total(code) if card else 0 for code in data.rules.scoring.nothing}
+    ranked_by = [step for step in shown_steps(data.rules) if step.adds] if place else []
     return totals | {step.adds: int(place.figures[step.code]) for step in ranked_by if place}
 
 
@@ -386,19 +386,19 @@ def _later_stages(event: Event, rules: GameRules, seen: Record) -> Iterator[Late
         yield LaterStage(stage.rounds, _lines_by_player(rules, seen, stage.rounds), out, STAGES[stage.code].counts)
 
 
-def _later_rows(of: ScorecardData, player: str, stage: LaterStage) -> Iterator[CardRow]:
-    rows = _card_rows(of, player, stage.rounds, stage.lines.get(player, ()), player in stage.out)
+def _later_rows(data: ScorecardData, player: str, stage: LaterStage) -> Iterator[CardRow]:
+    rows = _card_rows(data, player, stage.rounds, stage.lines.get(player, ()), player in stage.out)
     for at, row in enumerate(rows):
         if stage.counts:
-            yield replace(row, starts_again=not at and _starts_again(of, stage))
+            yield replace(row, starts_again=not at and _starts_again(data, stage))
         else:
             without_sums = (*row.texts[: len(row.figures)], *("–" for _ in row.so_far)) if row.texts else ()
             yield replace(row, texts=without_sums, so_far=dict.fromkeys(row.so_far), counts=False)
 
 
-def _starts_again(of: ScorecardData, stage: LaterStage) -> bool:
+def _starts_again(data: ScorecardData, stage: LaterStage) -> bool:
     """Return whether a stage that is added up by itself follows rounds that were added up before it."""
-    return stage.counts and bool(of.seen.rounds)
+    return stage.counts and bool(data.seen.rounds)
 
 
 def _lines_by_player(rules: GameRules, seen: Record, rounds: tuple[EngineRound, ...]) -> Mapping[str, Sequence[Line]]:
@@ -408,21 +408,21 @@ def _lines_by_player(rules: GameRules, seen: Record, rounds: tuple[EngineRound, 
 
 
 def _card_rows(
-    of: ScorecardData, player: str, rounds: Sequence[EngineRound], lines: Sequence[Line], is_out: bool = False
+    data: ScorecardData, player: str, rounds: Sequence[EngineRound], lines: Sequence[Line], is_out: bool = False
 ) -> Iterator[CardRow]:
     """Whoever `is_out` of a bracket has missed the rounds after his last match (OPG A)."""
-    awarded, so_far = {line.round: line for line in lines}, of.rules.scoring.nothing
-    since = of.cards[player].disqualified_after if player in of.cards else None
-    last = max((played.number for played in rounds if (played.number, player) in of.seats), default=0)
+    awarded, so_far = {line.round: line for line in lines}, data.rules.scoring.nothing
+    since = data.cards[player].disqualified_after if player in data.cards else None
+    last = max((played.number for played in rounds if (played.number, player) in data.seats), default=0)
     for played in sorted(rounds, key=lambda played: played.number):
-        there, line = of.seats.get((played.number, player)), awarded.get(played.number)
+        there, line = data.seats.get((played.number, player)), awarded.get(played.number)
         if line is not None:
             so_far = {code: number + line.figures[code] for code, number in so_far.items()}
         elif is_out and played.number > last and played.complete and not played.void:
-            line = Line(played.number, Award(Outcome.MG, of.rules.scoring.nothing), ())
+            line = Line(played.number, Award(Outcome.MG, data.rules.scoring.nothing), ())
         elif there is None:
             continue
-        row = _card_row(of, played, _seat_view(of.rules, *there) if there else NO_SEAT, line, so_far)
+        row = _card_row(data, played, _seat_view(data.rules, *there) if there else NO_SEAT, line, so_far)
         is_barred = there is None and line is not None and since is not None and played.of_round > since
         is_in_words = row.outcome != Outcome.MG.value
         yield replace(row, outcome=DISQUALIFIED) if is_barred and is_in_words else row
@@ -435,31 +435,31 @@ def sitting_label(rules: GameRules, played: EngineRound) -> str:
 
 
 def _card_row(
-    of: ScorecardData, played: EngineRound, sat: SeatView, line: Line | None, so_far: Mapping[str, int]
+    data: ScorecardData, played: EngineRound, seat: SeatView, line: Line | None, so_far: Mapping[str, int]
 ) -> CardRow:
-    others = [of.known[player] for player in sat.opponents]
-    name, opponents = sitting_label(of.rules, played), tuple([(other.pk, other.name) for other in others])
+    others = [data.known[player] for player in seat.opponents]
+    name, opponents = sitting_label(data.rules, played), tuple([(other.pk, other.name) for other in others])
     if line is None:
         unknown = dict.fromkeys(so_far)
         return CardRow(
             name,
-            sat.table,
+            seat.table,
             opponents,
             figures=unknown,
             so_far=unknown,
-            stands=sat.stands,
-            side=sat.side,
-            alone=sat.alone,
+            stands=seat.stands,
+            side=seat.side,
+            alone=seat.alone,
         )
     return CardRow(
         name,
-        sat.table,
+        seat.table,
         opponents,
-        *badge(of.rules, line),
-        brought(sat.brought) if of.rules.scoring.match is None else None,
+        *badge(data.rules, line),
+        brought(seat.brought) if data.rules.scoring.match is None else None,
         line.figures,
         so_far,
-        texts=tuple([shown(numbers[code]) for numbers in (line.figures, so_far) for code, shown in of.columns]),
-        side=sat.side,
-        alone=sat.alone,
+        texts=tuple([shown(numbers[code]) for numbers in (line.figures, so_far) for code, shown in data.columns]),
+        side=seat.side,
+        alone=seat.alone,
     )

@@ -81,7 +81,7 @@ def shown_clock(played: Round | None) -> ShownClock | None:
     phase, ends = clock.phase(now), clock.ends_at()
     shown = ShownClock(
         number=played.number,
-        called=played.called,
+        called=played.label,
         title=round_title(played),
         is_of_later_stage=played.is_of_later_stage,
         phase=str(phase),

@@ -23,14 +23,14 @@ def played_status(event: Event) -> EventStatus:
     return outcome_status(records.rules_of(event), records.record(event), event_status(event))
 
 
-def is_sanctioned(*, of: str = "") -> Q:
+def is_sanctioned(*, path: str = "") -> Q:
     """Of events in the database, or of the events `of` other rows."""
-    return Q(**{f"{of}counts_as__in": SANCTIONED})
+    return Q(**{f"{path}counts_as__in": SANCTIONED})
 
 
-def is_rated(*, of: str = "") -> Q:
+def is_rated(*, path: str = "") -> Q:
     """As things stand, those to come among them; nothing that waits for a coordinator."""
-    return Q(**{f"{of}counts_as": CountsAs.RATED})
+    return Q(**{f"{path}counts_as": CountsAs.RATED})
 
 
 def find_void_violations(played: Round) -> tuple[Violation, ...]:

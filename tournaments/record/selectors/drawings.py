@@ -64,23 +64,26 @@ def every_bracket(event: Event) -> tuple[Drawing, ...]:
     return _drawings(event, brackets.all_brackets(event, records.record(event)))
 
 
-def _drawings(event: Event, stand: Mapping[str, Progress]) -> tuple[Drawing, ...]:
+def _drawings(event: Event, progress_by_stage: Mapping[str, Progress]) -> tuple[Drawing, ...]:
     names = records.names(event)
-    return tuple(_drawing(STAGES[code].name, now, names) for code, now in stand.items())
+    return tuple(_drawing(STAGES[code].name, now, names) for code, now in progress_by_stage.items())
 
 
-def _drawing(name: str, now: Progress, names: Mapping[str, str]) -> Drawing:
-    drawn = layout(now.bracket)
+def _drawing(name: str, progress: Progress, names: Mapping[str, str]) -> Drawing:
+    drawn = layout(progress.bracket)
     return Drawing(
         name=name,
-        reading=now.bracket.reading,
+        reading=progress.bracket.reading,
         width=len(drawn.columns) * COLUMN,
         height=HEAD + drawn.rows * ROW,
         heads=tuple((str(at * COLUMN), column.name.capitalize()) for at, column in enumerate(drawn.columns)),
-        boxes=tuple(_box(drawn.spots[pk], state, names) for pk, state in now.states.items() if not state.node.is_bye),
-        paths=tuple(_paths(drawn, now)),
+        boxes=tuple(
+            _box(drawn.spots[pk], state, names) for pk, state in progress.states.items() if not state.node.is_bye
+        ),
+        paths=tuple(_paths(drawn, progress)),
         rounds=tuple(
-            (column.name, tuple(_sentence(now.states[pk], names) for pk in column.matches)) for column in drawn.columns
+            (column.name, tuple(_sentence(progress.states[pk], names) for pk in column.matches))
+            for column in drawn.columns
         ),
     )
 
@@ -103,9 +106,9 @@ def _box_line(seat: Occupant, state: NodeState, names: Mapping[str, str], y: str
     return BoxLine(short, str(seat.seed or ""), "won" if kind == "" and seat.player == state.winner else kind, y)
 
 
-def _paths(drawn: Layout, now: Progress) -> Iterator[str]:
-    for line in drawn.lines:
-        if line.of is Among.WINNERS and not now.states[line.source].node.is_bye:
+def _paths(grid: Layout, progress: Progress) -> Iterator[str]:
+    for line in grid.lines:
+        if line.of is Among.WINNERS and not progress.states[line.source].node.is_bye:
             x, y, to = line.start.column * COLUMN + WIDTH, _middle(line.start), _middle(line.end)
             end = line.end.column * COLUMN
             yield f"M{x:g} {y:g}H{end - 16:g}V{to:g}H{end:g}"

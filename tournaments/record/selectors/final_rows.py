@@ -206,14 +206,14 @@ class FinalRows:
             key = getattr(row, field.attname)
             if field.related_model is Event:
                 setattr(row, field.name, self._event)
-            elif key is not None and field.related_model in self._linked:
-                linked = self._linked[field.related_model].get(key)  # type: ignore[index]
+            elif key is not None and field.related_model in self._rows_by_model:
+                linked = self._rows_by_model[field.related_model].get(key)  # type: ignore[index]
                 if linked is not None:
                     setattr(row, field.name, linked)
         return row
 
     @cached_property
-    def _linked(self) -> Mapping[type[models.Model], Mapping[int, models.Model]]:
+    def _rows_by_model(self) -> Mapping[type[models.Model], Mapping[int, models.Model]]:
         """Rows that others name; players by their names of today, which are no facts of the event."""
         return {
             Player: self._players,

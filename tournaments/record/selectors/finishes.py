@@ -137,34 +137,36 @@ def own_finish(event: Event, pk: int) -> OwnFinish | None:
     return OwnFinish(own, ordinal(own.card.rank), above, below, grid.way(places), grid.dots(places), row)
 
 
-def place_history(of: ScorecardData, event: Event) -> PlaceHistory:
+def place_history(data: ScorecardData, event: Event) -> PlaceHistory:
     """After each round but the last as the table stood then, and at the end as it stands."""
-    cuts = list(_last_sittings(of.seen))
-    tables = [records.standings_of(event, _record_until(of.seen, played.number)) for played in cuts[:-1]]
-    ends = [_round_label(played, of.rules.round_word) for played in cuts]
-    if any(not stage.rounds and not is_cut(stage) for stage in of.seen.stages):
+    cuts = list(_last_sittings(data.seen))
+    tables = [records.standings_of(event, _record_until(data.seen, played.number)) for played in cuts[:-1]]
+    ends = [_round_label(played, data.rules.round_word) for played in cuts]
+    if any(not stage.rounds and not is_cut(stage) for stage in data.seen.stages):
         tables, ends = (
-            [*tables, records.standings_of(event, _record_until(of.seen, cuts[-1].number))],
+            [*tables, records.standings_of(event, _record_until(data.seen, cuts[-1].number))],
             [*ends, "the final"],
         )
-    ranked = [{place.player: at for at, place in enumerate(table, start=1)} for table in (*tables, of.standings)]
-    places = {of.known[place.player].pk: [stop.get(place.player) for stop in ranked] for place in of.standings}
+    ranked = [{place.player: at for at, place in enumerate(table, start=1)} for table in (*tables, data.standings)]
+    places = {data.known[place.player].pk: [stop.get(place.player) for stop in ranked] for place in data.standings}
     return PlaceHistory(tuple(ends), places)
 
 
-def _finish(event: Event, of: ScorecardData, width: int, height: int, names: int) -> Finish | None:
-    cards = [card for card in cards_of(of) if card.rank]
+def _finish(event: Event, data: ScorecardData, width: int, height: int, names: int) -> Finish | None:
+    cards = [card for card in cards_of(data) if card.rank]
     if not cards:
         return None
-    ways = PlaceHistory((), {}) if of.rules.typed_order else place_history(of, event)
+    ways = PlaceHistory((), {}) if data.rules.typed_order else place_history(data, event)
     own = [ways.places[card.pk] for card in cards] if len(ways.stops) > 1 else []
     base = f"{event.get_absolute_url()}players/"
     return Finish(
         name=listed(card.name for card in cards if card.rank == cards[0].rank),
-        record=_record_in_words(of, cards[0]),
-        figures=_figures_in_words(of, cards[0]),
+        record=_record_in_words(data, cards[0]),
+        figures=_figures_in_words(data, cards[0]),
         way=_way_in_words(own[0], ways.stops) if own else "",
-        rows=tuple(FinishRow(card.rank, card.pk, card.name, f"{base}{card.pk}/", _figures(of, card)) for card in cards),
+        rows=tuple(
+            FinishRow(card.rank, card.pk, card.name, f"{base}{card.pk}/", _figures(data, card)) for card in cards
+        ),
         ways=ways,
         chart=bump_chart(own, width, height, names=names) if own else None,
     )
@@ -191,9 +193,9 @@ def _round_label(played: EngineRound, word: str) -> str:
     return in_sentence(played.name) if played.name else f"{word} {played.of_round}"
 
 
-def _record_in_words(of: ScorecardData, card: PlayerCard) -> str:
+def _record_in_words(data: ScorecardData, card: PlayerCard) -> str:
     """How often the player won, lost and the rest, of all that was played."""
-    if not of.rules.says_outcomes or of.rules.typed_order:
+    if not data.rules.says_outcomes or data.rules.typed_order:
         return ""
     outcomes = [row.tone for row in card.every if row.outcome and row.counts]
     counts = [(word, sum(outcomes.count(each.value.lower()) for each in those)) for word, those in COUNTED]
@@ -209,20 +211,20 @@ def _plural(word: str, count: int) -> str:
     return word if count == 1 else PLURALS.get(word, f"{word}s")
 
 
-def _sums(of: ScorecardData, card: PlayerCard) -> tuple[tuple[str, str], ...]:
+def _sums(data: ScorecardData, card: PlayerCard) -> tuple[tuple[str, str], ...]:
     """None where they decide nothing: of a typed order, and of a bracket alone."""
-    return card.sums[:FIGURES] if card.rows and not of.rules.typed_order else ()
+    return card.sums[:FIGURES] if card.rows and not data.rules.typed_order else ()
 
 
-def _figures(of: ScorecardData, card: PlayerCard) -> tuple[str, ...]:
+def _figures(data: ScorecardData, card: PlayerCard) -> tuple[str, ...]:
     """Return what the standings rank by, up to `FIGURES` of it: "table 1" by its name, sums as they are."""
-    sums = [figure for _, figure in _sums(of, card)]
+    sums = [figure for _, figure in _sums(data, card)]
     return (*_earlier_figures(card), *sums)[:FIGURES] if sums else ()
 
 
-def _figures_in_words(of: ScorecardData, card: PlayerCard) -> str:
+def _figures_in_words(data: ScorecardData, card: PlayerCard) -> str:
     """The first sum as it is counted, the others by their names."""
-    sums = _sums(of, card)
+    sums = _sums(data, card)
     first = (f"{figure} {in_singular(label, 1) if figure == '1' else label}" for label, figure in sums[:1])
     others = (f"{label} {figure}" for label, figure in sums[1:])
     return ", ".join([*(_earlier_figures(card) if sums else ()), *first, *others][:FIGURES])

@@ -26,13 +26,13 @@ SEATS = ("first", "second", "later")
 Row = tuple[Any, ...]
 
 
-def won_by(of: str = "") -> Concat:
+def won_by(path: str = "") -> Concat:
     """The letters of all who have won, of what leads to a match by this path: one of the two columns is empty."""
-    return Concat(f"{of}winner_seat", f"{of}won_together")
+    return Concat(f"{path}winner_seat", f"{path}won_together")
 
 
 def published_matches(
-    event: Event, ids: Mapping[int, str], *, of: int | None = None
+    event: Event, ids: Mapping[int, str], *, round_pk: int | None = None
 ) -> Mapping[int, list[EngineMatch]]:
     """In the order they were drawn, by the key of the round, of all rounds or of one.
 
@@ -41,7 +41,7 @@ def published_matches(
     matches: dict[int, list[EngineMatch]] = defaultdict(list)
     seats, games = _SeatCache(ids), _GamesCache()
     several: dict[int, tuple[int, int]] = {}
-    for pk, (row, *others) in groupby(_columns_of_published(event, of), key=itemgetter(0)):
+    for pk, (row, *others) in groupby(_columns_of_published(event, round_pk), key=itemgetter(0)):
         sits, noted = [seats[row[7:9]]], row[4:7] + row[9:]
         for other in others:
             sits.append(seats[other[7:9]])
@@ -54,19 +54,19 @@ def published_matches(
     return matches
 
 
-def _columns_of_published(event: Event, of: int | None) -> Iterable[Row]:
+def _columns_of_published(event: Event, round_pk: int | None) -> Iterable[Row]:
     """Yield the rows of `columns_with_seats`, of a finalized event from its record."""
     final = final_rows(event)
     if final is not None:
-        return _final_columns(final, of)
+        return _final_columns(final, round_pk)
     published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
-    published = published if of is None else published.filter(round=of)
+    published = published if round_pk is None else published.filter(round=round_pk)
     return columns_with_seats(published, "round_id", "table", "games_before")
 
 
-def _final_columns(final: FinalRows, of: int | None) -> Iterator[Row]:
+def _final_columns(final: FinalRows, round_pk: int | None) -> Iterator[Row]:
     shown = {row["id"] for row in final.values(Round) if row["state"] != Round.State.DRAFT}
-    shown = shown if of is None else shown & {of}
+    shown = shown if round_pk is None else shown & {round_pk}
     seated: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for seat in sorted(final.values(SeatRow), key=itemgetter("place")):
         seated[seat["match_id"]].append(seat)

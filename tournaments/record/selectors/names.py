@@ -17,9 +17,9 @@ from tournaments.record.models import Director, Entry
 Anyone = User | AnonymousUser
 
 
-def open_names_filter(of: str = "") -> Q:
+def open_names_filter(path: str = "") -> Q:
     """Players, by `of` from the rows that are asked for, of whom everybody reads the name: see `Player.public_name`."""
-    return _is_open_name(of) & (Q(**{f"{of}merged_into": None}) | _is_open_name(f"{of}merged_into__"))
+    return _is_open_name(path) & (Q(**{f"{path}merged_into": None}) | _is_open_name(f"{path}merged_into__"))
 
 
 def readable_names_filter(user: Anyone, *, coordinates: bool) -> Q:
@@ -50,8 +50,8 @@ def full_name(user: Anyone, player: Player, *, coordinates: bool) -> str:
     return isolate(player.name) if player.handle and readable_players(user, [player], coordinates=coordinates) else ""
 
 
-def _is_open_name(of: str) -> Q:
-    return Q(**{f"{of}handle": None}) | Q(**{f"{of}name_is_public": True})
+def _is_open_name(path: str) -> Q:
+    return Q(**{f"{path}handle": None}) | Q(**{f"{path}name_is_public": True})
 
 
 def _players_listed_by(user: User) -> QuerySet[Entry, int]:

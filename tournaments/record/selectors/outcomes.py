@@ -70,9 +70,9 @@ class EventSheet:
     def _lines(self) -> Iterator[str]:
         if not self.before:
             return map(line_of, self.rows)
-        return (f"{line_of(row)}{self._told(at)}" for at, row in enumerate(self.rows))
+        return (f"{line_of(row)}{self._earlier_games_text(at)}" for at, row in enumerate(self.rows))
 
-    def _told(self, at: int) -> str:
+    def _earlier_games_text(self, at: int) -> str:
         games = self.before.get(at, ())
         return "".join(f"|{canonical([game.ending, game.by_seat, game.winners, game.table])}" for game in games)
 
@@ -84,10 +84,10 @@ class EventSheet:
     @property
     def games(self) -> list[RatedGame]:
         """Those of several players, in the order they were drawn; a game without a result is none."""
-        played = (self.played(at) for at in range(len(self.rows)))
+        played = (self.game_at(at) for at in range(len(self.rows)))
         return [game for game in played if game is not None]
 
-    def played(self, at: int) -> RatedGame | None:
+    def game_at(self, at: int) -> RatedGame | None:
         """What was played at the table of this row, if several sat there and it has a result."""
         row = self.rows[at]
         if not row[2] or len(row) < OF_TWO:
@@ -105,7 +105,7 @@ def played_games(events: Collection[int]) -> Iterator[tuple[int, list[RatedGame]
 
 def event_sheets(events: Collection[int]) -> Iterator[tuple[int, EventSheet]]:
     """Each event by its key. One that is not there has no sheet."""
-    for some in _batched(sorted(events)):
+    for some in _in_batches(sorted(events)):
         yield from fill_sheets({pk: header for pk, header, _ in headers(Event.every.filter(pk__in=some))})
 
 
@@ -117,14 +117,16 @@ def headers(events: QuerySet[Event], *more: str) -> Iterator[tuple[int, Mapping[
         yield pk, _header(structure, _parse_options(said), row), tuple(row[len(HEADER) :])
 
 
-def fill_sheets(headers: Mapping[int, Mapping[str, Any]], of: Player | None = None) -> Iterator[tuple[int, EventSheet]]:
+def fill_sheets(
+    headers: Mapping[int, Mapping[str, Any]], player: Player | None = None
+) -> Iterator[tuple[int, EventSheet]]:
     """The sheet of each of these events, in the order of their keys; `of` a player with his own tables alone."""
-    for some in _batched(sorted(headers)):
+    for some in _in_batches(sorted(headers)):
         of_events = {pk: EventSheet(headers[pk]) for pk in some}
         several: dict[int, tuple[EventSheet, int]] = {}
         matches = _matches(some)
-        if of is not None:
-            matches = matches.filter(pk__in=Seat.objects.filter(is_person(of)).order_by().values("match"))
+        if player is not None:
+            matches = matches.filter(pk__in=Seat.objects.filter(is_person(player)).order_by().values("match"))
         for pk, event, games, row in rows_of_tables(matches):
             sheet = of_events[event]
             if games:
@@ -136,7 +138,7 @@ def fill_sheets(headers: Mapping[int, Mapping[str, Any]], of: Player | None = No
         yield from of_events.items()
 
 
-def _batched(keys: Sequence[int]) -> Iterator[Sequence[int]]:
+def _in_batches(keys: Sequence[int]) -> Iterator[Sequence[int]]:
     return (keys[at : at + AT_ONCE] for at in range(0, len(keys), AT_ONCE))
 
 
@@ -148,9 +150,9 @@ def _header(structure: str, options: Mapping[str, str], row: Row) -> dict[str, A
 
 
 @lru_cache(maxsize=256)
-def _parse_options(said: str) -> Mapping[str, str]:
+def _parse_options(text: str) -> Mapping[str, str]:
     """Of the same text the same value: most events have chosen nothing."""
-    options: dict[str, str] = json.loads(said)
+    options: dict[str, str] = json.loads(text)
     return options
 
 

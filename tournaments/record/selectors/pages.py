@@ -111,7 +111,7 @@ def _round_now(event: Event) -> RoundNow | None:
     clock = still_clock(played)
     if played is None or clock is None:
         return None
-    is_plain = not played.name and played.called == f"round {played.of_round}"
+    is_plain = not played.name and played.label == f"round {played.of_round}"
     name = "" if is_plain else played.title
     return RoundNow(name, played.of_round, event.rounds_scheduled, clock)
 

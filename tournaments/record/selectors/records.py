@@ -80,8 +80,8 @@ def own_bracket(event: Event) -> Bracket | None:
 
 
 @lru_cache(maxsize=64)
-def _bracket(written: str) -> Bracket:
-    return read_bracket(json.loads(written))
+def _bracket(text: str) -> Bracket:
+    return read_bracket(json.loads(text))
 
 
 def system_of(event: Event) -> System:
@@ -371,9 +371,9 @@ def _frozen_lots(event: Event) -> dict[int, float]:
 
 
 @lru_cache(maxsize=1_024)
-def _parse_numbers(written: str) -> tuple[int, ...]:
+def _parse_numbers(text: str) -> tuple[int, ...]:
     """JSON comes as text: nearly everybody sits out no round, and equal lists are read once."""
-    return tuple(json.loads(written))
+    return tuple(json.loads(text))
 
 
 def _rounds(event: Event, ids: Mapping[int, str], *, void: bool) -> dict[int, tuple[EngineRound, ...]]:

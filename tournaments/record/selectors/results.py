@@ -65,7 +65,7 @@ class Tally:
         return self.won + self.lost + self.tied
 
     @classmethod
-    def together(cls, tallies: Iterable[Tally]) -> Tally:
+    def total(cls, tallies: Iterable[Tally]) -> Tally:
         """Added up."""
         counts = [(one.won, one.lost, one.tied, one.byes) for one in tallies]
         return cls(*(sum(each) for each in zip(*counts, strict=True))) if counts else cls()
@@ -155,7 +155,7 @@ def tallies_of(player: Player, events: Collection[int]) -> dict[int, Tally]:
     older = [event for event in events if event not in frozen]
     known = {pk: header for pk, header, _ in headers(Event.objects.filter(pk__in=older))} if older else {}
     said = {pk: header for pk, header in known.items() if engine.game_rules(header["ruleset"]).says_outcomes}
-    return tallies | {pk: _tally(list(_outcomes(sheet, own))) for pk, sheet in fill_sheets(said, of=player)}
+    return tallies | {pk: _tally(list(_outcomes(sheet, own))) for pk, sheet in fill_sheets(said, player=player)}
 
 
 def all_tallies(player: Player, events: QuerySet[Event]) -> dict[int, Tally]:

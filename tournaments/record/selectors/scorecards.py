@@ -114,9 +114,9 @@ def void_rounds(event: Event) -> tuple[VoidRound, ...]:
     if rows is None:
         fields = ("number", "name", "of_round", "game", "state", "abandoned_because")
         rows = list(event.rounds.exclude(state=Round.State.DRAFT).order_by("number").only("event", *fields))
-    counted = {row.called for row in rows if not row.is_void}
+    counted = {row.label for row in rows if not row.is_void}
     return tuple(
-        VoidRound(row.called.removeprefix(f"{row.word} "), row.abandoned_because, row.called in counted)
+        VoidRound(row.label.removeprefix(f"{row.word} "), row.abandoned_because, row.label in counted)
         for row in rows
         if row.is_void
     )

@@ -141,7 +141,7 @@ def _merge_rows(
 
 
 @within_act
-def give_in_record(event: Event, before: int, to: Player) -> None:
+def give_in_record(event: Event, from_player: int, to_player: Player) -> None:
     """Inside an act that gives an entry to another record: its seats and its place go with it."""
     record = FinalRecord.objects.filter(event=event).first()
     if record is None:
@@ -151,7 +151,7 @@ def give_in_record(event: Event, before: int, to: Player) -> None:
         if "player_id" in table["columns"]:
             at = table["columns"].index("player_id")
             for row in table["rows"]:
-                row[at] = to.pk if row[at] == before else row[at]
+                row[at] = to_player.pk if row[at] == from_player else row[at]
     _save(record, tables)
     forget_final_rows(event)
 

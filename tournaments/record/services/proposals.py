@@ -11,7 +11,7 @@ from tournaments.record.permissions import coordinator_of, find_involved_members
 
 
 @within_act
-def propose_about(event: Event, wanted: Proposal.Act, reason: str, act: Act, *, by: User) -> Proposal:
+def propose_about(event: Event, kind: Proposal.Act, reason: str, act: Act, *, by: User) -> Proposal:
     """Inside an act: ask a second person without a part in the event to agree."""
-    proposal = Proposal(act=wanted, event=event, reason=reason)
+    proposal = Proposal(act=kind, event=event, reason=reason)
     return propose(act, proposal, coordinator_of(event), by=by, kept_from=find_involved_members(event))
