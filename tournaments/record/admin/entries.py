@@ -1,4 +1,4 @@
-"""Who is on the list of an event, who waits, and what came out of it."""
+"""The administration's lists of entries, waiting lists and final places."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class WaitingAdmin(Reading):
 
 @admin.register(Denial)
 class DenialAdmin(Reading):
-    """Who says of an entry that it is not him."""
+    """The list of entries that a member says are not theirs."""
 
     event = "entry__event"
     list_display = (

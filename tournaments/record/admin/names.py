@@ -1,4 +1,7 @@
-"""What rows are called in the administration, in names: from rows that were read along with them, never asked for."""
+"""The names of rows in the administration.
+
+They are made from rows that were read along with them, so naming a row costs no query.
+"""
 
 from __future__ import annotations
 
@@ -195,5 +198,5 @@ SEATS = Seat.objects.select_related("player__merged_into")
 
 
 def prefetch_seats(path: str = "") -> Any:
-    """The seats of each table at the end of the path, with who sits there."""
+    """Prefetch the seats of each table at the end of the path, with their players."""
     return Prefetch(f"{path}__seats" if path else "seats", SEATS)

@@ -1,4 +1,4 @@
-"""Lists of the administration, narrowed by events, and what is played there."""
+"""Filters of the administration's lists by event, round, table and director."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def by_table(path: str = "match") -> By:
 
 
 def by_director() -> By:
-    """Events by whoever directs them or judges there."""
+    """Filter events by a member who directs or judges them."""
     user = by_member("user", "director")
     return replace(user, where=lambda words: Q(pk__in=Director.accepted.filter(user.where(words)).values("event")))
 

@@ -1,4 +1,4 @@
-"""What stands now, for somebody whose form was stale."""
+"""A short description of a row's present state, for a client whose form was stale."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.record.serializers.matches import MatchOutput
 
 
 def describe_current(row: Model) -> dict[str, Any]:
-    """The row in short; a table with its result."""
+    """Describe the row in short; a table with its result."""
     if isinstance(row, Match):
         match = with_seats(Match.objects.select_related("round__event")).get(pk=row.pk)
         return {"kind": "table", **MatchOutput(match_data(match, rules_of(match.round.event))).data}

@@ -1,8 +1,8 @@
-"""The pages of an event whose inside is the same for everybody, and is therefore made once for each version.
+"""Public pages of an event whose content is the same for everybody and is rendered once per version.
 
-Such a page is a function of the event, of numbers in its address and of named choices in its query: it never sees a
-request, a reader or a clock. Its HTML is made without any of them and remembered as long as the event has its version,
-which rises with every act; tabs and messages are put around it for each reader anew.
+The content depends on the event, on numbers in the address and on named choices in the query alone: it never sees a
+request, a reader or a clock. Its HTML is remembered until the event's version rises with the next act. Tabs and
+messages are put around it for each reader.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ ReaderParts = Callable[[Event, User, int | None], Mapping[str, SafeString]]
 def cached_page(
     name: str, *, marks_reader: bool = False, reader_parts: ReaderParts | None = None, **choices: tuple[str, ...]
 ) -> Callable[[Content], View]:
-    """A public page from what its template shows: `tournaments/<name>.html`, with the inside as partial `content`.
+    """Make a public page from the context of its template, `tournaments/<name>.html`.
 
-    HTMX is given the inside alone, with the news of the head. `choices`: what the query may say, with its values; all
-    else is as if not said, so that nobody fills the memory with addresses of his own. `marks_reader`: the reader's own
-    row says so. `of_reader`: what stands for a member in the places of `<!--own:name-->` or of what is between that and
-    `<!--/own:name-->`, by name; for everybody else that stands as it is.
+    The partial `content` is the remembered part. HTMX gets it alone, with the news of the head. `choices` lists the
+    query parameters and their values; everything else is ignored, so that nobody can fill the memory with made-up
+    addresses. `marks_reader`: highlight the reader's own row. `reader_parts`: what a member sees in place of
+    `<!--own:name-->` (or of everything up to `<!--/own:name-->`), by name; other readers see the original.
     """
 
     def decorator(content: Content) -> View:
@@ -73,12 +73,15 @@ def _render_content(name: str, event: Event, chosen: Mapping[str, Any], content:
 
 
 def _render_news(event: Event) -> SafeString:
-    """What the event is by now and what is played, for the head of a page that stands since it was otherwise."""
+    """Render the state and the current round, to refresh the head of a page that is already open."""
     return render_to_string("tournaments/record/_event_news.html", {"head": event_head(event), "again": True})
 
 
 def _mark_own_row(content: SafeString, player: int | None) -> SafeString:
-    """The reader's own row of those with `data-player` says "you". No name can pass for one: names are escaped."""
+    """Say "you" in the row of the reader, found by `data-player`.
+
+    Names are escaped, so no name can imitate the mark.
+    """
     before, row, after = content.partition(f'data-player="{player}" class="')
     if not row:
         return content
@@ -87,7 +90,7 @@ def _mark_own_row(content: SafeString, player: int | None) -> SafeString:
 
 
 def _fill_reader_parts(content: SafeString, texts: Mapping[str, SafeString]) -> SafeString:
-    """With what is the reader's own in the places that are kept for it."""
+    """Put the reader's own texts into the places that are kept for them."""
     for name, text in texts.items():
         before, _, rest = content.partition(f"<!--own:{name}-->")
         _, ends, after = rest.partition(f"<!--/own:{name}-->")

@@ -1,4 +1,4 @@
-"""What every view of an event shares: who may pass, and how a refused form comes back."""
+"""Guards and page rendering that every view of an event shares."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from tournaments.record.selectors.pages import EventPage, event_head, event_page
 def require_permission(
     is_allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY
 ) -> Callable[[View], View]:
-    """A page for whom `allowed` says so; everybody else reads `refusal`."""
+    """Guard a page by a permission; everybody else reads `refusal`."""
     return _require(lambda request, event: is_allowed(request.user, event), refusal)
 
 
@@ -65,23 +65,23 @@ def _require(is_allowed: Callable[[HttpRequest, Event], bool], refusal: str) -> 
 
 
 directors_only = _require(lambda request, event: is_director_position(reader_position(request, event)), DIRECTORS_ONLY)
-"""`can_direct`: a page for the event's directors alone."""
+"""Guard a page for the event's directors alone (`can_direct`)."""
 
 judges_only = _require(lambda request, event: reader_position(request, event) is not None, JUDGES_ONLY)
-"""`can_judge`: a page for the event's judges, too."""
+"""Guard a page for the event's directors and judges (`can_judge`)."""
 
 members_only = require_permission(is_any_member)
-"""A page for members, whoever they are to the event."""
+"""Guard a page for every signed-in member, whatever their part in the event."""
 
 
 class PlayerRequest(HttpRequest):
-    """A request that passed a door for players: `actor` is a member, or the holder of a private link."""
+    """A request that passed a guard for players: `actor` is a member or the holder of a private link."""
 
     actor: Actor
 
 
 def actors_only(view: View) -> View:
-    """A page for members and for the holder of a private link of this event. Who is on the list is not asked."""
+    """Guard a page for members and for holders of a private link of this event, listed or not."""
 
     @never_cache
     @wraps(view)
@@ -100,7 +100,7 @@ def actors_only(view: View) -> View:
 
 
 def players_only(view: View) -> View:
-    """A page for the players of the event: members on its list, and holders of a private link."""
+    """Guard a page for the players of the event: members on its list and holders of a private link."""
 
     @actors_only
     @wraps(view)
@@ -119,9 +119,9 @@ def render_link_ended(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def post_from_page(page: str, guard: Callable[[View], View] = directors_only) -> Callable[[View], View]:
-    """An address that only takes forms: of the directors, unless a `guard` says whose.
+    """Accept forms only, by default from directors; a GET is redirected to the page with the form.
 
-    Whoever reads it, after a refusal say, is led to the page with the form.
+    `guard` says who else may post. A GET comes, for example, from a reload after a refusal.
     """
 
     def writing(view: View) -> View:
@@ -140,7 +140,7 @@ def post_from_page(page: str, guard: Callable[[View], View] = directors_only) ->
 def button_view(
     service: Callable[..., Any], message: str, page: str, guard: Callable[[View], View] = directors_only
 ) -> Callable[..., HttpResponse]:
-    """An address behind a plain button of this page, for an act on the event itself."""
+    """Make the view behind a plain button of a page, for an act on the event itself."""
 
     @post_from_page(page, guard)
     def press(request: MemberRequest, event: Event) -> HttpResponse:
@@ -151,7 +151,10 @@ def button_view(
 
 
 def require_open(guard: Callable[[View], View]) -> Callable[[View], View]:
-    """A form for an event that is not closed: of a closed one its page says so. What is sent its service refuses."""
+    """Show the form only while the event is open; its page says so of a closed one.
+
+    What is posted all the same is refused by the service.
+    """
 
     def asking(view: View) -> View:
         @guard
@@ -167,12 +170,15 @@ def require_open(guard: Callable[[View], View]) -> Callable[[View], View]:
 
 
 def redirect_to_event_page(request: HttpRequest, message: str, event: Event, page: str) -> HttpResponse:
-    """On to a page of the event, which says what was done."""
+    """Redirect to a page of the event, with a message that says what was done."""
     return done(request, message, f"tournaments:{page}", *event.address)
 
 
 def get_event_or_404(request: HttpRequest, year: int, slug: str) -> Event:
-    """The event at this address. A rehearsal and one that is hidden are there for few (`can_see`)."""
+    """Return the event at this address.
+
+    Rehearsals and hidden events exist for few readers only (`can_see`).
+    """
     event = get_object_or_404(_events_with_epoch(), year=year, slug=slug)
     learned(vars(event)["site_epoch"])
     if not (can_see(request.user, event) or link_holder(request, event)):
@@ -182,14 +188,14 @@ def get_event_or_404(request: HttpRequest, year: int, slug: str) -> Event:
 
 @cache
 def _events_with_epoch() -> QuerySet[Event]:
-    """Never read itself."""
+    """Build the query once; it is never evaluated itself."""
     return Event.every.order_by().annotate(site_epoch=stored_epoch())
 
 
 def render_event_page(
     request: HttpRequest, template: str, event: Event, status: int = 200, **context: Any
 ) -> HttpResponse:
-    """A page of this event, with its tabs (`page`) and its `head`, which are made anew unless they are given."""
+    """Render a page of this event with its tabs (`page`) and its `head`, made here unless they are given."""
     page = context.pop("page", None) or _page_for(request, event)
     head = context.pop("head", None) or render_head(event)
     return render(request, template, {"page": page, "head": head, "event": event, **context}, status=status)
@@ -206,5 +212,5 @@ def _page_for(request: HttpRequest, event: Event) -> EventPage:
 
 
 def render_head(event: Event) -> SafeString:
-    """The same for every reader."""
+    """Render the head of the event's pages, which is the same for every reader."""
     return render_to_string("tournaments/record/_event_head.html", {"head": event_head(event)})

@@ -1,4 +1,7 @@
-"""Whether anything is new: a hall of phones asks it every few seconds, and nearly always nothing is."""
+"""Fast answers to pages that poll for news.
+
+A hall of phones asks every few seconds, and nearly always there is nothing new.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +23,13 @@ from tournaments.record.models.event import BEFORE_ROUND_1
 
 VersionReader = Callable[[], tuple[tuple[int, int], ...]]
 A_MOMENT, A_WHILE = 1, 60
-"""Seconds."""
+"""Cache times in seconds."""
 
 
 class PollingMiddleware:
-    """Middleware: who has seen what stood a moment ago is answered before a session or an account is looked at. Only at
-    addresses that answer everybody so, and of which somebody asked a while ago.
+    """Middleware that answers a poll before sessions or accounts are read, if the reader is up to date.
+
+    It works only at addresses that answer everybody alike and that were polled a moment ago.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -51,8 +55,9 @@ def no_news_response() -> HttpResponse:
 
 
 def has_seen_latest(request: HttpRequest, year: int, slug: str, standing: VersionReader) -> bool:
-    """Whether a page that looks for news has seen what stands: one small query, once a moment. What another process
-    did is told that much later, what this one did at once.
+    """Return whether a polling page is up to date: one small query, at most once a second.
+
+    What another process did is noticed up to a second later; what this process did at once.
     """
     if not request.headers.get("HX-Request"):
         return False
@@ -69,7 +74,7 @@ def has_seen_latest(request: HttpRequest, year: int, slug: str, standing: Versio
 
 
 def version_reader(year: int, slug: str) -> VersionReader:
-    """Read once, if at all: (key, version) of the event at this address, nothing of one that not everybody may see."""
+    """Return a function that reads (key, version) of the event at most once; nothing of one that may be hidden."""
 
     @once
     def read() -> tuple[tuple[int, int], ...]:
@@ -82,7 +87,10 @@ def version_reader(year: int, slug: str) -> VersionReader:
 
 
 def _visible_event_at(year: int, slug: str) -> QuerySet[Event, Any]:
-    """What may be hidden yet is looked at by who reads the whole event."""
+    """Find the event at this address.
+
+    Events that may still be hidden are left to the view, which reads the whole event.
+    """
     may_hide = {"state__in": BEFORE_ROUND_1, "hidden_until__isnull": False}
     rows = Event.objects.exclude(**may_hide).filter(year=year, slug=slug).order_by()
     return rows.values_list("pk", "version", stored_epoch())
@@ -92,7 +100,10 @@ VISIBLE_EVENT_AT = Prepared(_visible_event_at, 9_999, "?")
 
 
 def _has_seen(request: HttpRequest, version: int) -> bool:
-    """What a reader's own page has seen besides stands behind it."""
+    """Return whether the page's mark begins with this version.
+
+    A reader's own page adds further marks behind it.
+    """
     return f"{request.GET.get('seen', '')}.".startswith(f"{mark(version)}.")
 
 

@@ -1,4 +1,4 @@
-"""What everybody may read of an event: answered 204 or 304 while the version that a reader knows still stands."""
+"""Public pages of an event, answered 204 or 304 while the reader's version is still the latest."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CONDITIONS = ("If-None-Match", "If-Match", "HX-Request")
 
 
 def public_page(view: View) -> View:
-    """A view of an event that everybody may read; it need not be called while nothing changed."""
+    """Guard a view that everybody may read; it is not called while nothing has changed."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, year: int, slug: str, **address: Any) -> HttpResponse:
@@ -39,7 +39,7 @@ def public_page(view: View) -> View:
 
 
 def polled_page(view: View) -> View:
-    """A view of a reader's own page. Who asks for news of it need not be known while nothing at all has happened."""
+    """Guard a view of a reader's own page; polls are answered without it while nothing at all has happened."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, year: int, slug: str, **address: Any) -> HttpResponse:
@@ -51,7 +51,7 @@ def polled_page(view: View) -> View:
 
 
 def _find_unchanged_response(request: HttpRequest, year: int, slug: str) -> HttpResponse | None:
-    """204 for a poll, 304 for a browser, while they know the version that stands."""
+    """Return 204 to a poll or 304 to a browser that knows the latest version, else None."""
     if not any(name in request.headers for name in CONDITIONS):
         return None
     standing = version_reader(year, slug)
@@ -65,18 +65,18 @@ def _find_unchanged_response(request: HttpRequest, year: int, slug: str) -> Http
 
 
 def _has_messages(request: HttpRequest) -> bool:
-    """Whether a message waits for this reader, which the next page shows."""
+    """Return whether a message waits for this reader, which the next page shows."""
     return len(messages.get_messages(request)) > 0
 
 
 def forbid_caching(answer: HttpResponse) -> HttpResponse:
-    """With a message, say, that is shown to this reader now."""
+    """Forbid to cache a page that was made for this reader and moment, for example with a message."""
     add_never_cache_headers(answer)
     return answer
 
 
 def allow_revalidation(request: HttpRequest, tag: str, answer: HttpResponse) -> HttpResponse:
-    """May be kept, but is to be asked for again each time."""
+    """Let the page be kept, but checked again each time."""
     if answer.status_code in (200, 304):
         answer["ETag"] = tag
     is_known = request.user.is_authenticated or opened_link(request)
@@ -86,9 +86,9 @@ def allow_revalidation(request: HttpRequest, tag: str, answer: HttpResponse) -> 
 
 
 def compute_etag(request: HttpRequest, *made_from: object) -> str:
-    """Another for each reader, address and state of what the page is made from.
+    """Compute a tag that differs for each reader, address and state of what the page is made from.
 
-    For a reader with a post always another: the header counts what waits at the desk.
+    Readers with a post always get another one: their header counts what waits at the desk.
     """
     user = request.user
     once = token_hex() if holds_post(request) else ""

@@ -1,4 +1,4 @@
-"""What an event counts as, from its row; and the columns that keep of it what a database is asked for."""
+"""The status of an event computed from its row, and the columns that keep such values for queries."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class CountsAs(models.TextChoices):
-    """In a column, what lists are narrowed by."""
+    """What an event counts as, kept in a column that lists are filtered by."""
 
     NOTHING = "nothing"
     SANCTIONED = "sanctioned"
@@ -29,7 +29,10 @@ class CountsAs(models.TextChoices):
 
 
 def listing_of(event: Event | Listed) -> Listing:
-    """What the engine checks of a listing; what is played by rules of another game has its own least rounds."""
+    """Return the part of an event that the engine checks as a listing.
+
+    Events by rules of another game have their own minimum of rounds.
+    """
     return Listing(
         game=event.game,
         format=event.format,
@@ -50,7 +53,7 @@ def _least_rounds(event: Event) -> int:
 
 
 def why_too_short(event: Event) -> str:
-    """Why so many rounds as it has now are too few to be sanctioned; empty where they are enough."""
+    """Say why the event has too few rounds to be sanctioned; empty if it has enough."""
     return too_short(listing_of(event))
 
 
@@ -60,7 +63,7 @@ def status_of_row(event: Event) -> EventStatus:
 
 
 def counts_as(event: Event) -> CountsAs:
-    """As `Event.counts_as` keeps it."""
+    """Return the value that `Event.counts_as` keeps."""
     standing = status_of_row(event)
     if standing.rated:
         return CountsAs.RATED
@@ -68,20 +71,20 @@ def counts_as(event: Event) -> CountsAs:
 
 
 class CountsAsField(models.CharField):  # type: ignore[type-arg]
-    """Written with every row that is saved, from the value alone."""
+    """A column that is computed and written with every row that is saved."""
 
     def pre_save(self, model_instance: Any, add: bool) -> Any:
         setattr(model_instance, self.attname, counts_as(model_instance).value)
         return super().pre_save(model_instance, add)
 
     def deconstruct(self) -> Any:
-        """For migrations it is a text like any other."""
+        """Describe the field to migrations as a plain text field."""
         name, _, args, kwargs = super().deconstruct()
         return name, "django.db.models.CharField", args, kwargs
 
 
 class LocalDayField(models.DateField):  # type: ignore[type-arg]
-    """The day on which an event begins, in its own zone: what a database is asked for instead of the instant."""
+    """The day on which an event begins in its own time zone, for queries by day."""
 
     def pre_save(self, model_instance: Any, add: bool) -> Any:
         setattr(model_instance, self.attname, self.day_of(model_instance))
@@ -97,7 +100,7 @@ class LocalDayField(models.DateField):  # type: ignore[type-arg]
 
 
 class LastDayField(LocalDayField):
-    """The day on which an event ends in its own zone, by which it is ordered when it is rated (AMB-R4)."""
+    """The day on which an event ends in its own zone; ratings are ordered by it (AMB-R4)."""
 
     @staticmethod
     def day_of(event: Event) -> date:
@@ -106,17 +109,20 @@ class LastDayField(LocalDayField):
 
 SCHEDULE_COLUMNS = frozenset({"starts_at", "time_zone", "ends_on"})
 DAYS = ("local_day", "last_day")
-"""The columns that follow from those of `MOMENT`."""
+"""The columns that are computed from `SCHEDULE_COLUMNS`."""
 
 
 def add_day_columns(names: Iterable[str]) -> list[str]:
-    """Add the kept days to the names of columns that are written, where they follow from one of these."""
+    """Add the columns of days to the names of written columns that they are computed from."""
     written = list(names)
     return [*written, *(day for day in DAYS if day not in written)] if SCHEDULE_COLUMNS & set(written) else written
 
 
 class EventQuerySet(WitnessedQuerySet["Event"]):
-    """Keeps the days of events that are moved by SQL: a field sees only rows that are saved."""
+    """A query set that keeps the days of events right that are changed by SQL.
+
+    A field's `pre_save` sees saved rows only.
+    """
 
     def update(self, **values: Any) -> int:
         if not SCHEDULE_COLUMNS & values.keys():
@@ -140,7 +146,7 @@ class EventQuerySet(WitnessedQuerySet["Event"]):
 
 
 def are_days_kept(event: Event) -> bool:
-    """Return whether the kept days are those of the event's start, zone and end."""
+    """Return whether the stored days match the event's start, zone and end."""
     return (event.local_day, event.last_day) == _days_of(event)
 
 

@@ -24,19 +24,20 @@ KEY = Coalesce(
 
 
 def name_on_list(event: int, player: Player) -> str:
-    """Return what to call this player in an event: with the number on its list where somebody else is called so."""
+    """Return what to call this player in an event: with their number on the list if somebody shares the name."""
     return with_number(player.person.shown_name, namesakes(event).get(player.pk))
 
 
 def namesakes(event: int | None) -> Mapping[int, int]:
-    """Return the numbers on the list of those who are called like somebody else on it, by player and by whom a record
-    goes by. One query.
+    """Return the numbers on the list of players who share a name, by player. One query.
+
+    A merged record is found by its own key and by that of the record it was merged into.
     """
     return NOBODY if event is None else read_once(_cache_key(event), lambda: _find_namesakes([event])[event])
 
 
 def preload_namesakes(events: Iterable[int]) -> None:
-    """Read those of several events in one query, before a page names players of all of them."""
+    """Read the namesakes of several events in one query, before a page names players of all of them."""
     keep({_cache_key(event): numbers for event, numbers in _find_namesakes(list(events)).items()})
 
 
