@@ -1,4 +1,4 @@
-"""What every viewset shares: who may pass, what clients may remember, and the event that an address names."""
+"""The base of all viewsets of an event: guards, entity tags and the event that an address names."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ def get_row_or_404(rows: Iterable[Row], **values: Any) -> Row:
 
 
 class EventViewSet(SiteViewSet):
-    """Everything under `/events/<event>/`. Guards are asked about this event; its version makes the tag, unless what
-    is shown depends on more (`by_version`).
+    """The base of everything under `/events/<event>/`.
+
+    Guards are asked about this event. Its version makes the entity tag, unless the answer depends on more
+    (`by_version`).
     """
 
     event: Event

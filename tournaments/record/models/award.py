@@ -1,5 +1,7 @@
-"""What players have earned: byes and head starts for later championships (OPG 11), bids to Day 2 at Worlds and design
-opportunities (SW), and titles."""
+"""Awards and titles of players.
+
+Awards are byes and head starts for later championships (OPG 11), bids to Day 2 at Worlds and design opportunities (SW).
+"""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class CountsAs(models.TextChoices):
-    """What an event counts as, kept in a column that lists are filtered by."""
+    """The status of an event, kept in a column that lists are filtered by."""
 
     NOTHING = "nothing"
     SANCTIONED = "sanctioned"

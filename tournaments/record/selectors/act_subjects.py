@@ -1,4 +1,4 @@
-"""What an act is about beside the players and the table it names: the ids it notes become words, for who may read them.
+"""Details of an act besides its players and table, in words for readers who may see them.
 
 An entry of an earlier release may not note all of it: each piece then says less, or nothing.
 """
@@ -23,25 +23,25 @@ Words = Mapping[str, str]
 
 
 def players_of_entries(rows: Iterable[JournalEntry]) -> dict[int, int]:
-    """By the key of an entry the player, where several were entered, came or were seeded in one act."""
+    """Map entry keys to players, for acts in which several were entered, checked in or seeded."""
     keys = {key for row in rows for key in entries_in(row.facts)}
     return dict(Entry.objects.filter(pk__in=keys).values_list("pk", "player")) if keys else {}
 
 
 def entries_in(facts: Mapping[str, Any]) -> list[int]:
-    """Those of which an act notes no players."""
+    """Return the entries of an act that notes no players."""
     return [] if facts.get("players") else [*facts.get("entries", ()), *map(int, facts.get("seeds", ()))]
 
 
 def account_names(rows: Iterable[JournalEntry]) -> dict[int, str]:
-    """By the key of an account who is invited, comes, goes, judges or plays."""
+    """Map account keys to the names of members who are invited, come, go, judge or play."""
     keys = {row.facts["user"] for row in rows if isinstance(row.facts.get("user"), int)}
     users = User.objects.filter(pk__in=keys).select_related("player") if keys else ()
     return {user.pk: str(user) for user in users}
 
 
 def find_texts(rows: Iterable[JournalEntry]) -> dict[tuple[str, int], str]:
-    """By (name of the fact, key) what was announced, and what the heats are called."""
+    """Map (name of the fact, key) to the texts of announcements and the titles of heats."""
     said = {key for row in rows if (key := row.facts.get("announcement"))}
     heats = {key for row in rows for key in row.facts.get("heats", ())}
     announced = Announcement.objects.filter(pk__in=said).values_list("pk", "text") if said else ()
@@ -53,14 +53,14 @@ def find_texts(rows: Iterable[JournalEntry]) -> dict[tuple[str, int], str]:
 
 
 def join_names(names: Sequence[str], most: int) -> str:
-    """Of more than so many the first, and how many others."""
+    """Join the names; of more than `most` say only how many others there are."""
     if len(names) <= most:
         return ", ".join(map(format, names))
     return f"{', '.join(map(format, names[:most]))} and {len(names) - most} more"
 
 
 def phrase_parts(facts: Mapping[str, Any], accounts: Mapping[int, str], texts: Mapping[tuple[str, int], str]) -> Words:
-    """The pieces of sentences that `acts` of the rooms put together."""
+    """Return the parts of sentences that the templates of acts put together."""
     account = accounts.get(facts.get("user", 0))
     text = texts.get(("announcement", facts.get("announcement", 0))) or str(facts.get("what") or "")
     heats = [title for key in facts.get("heats", ()) if (title := texts.get(("heats", key)))]

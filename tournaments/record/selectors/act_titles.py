@@ -1,4 +1,4 @@
-"""The words of an act in two: its title, and what more there is to say of it."""
+"""Split the sentence of an act into a title and its details."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ HEADS: dict[str, tuple[str, str]] = {
         "{after}, was {before}: {reason}",
     ),
 }
-"""Of words that are no title with something behind it."""
+"""Titles and details of sentences that cannot simply be cut in two."""
 BEHIND = ("because", "paid", "whom", "came", "dropped", "void", "which", "what", "refused", "options_dropped", "how")
 CUT = re.compile(rf": |, |\{{(?:{'|'.join(BEHIND)})\}}")
 NO_NAMES = ("{table}", "{draft}", "{asked}")
 
 
 def split_title(words: str) -> tuple[str, str]:
-    """Both with the names of facts in them; the second may be empty."""
+    """Split a template into title and detail, both with the names of facts in them; the detail may be empty."""
     if words in HEADS:
         return HEADS[words]
     cut = CUT.search(words)
@@ -29,12 +29,12 @@ def split_title(words: str) -> tuple[str, str]:
 
 
 def capitalize_title(words: str, title: str) -> str:
-    """A title with a capital, but for one that begins with what somebody is called."""
+    """Capitalize a title, unless it begins with somebody's name."""
     if words.startswith("{") and not words.startswith(NO_NAMES):
         return title
     return title[:1].upper() + title[1:]
 
 
 def quote_reason(reason: str) -> dict[str, str]:
-    """How a reason stands behind a title."""
+    """Return a reason as it is quoted behind a title."""
     return {"reason": f"“{reason}”", "because": f" “{reason}”"} if reason else {}

@@ -36,14 +36,14 @@ PUT_IN = {
     "loss": ", with a missed game",
 }
 CALLED = {"structure": "pairing style"}
-"""Fields whose names are others than their codes."""
+"""Names of fields that differ from their codes."""
 SINGLE = re.compile(r"(?<![\w.,])1 (seed|qualifier|heat|round)s\b")
-"""A number of one before a word of several."""
+"""A number of one in front of a plural, which needs the singular."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownAct:
-    """`text` in one sentence, or as a `title` with what more there is to say."""
+    """An act as one sentence (`text`), and as a `title` with its `detail`."""
 
     at: str
     tag: str
@@ -55,6 +55,8 @@ class ShownAct:
 
 @dataclass(frozen=True, slots=True)
 class ActText:
+    """The words of an act: one sentence, and the same split into title and detail."""
+
     text: str
     title: str
     detail: str
@@ -79,7 +81,7 @@ def shown_acts(event: Event, entries: Iterable[JournalEntry], most: int = MOST_N
 
 
 def actor_names(entries: Iterable[JournalEntry]) -> dict[int, str]:
-    """Who did each act, by its key. One query more where somebody acted by a private link."""
+    """Map each entry to the name of its actor; one more query if somebody acted by a private link."""
     rows = list(entries)
     keys = {row.by_entry for row in rows if row.by_entry is not None}
     linked = {entry.pk: entry.shown_name for entry in linked_entries().filter(pk__in=keys)} if keys else {}
@@ -93,14 +95,16 @@ def _actor_name(row: JournalEntry, linked: Mapping[int, str]) -> str:
 
 
 def act_texts(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> dict[int, str]:
-    """What each entry says, by its key."""
+    """Map each entry to its sentence."""
     return {pk: told.text for pk, told in describe_acts(entries, most).items()}
 
 
 def describe_acts(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> dict[int, ActText]:
-    """What each entry says, by its key: three queries, of however many events they are, one more where steps were
-    undone, where somebody was renamed, where directors come or go, where several were entered at once, where something
-    was announced, and where heats were. Each names so many players at the `most`."""
+    """Map each entry to its words; each sentence names at most `most` players.
+
+    It takes three queries, however many events the entries belong to, and one more for each kind of entry that needs
+    it: undone steps, renamed players, directors, several entries at once, announcements and heats.
+    """
     rows = list(entries)
     rows += _find_undone_acts(rows)
     there = act_subjects.players_of_entries(rows)
@@ -127,7 +131,7 @@ def describe_acts(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> di
 
 
 def _find_undone_acts(rows: list[JournalEntry]) -> list[JournalEntry]:
-    """The acts that were undone by some of these, but for those among them."""
+    """Return the acts that some of these undid, except those that are among them already."""
     steps = {row.facts.get("step") for row in rows if row.tag == UNDONE} - {row.pk for row in rows}
     return list(JournalEntry.objects.filter(pk__in=steps).select_related("actor__player")) if steps else []
 
@@ -204,7 +208,7 @@ def _template(row: JournalEntry, facts: Mapping[str, Any], known: Mapping[str, A
 
 
 def _noted_players(facts: Mapping[str, Any], there: Mapping[int, int]) -> list[int]:
-    """The players that an act notes, or those of its entries that are still on a list."""
+    """Return the players that an act notes, or those of its entries that are still on a list."""
     return facts.get("players") or [there[key] for key in act_subjects.entries_in(facts) if key in there]
 
 
@@ -214,24 +218,27 @@ def _player_count_text(facts: Mapping[str, Any]) -> str:
 
 
 def _tag_template(tag: str, facts: Mapping[str, Any]) -> str:
-    """What everybody is drawn for by its own word, where an act notes one."""
+    """Return the template of the tag, with the event's own word for a round."""
     return words_of(tag).replace("round {", f"{facts.get('word', 'round')} {{")
 
 
 def _dropped_choices_text(codes: Iterable[str]) -> str:
-    """Choices of the former structure, by their labels as far as they are still known."""
+    """Name the choices of the former structure by their labels, as far as they are still known."""
     labels = {choice.code: choice.label for structure in STRUCTURES.values() for choice in structure.choices}
     named = ", ".join(labels.get(code, code) for code in codes)
     return f"; chosen for the former pairing style alone, and gone with it: {named}" if named else ""
 
 
 def _names_round(tag: str, facts: Mapping[str, Any]) -> bool:
-    """Whether an act on a round tells of one that has a name instead of a number."""
+    """Return whether the act is about a round that has a name instead of a number."""
     return tag.startswith(("round.", "deadline.set")) and bool(facts.get("name"))
 
 
 def result_in_words(facts: object, names: Mapping[str, str]) -> str:
-    """A result as an act notes it; a bracket, say, is none. `names` by the key of a player as text."""
+    """Say a result as an act notes it, or that there is none.
+
+    `names` are by player key, as text.
+    """
     if not isinstance(facts, Mapping) or not facts.get("ended_by"):
         return NOTHING
     seats = facts.get("seats", [])
@@ -257,7 +264,7 @@ def _winner_text(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: M
 
 
 def _names_of_everybody(rows: list[JournalEntry], there: Mapping[int, int]) -> dict[str, str]:
-    """Names of everybody who is spoken of, also of those who were taken off a list."""
+    """Return the names of everybody who is mentioned, also of players who were taken off a list."""
     meant = {pk for row in rows for pk in _mentioned_players(row) if isinstance(pk, int)} | set(there.values())
     players, events = Player.every.filter(pk__in=meant), {row.event_id for row in rows}
     event = events.pop() if len(events) == 1 else None
@@ -265,14 +272,14 @@ def _names_of_everybody(rows: list[JournalEntry], there: Mapping[int, int]) -> d
 
 
 def _find_renamings(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:
-    """By the key of a renaming what a name was, what it is, and why: no name stands in the facts themselves."""
+    """Map each renaming to both names and the reason; the facts themselves hold no names."""
     pks = {row.facts["renaming"] for row in rows if "renaming" in row.facts}
     renamings = Renaming.objects.filter(pk__in=pks) if pks else ()
     return {each.pk: {"was": each.before, "now": each.after, "reason": each.reason} for each in renamings}
 
 
 def _find_denials(rows: list[JournalEntry]) -> dict[int, list[Denial]]:
-    """By event the entries that turned out to be somebody else's."""
+    """Map events to denied entries that went to another record."""
     denials: dict[int, list[Denial]] = {}
     events = {row.event_id for row in rows if row.event_id}
     if not events:
@@ -284,7 +291,10 @@ def _find_denials(rows: list[JournalEntry]) -> dict[int, list[Denial]]:
 
 
 def _names_at_the_time(row: JournalEntry, names: dict[str, str], denials: dict[int, list[Denial]]) -> dict[str, str]:
-    """What was done to an entry before it was given away was done to whose it is; the entry of the journal stays."""
+    """Correct the names of an entry that was given away: what was done to it before belongs to its real owner.
+
+    The entry of the journal stays as it was written.
+    """
     meant = {
         str(denial.player_id): denial.fresh.person.shown_name
         for denial in denials.get(row.event_id or 0, ())

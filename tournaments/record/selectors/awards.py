@@ -1,4 +1,4 @@
-"""Awards of players (OPG 11): what each is valid for, where it was used, and who may use which in an event."""
+"""Awards of players (OPG 11): their validity, where they were used, and which may be used in an event."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ BEFORE = (Event.State.DRAFT, Event.State.LISTED)
 
 @dataclass(frozen=True, slots=True)
 class ShownAward:
-    """`award` in words, `valid_for` championship and season; `source` where it was earned, `page` its address.
+    """An award as pages show it.
 
-    `state` as `state_of` has it; `used` where, `used_page` its address, both empty while nobody may see that event;
-    `why`: of what is withdrawn, or was given by hand.
+    `award` in words; `valid_for`: championship and season; `source`: where it was earned, `page` its address. `state`:
+    see `state_of`. `used`: where, `used_page` its address; both are empty while nobody may see that event. `why`: the
+    reason of a withdrawn award or of one given by hand.
     """
 
     pk: int
@@ -53,13 +54,13 @@ class ShownAward:
 
     @property
     def origin(self) -> str:
-        """As the desk says it: bye in round 1 from Europe Regional 2026."""
+        """Say where the award comes from, such as "bye in round 1 from Europe Regional 2026"."""
         return f"{self.award} from {self.source}"
 
 
 @dataclass(frozen=True, slots=True)
 class UsableAwards:
-    """What a player may use at one event: how many byes at most, which head starts, and what each is."""
+    """The awards that a player may use at one event, with the most byes and the head starts they allow."""
 
     awards: tuple[ShownAward, ...] = ()
     byes: int = 0
@@ -74,9 +75,9 @@ NO_AWARDS = UsableAwards()
 
 
 def keeps_ledger(event: Event) -> bool:
-    """Whether byes and head starts come from awards here: at Continentals and Worlds of the guide's games.
+    """Return whether byes and head starts must come from awards here.
 
-    What came with a file, and what is rehearsed, is noted as it was.
+    That is so at Continentals and Worlds of the guide's games. Imported and rehearsed events keep what was noted.
     """
     at_championship = event.level in LEVELS.values() and bool(kinds_of(event.game)) and not event.is_rehearsal
     return at_championship and not ImportedDocument.objects.filter(event=event).exists()
@@ -87,7 +88,7 @@ def awards() -> QuerySet[EarnedAward]:
 
 
 def awards_of(player: Player) -> QuerySet[EarnedAward]:
-    """All of this player, under whichever record, the latest first."""
+    """Return all awards of this player, of any of their records, the latest first."""
     return awards().filter(is_person(player)).order_by("-granted_at", "-pk")
 
 
@@ -96,7 +97,7 @@ def shown_awards(rows: Iterable[EarnedAward]) -> tuple[ShownAward, ...]:
 
 
 def usable_awards_in(event: Event, players: Collection[int]) -> Mapping[int, UsableAwards]:
-    """By the keys of people, of those who hold something for this event. One query."""
+    """Map people to what they may use in this event; only those who have something. One query."""
     by_person: dict[int, list[EarnedAward]] = defaultdict(list)
     for row in free_awards(event, players):
         by_person[row.person.pk].append(row)
@@ -104,13 +105,13 @@ def usable_awards_in(event: Event, players: Collection[int]) -> Mapping[int, Usa
 
 
 def usable_awards_of(entry: Entry) -> UsableAwards:
-    """By this player in the event that he is entered in, with what is noted there already."""
+    """Return what the player of this entry may use, with what is noted there already."""
     person = entry.person.pk
     return usable_awards_in(entry.event, [person]).get(person, NO_AWARDS) if keeps_ledger(entry.event) else NO_AWARDS
 
 
 def free_awards(event: Event, players: Collection[int]) -> list[EarnedAward]:
-    """Of these people, valid here, and used nowhere else."""
+    """Return the awards of these people that are valid here and used nowhere else."""
     held = Q(player__in=players) | Q(player__merged_into__in=players)
     rows = awards().filter(held, is_unused() | Q(used_in__event=event), game=event.game, withdrawn_at=None)
     on = event.local_start.date()
@@ -118,24 +119,24 @@ def free_awards(event: Event, players: Collection[int]) -> list[EarnedAward]:
 
 
 def is_unused() -> Q:
-    """Noted nowhere, or where nothing came of it; as `came_to_nothing` says."""
+    """Match awards that are noted nowhere, or where nothing came of it (see `came_to_nothing`)."""
     without_him = Q(used_in__checked_in=False, used_in__event__state=Event.State.FINALIZED)
     return Q(used_in=None) | Q(used_in__event__state=Event.State.CANCELLED) | without_him
 
 
 def came_to_nothing(entry: Entry) -> bool:
-    """The event was cancelled, or is over without the player."""
+    """Return whether the event was cancelled, or is over without the player."""
     state = entry.event.state
     return state == Event.State.CANCELLED or (state == Event.State.FINALIZED and not entry.checked_in)
 
 
 def to_engine_awards(rows: Iterable[EarnedAward]) -> list[Held]:
-    """For the engine."""
+    """Return the awards as values of the engine."""
     return [Held(row.pk, row.kind, row.year, row.until, row.amount) for row in rows]
 
 
 def is_used(row: EarnedAward) -> bool:
-    """Once round 1 is published nothing brings it back."""
+    """Return whether the award is spent: once round 1 is published nothing brings it back."""
     entry = row.used_in
     return entry is not None and not came_to_nothing(entry) and entry.event.state not in BEFORE
 
@@ -152,12 +153,12 @@ def find_holder_violations(player: Player) -> tuple[Violation, ...]:
 
 
 def find_withdraw_violations(row: EarnedAward) -> tuple[Violation, ...]:
-    """Return why this award, which still stands, cannot be withdrawn by hand."""
+    """Return why this award cannot be withdrawn by hand."""
     return (Violation("used", "This award is used: nothing takes it back.", "OPG 11"),) if is_used(row) else ()
 
 
 def state_of(row: EarnedAward) -> str:
-    """free, noted (round 1 is not published yet), used, forfeited, over, or withdrawn."""
+    """Return "free", "noted" (round 1 is not published yet), "used", "forfeited", "over" or "withdrawn"."""
     entry = row.used_in
     if row.withdrawn_at is not None:
         return "withdrawn"

@@ -1,4 +1,4 @@
-"""The brackets of an event, begun or waiting for their first match (OPG 10)."""
+"""The brackets of an event, started or waiting for their first match (OPG 10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.records import PLAYING
 
 PLAYERS = 2
-"""At a table of match play."""
+"""The number of players at a table of match play."""
 
 
 def has_bracket(event: Event) -> bool:
@@ -21,7 +21,7 @@ def has_bracket(event: Event) -> bool:
 
 
 def started_brackets(event: Event, seen: Record) -> dict[str, Progress]:
-    """Those of which a match is drawn, by the codes of their stages."""
+    """Return the brackets that have a drawn match, by the codes of their stages."""
     specs, rules = {spec.code: spec for spec in records.structure_of(event).stages}, records.rules_of(event)
     return {
         stage.code: spec.bracket(rules, seen, stage)
@@ -31,18 +31,21 @@ def started_brackets(event: Event, seen: Record) -> dict[str, Progress]:
 
 
 def reported_brackets(event: Event, seen: Record) -> dict[str, Progress]:
-    """The same with what is reported of the round that is played, though it may still be corrected."""
+    """Return the started brackets with the reports of the current round, though they may still be corrected."""
     return started_brackets(event, replace(seen, stages=tuple(map(_with_reports, seen.stages))))
 
 
 def all_brackets(event: Event, seen: Record) -> dict[str, Progress]:
-    """As reported, and those that wait, with the seeds that are given."""
+    """Return the started brackets as reported and the waiting ones with the seeds given so far."""
     stand = reported_brackets(event, seen)
     return stand | _waiting_brackets(event, seen, stand)
 
 
 def tables_by_node(progress: Progress, stage: Stage) -> dict[str, tuple[Round, Match]]:
-    """Where each match of the bracket is or was played, by its id: whoever meets again does so in a later round."""
+    """Map each node of the bracket to the round and match in which it is or was played.
+
+    Players who meet twice do so in a later round, so nodes are taken in order.
+    """
     nodes: dict[frozenset[str], list[str]] = {}
     for state in progress.states.values():
         if len(state.players) == PLAYERS and state.by in (None, By.PLAY):
@@ -56,7 +59,7 @@ def tables_by_node(progress: Progress, stage: Stage) -> dict[str, tuple[Round, M
 
 
 def has_final_result(match: Match) -> bool:
-    """Whether its result is there, and it is not delayed (OPG 13.4)."""
+    """Return whether the match has a result and is not delayed (OPG 13.4)."""
     return match.result is not None and match.result.ending not in OPEN
 
 
@@ -65,7 +68,10 @@ def _with_reports(stage: Stage) -> Stage:
 
 
 def _round_with_reports(played: Round) -> Round:
-    """Who leaves while it is played has not left before it."""
+    """Return the current round as if it were complete, without unreported games.
+
+    A player who leaves during the round has not left before it.
+    """
     if played.complete or played.void:
         return played
     matches = (match if has_final_result(match) else match._replace(games=()) for match in played.matches)
@@ -84,9 +90,9 @@ def _waiting_brackets(event: Event, seen: Record, started: Collection[str]) -> d
 
 
 def given_seeds(event: Event) -> tuple[int, Mapping[int, str]]:
-    """Count who is on the list and has not left, and return the seeds that were given, by the ids of the engine.
+    """Count the players who have not left, and return the seeds that were given, by the engine's ids.
 
-    Once everybody has one gaps close, as they do when the bracket is drawn: seed 20 of eight players is the eighth.
+    Once everybody has a seed gaps close, as they do when the bracket is drawn: seed 20 of eight players is the eighth.
     """
     there = Entry.objects.filter(event=event, **PLAYING)
     given = list(there.order_by().values_list("seed", "document_id"))

@@ -1,6 +1,7 @@
-"""The way of every player through the places, round by round, as a drawing: pure geometry, written as short as it can.
+"""Bump charts: each player's place after every round as a drawing.
 
-A drawing knows no names: what it says stands beside it. Lines are soft, and no tie shares a point.
+This is pure geometry and written as short as possible. The drawing has no names; those are printed beside it. Lines are
+soft, and no tie shares a point.
 """
 
 from __future__ import annotations
@@ -9,17 +10,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 Places = Sequence[int | None]
-"""Of one player after each round; None before the first in which he was ranked."""
+"""A player's place after each round; None before they were ranked first."""
 
 MOST_WAYS, BELOW = 24, 2
-"""So many ways are drawn, of those who ended first; whoever was behind them all runs along the lower edge."""
+"""The number of lines drawn, and of places below them.
+
+Players who were behind all drawn ones run along the lower edge.
+"""
 MARGIN = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where a place after a round lies in a drawing of this size; `lowest`: the last place that has a line of its own,
-    `names` the room that is kept free beside the last round.
+    """The coordinates of places and rounds in a drawing of this size.
+
+    `lowest`: the last place with a line of its own; `names`: the room that is kept free beside the last round.
     """
 
     width: int
@@ -40,19 +45,20 @@ class Grid:
         return [(self.x(index), self.y(place)) for index, place in enumerate(places) if place]
 
     def way(self, places: Places) -> str:
-        """A path that is level at every point."""
+        """Draw a path that is level at every point."""
         points = self.points(places)
         return _curve_path(points) if len(points) > 1 else ""
 
     def dots(self, places: Places) -> str:
-        """A path of lines without length, whose round ends are the dots."""
+        """Draw a path of lines without length, whose round ends are the dots."""
         return "".join(f"M{_n(x)} {_n(y)}h0" for x, y in self.points(places))
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """`others` are one path, and so are their `dots`: nobody of them is told from the next. `labels`: how high each way
-    ends.
+    """A finished bump chart.
+
+    All `others` share one path, and so do their `dots`. `labels`: how high each line ends.
     """
 
     grid: Grid
@@ -68,7 +74,10 @@ class Chart:
 
 
 def bump_chart(ways: Sequence[Places], width: int, height: int, *, names: int = 0, most: int = MOST_WAYS) -> Chart:
-    """Of all players in their final order, the winner first. A field that is too big for dots has lines alone."""
+    """Draw the chart of all players in their final order, the winner first.
+
+    A large field has lines without dots.
+    """
     lowest = len(ways) if len(ways) <= most else most + BELOW
     grid = Grid(width, height, max((len(places) for places in ways), default=0), lowest, names)
     first, *others = ways[:most] or [()]
@@ -87,7 +96,7 @@ def _curve_path(points: Sequence[tuple[float, float]]) -> str:
 
 
 def _curve_commands(points: Sequence[tuple[float, float]]) -> Iterator[str]:
-    """The first curve says both its handles, every other mirrors that of the one before."""
+    """Yield the commands of a path: the first curve gives both its handles, every other mirrors the one before."""
     (x, y), *rest = points
     yield f"M{_n(x)} {_n(y)}"
     command, before = "C", (x, y)

@@ -1,4 +1,4 @@
-"""Scorecards as they lie on the director's table: every round of a player with the running totals (OPG 7.4, 7.4.2)."""
+"""Scorecards as they lie on the director's table: a player's rounds with running totals (OPG 7.4, 7.4.2)."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from tournaments.record.selectors.standings import badge, label_figures, why_in_
 
 Numbers = Mapping[str, int | None]
 Columns = tuple[tuple[str, Callable[[float], str]], ...]
-"""Of each figure its code, and how it is written."""
+"""The code of each figure, and how it is written."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One sitting on a card. `outcome` is empty and the figures None while it is played; `table` None: sat out.
-    `stands` is how it is then, in words: a game can be lost before it is played, and a bye is worth its points already.
-    `alone`: why nobody sits opposite, empty where somebody does.
+    """A sitting on a scorecard.
 
-    `opponents`: key and name of whoever else sat there. `figures` and the sums `so_far` by the codes of the game's;
-    `texts`: all of them as a page shows them, `leading` the first of the sums. `side`: the one that was played.
-    `starts_again`: its sums are those of its stage alone. `counts`: False where it changes no figure, and has no sums.
+    While it is played `outcome` is empty, the figures are None, and `stands` says its state: a game can be lost before
+    it is played, and a bye has its points already. `table` None: sat out. `alone`: why nobody sits opposite, else
+    empty. `opponents`: their keys and names. `figures` and the sums `so_far` are by the codes of the game; `texts` are
+    all of them as a page shows them. `side`: the one that was played. `starts_again`: the sums are those of its stage
+    alone. `counts` False: the row changes no figure and has no sums.
     """
 
     sitting: str
@@ -55,12 +55,12 @@ class CardRow:
 
     @property
     def is_named(self) -> bool:
-        """Whether it goes by a name in place of a number."""
+        """Return whether the sitting has a name instead of a number."""
         return not self.sitting[:1].isdigit()
 
     @property
     def leading(self) -> str:
-        """The first of the sums; of a game that changes none what it gave."""
+        """Return the first of the sums; for a row that does not count, its own first figure."""
         return self.texts[len(self.figures) if self.counts else 0] if self.texts else ""
 
     @property
@@ -70,11 +70,12 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """`rank` 0 before the first complete round, and for who is not checked in. `gone`: in a word, or empty.
+    """A player's scorecard.
 
-    `rows` are the rounds of everybody, `later` those of later stages, each stage added up by itself.
-    `figures`: the sums by code, as the standings have them; `sums` of each its label in a sentence, and what a page
-    shows. `before`: the same of what the standings rank by before the sums, as the table of the Tribbles Finals.
+    `rank` is 0 before the first complete round, and for players who are not checked in. `gone`: why they have left, or
+    empty. `rows` are the rounds of everybody, `later` those of later stages, each stage added up by itself. `figures`:
+    the sums by code, as the standings have them; `sums`: the label of each and its text. `before`: the same for what
+    the standings rank by before the sums, such as the table of the Tribbles Finals.
     """
 
     pk: int
@@ -98,8 +99,11 @@ class PlayerCard:
 
 @dataclass(frozen=True, slots=True)
 class CrossTable:
-    """`rows`: a card, and for every sitting its row (None: no line) with the opponent's place, as "#3" or in words.
-    `before`: the headings of what stands before the sums. `starts_again`: the stages that are added up by themselves.
+    """Every player against every round.
+
+    `rows`: a card, and for every sitting its row (None: no line) with the opponent's place, as "#3" or in words.
+    `before`: the headings of what is ranked by before the sums. `starts_again`: the stages that are added up by
+    themselves.
     """
 
     sittings: tuple[str, ...]
@@ -111,7 +115,7 @@ class CrossTable:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """Where a player sat: table, who sat opposite, what the player brought, and the side that was played."""
+    """A player's seat in a round: table, opponents, what the player brought, and their side."""
 
     table: int | None = None
     opponents: tuple[str, ...] = ()
@@ -123,14 +127,14 @@ class SeatView:
 
 NO_SEAT = SeatView(alone="no match")
 DISQUALIFIED = "disqualified"
-"""What a round is called on the card of a player who was out by then, where the game says outcomes in words."""
+"""The outcome shown for rounds after a disqualification, in games that say outcomes in words."""
 Seats = Mapping[tuple[int, str], tuple[EngineMatch, int]]
-"""By the number of a round and the player: the table, and which seat of it."""
+"""The match and the seat in it, by round number and player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A line of the standings beside one's own, or that one; `figures` as the standings show them."""
+    """A line of the standings next to the reader's own, or that one; `figures` as the standings show them."""
 
     rank: int
     pk: int
@@ -140,10 +144,11 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class OwnCard:
-    """A card with what decided its place: `why` it stands above the next, `why_above` the one above stands above it.
+    """The reader's own card with what decided its place.
 
-    `around`: who stands above, the reader, and who stands below; `headings` of their figures. `worked`: the name of
-    each figure, and the sum it came from. All empty before the first complete round.
+    `why` it is above the next player, `why_above` the player above is ahead. `around`: the player above, the reader and
+    the player below; `headings` of their figures. `worked`: the sum behind each figure. All of it is empty before the
+    first complete round.
     """
 
     card: PlayerCard
@@ -156,8 +161,9 @@ class OwnCard:
 
 @dataclass(frozen=True, slots=True)
 class LaterStage:
-    """A stage with the lines of everybody in it. `out`: who has no match of its bracket left to play. `counts`: whether
-    its games give figures of the event.
+    """A stage with its rounds and everybody's lines.
+
+    `out`: players without a match left in its bracket. `counts`: whether its games give figures of the event.
     """
 
     rounds: tuple[EngineRound, ...]
@@ -168,9 +174,10 @@ class LaterStage:
 
 @dataclass(frozen=True, slots=True)
 class ScorecardData:
-    """All that the cards of an event are made of. `places`, `cards` and `identities` find a player without a search.
-    `later`: each stage after the rounds of everybody that was drawn. `before`: what the table ranks by before any sum.
-    `order`: what lists of names are sorted by.
+    """Everything that the scorecards of an event are made of.
+
+    `places`, `cards` and `identities` find a player without a search. `later`: the drawn stages after the rounds of
+    everybody. `before`: what the table ranks by before any sum. `order`: the sort key of names in lists.
     """
 
     rules: GameRules
@@ -191,7 +198,10 @@ class ScorecardData:
 
 
 def load_scorecard_data(event: Event, *, explained: bool = True) -> ScorecardData:
-    """Three queries, for closed events one more. `explained`: as `records.ranked`."""
+    """Read the data of all scorecards: three queries, for closed events one more.
+
+    `explained`: as in `records.score_and_rank`.
+    """
     seen, known = records.known_record(event)
     scored, standings = records.score_and_rank(event, seen, explained=explained)
     rules = records.rules_of(event)
@@ -215,7 +225,7 @@ def load_scorecard_data(event: Event, *, explained: bool = True) -> ScorecardDat
 
 
 def _before_sums(rules: GameRules, standings: Sequence[Standing]) -> tuple[Step, ...]:
-    """Return the steps of a table before the first that adds up a figure, as soon as somebody has a figure of them."""
+    """Return the ranking steps before the first that adds up a figure, once somebody has a value for them."""
     if rules.seeded:
         return shown_steps(rules)
     ranked_by = list(takewhile(lambda step: not step.adds, rules.ranking))
@@ -224,7 +234,7 @@ def _before_sums(rules: GameRules, standings: Sequence[Standing]) -> tuple[Step,
 
 
 def own_card(data: ScorecardData, pk: int) -> OwnCard | None:
-    """None for somebody who is not on the list. The same record, and the same words, as the standings for everybody."""
+    """Return the reader's own card, with the same numbers and words as the public standings; None if not listed."""
     player = data.identities.get(pk)
     if player is None:
         return None
@@ -251,18 +261,21 @@ def _neighbour(data: ScorecardData, standing: Standing) -> Neighbour:
 
 
 def player_cards(event: Event) -> tuple[PlayerCard, ...]:
-    """Of everybody on the list: those who are ranked first, then by name. Three queries, for closed events one more."""
+    """Return the cards of everybody on the list, ranked players first, then by name.
+
+    It takes three queries, for closed events one more.
+    """
     return cards_of(load_scorecard_data(event))
 
 
 def cards_of(data: ScorecardData) -> tuple[PlayerCard, ...]:
-    """The same of what was read already."""
+    """Return the cards of everybody from loaded data."""
     cards = [_build_card(data, player) for player in data.known]
     return tuple(sorted(cards, key=lambda card: _rank_key(data, card.rank, card.name)))
 
 
 def cross_table(event: Event, page: str = "") -> CrossTable:
-    """Every player against every round, of many the part that is asked for; empty before a round is published."""
+    """Return every player against every round, for one page of a long list; empty before the first publication."""
     of = load_scorecard_data(event, explained=False)
     sat = {player for _, player in of.seats} | {player for player, card in of.cards.items() if card.lines}
     rank = {player: of.standings[at].rank for player, at in of.places.items()}
@@ -282,18 +295,18 @@ def cross_table(event: Event, page: str = "") -> CrossTable:
 
 
 def _rank_key(data: ScorecardData, rank: int, name: str) -> tuple[bool, int, tuple[str, str]]:
-    """Who is ranked first, the others by name."""
+    """Return the sort key of a card: ranked players first, the others by name."""
     return not rank, rank, data.order(name)
 
 
 def player_card(event: Event, pk: int) -> PlayerCard:
-    """Raises KeyError for somebody who is not on the list."""
+    """Return one player's card. Raises KeyError for somebody who is not on the list."""
     of = load_scorecard_data(event)
     return _build_card(of, of.identities[pk])
 
 
 def card_with_outlooks(event: Event, pk: int) -> tuple[PlayerCard, Outlooks | None]:
-    """The same, with what the last round can still change."""
+    """Return one player's card with what the last round can still change."""
     of = load_scorecard_data(event)
     return _build_card(of, of.identities[pk]), outlooks(of.rules, of.seen, of.scored, of.known)
 
@@ -331,7 +344,7 @@ def _seat_view(rules: GameRules, match: EngineMatch, seat: int) -> SeatView:
 
 
 def _worth_alone(rules: GameRules, result: Result) -> str:
-    """What a seat without an opponent is worth while its round goes on: "Bye: 4 victory points"."""
+    """Say what a seat without an opponent is worth during the round, such as "Bye: 4 victory points"."""
     (award,) = preview(rules, result, 1)
     figure = next(iter(rules.figures), None)
     if figure is None or rules.scoring.vp.get(award.outcome) == 0:
@@ -341,7 +354,7 @@ def _worth_alone(rules: GameRules, result: Result) -> str:
 
 
 def _ending_label(rules: GameRules, result: Result) -> str:
-    """Return the ending in the words of this game: who sits out of a round of 1995 has no bye."""
+    """Return the ending in the words of this game: sitting out a round of 1995 is not called a bye."""
     own = rules.scoring.by_code.get(result.ending)
     return own.label if own else LABELS[result.ending]
 
@@ -371,7 +384,7 @@ def _build_card(data: ScorecardData, player: str) -> PlayerCard:
 
 
 def _totals(data: ScorecardData, card: Scorecard | None, place: Standing | None) -> dict[str, int]:
-    """Return the sums as the standings have them: after Tribbles Finals those of the Finals alone (OPG A)."""
+    """Return the sums as the standings have them; after Tribbles Finals those of the Finals alone (OPG A)."""
     totals = {code: card.total(code) if card else 0 for code in data.rules.scoring.nothing}
     ranked_by = [step for step in shown_steps(data.rules) if step.adds] if place else []
     return totals | {step.adds: int(place.figures[step.code]) for step in ranked_by if place}
@@ -402,7 +415,7 @@ def _starts_again(data: ScorecardData, stage: LaterStage) -> bool:
 
 
 def _lines_by_player(rules: GameRules, seen: Record, rounds: tuple[EngineRound, ...]) -> Mapping[str, Sequence[Line]]:
-    """What these rounds gave everybody who sat in them."""
+    """Return what these rounds gave everybody who sat in them."""
     cards = score(replace(rules, missed_round_is_line=False), replace(seen, rounds=rounds, stages=()))
     return {card.player: card.lines for card in cards}
 
@@ -410,7 +423,10 @@ def _lines_by_player(rules: GameRules, seen: Record, rounds: tuple[EngineRound, 
 def _card_rows(
     data: ScorecardData, player: str, rounds: Sequence[EngineRound], lines: Sequence[Line], is_out: bool = False
 ) -> Iterator[CardRow]:
-    """Whoever `is_out` of a bracket has missed the rounds after his last match (OPG A)."""
+    """Yield the rows of a card.
+
+    A player who `is_out` of a bracket has missed the rounds after their last match (OPG A).
+    """
     awarded, so_far = {line.round: line for line in lines}, data.rules.scoring.nothing
     since = data.cards[player].disqualified_after if player in data.cards else None
     last = max((played.number for played in rounds if (played.number, player) in data.seats), default=0)
@@ -429,7 +445,7 @@ def _card_rows(
 
 
 def sitting_label(rules: GameRules, played: EngineRound) -> str:
-    """2, or 2.1 where a round has several games; of a later stage its name."""
+    """Return "2", or "2.1" where a round has several games; for later stages the name."""
     numbered = f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
     return played.name or numbered
 

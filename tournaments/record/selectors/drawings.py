@@ -1,4 +1,4 @@
-"""The brackets of an event as drawings and as lists: who meets whom, who has won, who is waited for (OPG 10.2)."""
+"""Brackets as drawings and as lists: who meets whom, who has won, who is still open (OPG 10.2)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ LONGEST, LONGEST_WORDS = 20, 27
 
 @dataclass(frozen=True, slots=True)
 class BoxLine:
-    """A player in a box of the drawing; `name` is cut to fit. `y` is the base of the text, `kind` its class."""
+    """A player in a box of the drawing; `name` is cut to fit.
+
+    `y` is the base of the text, `kind` its CSS class.
+    """
 
     name: str
     seed: str
@@ -29,7 +32,7 @@ class BoxLine:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A match in the drawing: `at` is its upper left corner, `title` what it is called and who plays."""
+    """A match in the drawing: `at` is its upper left corner, `title` its name and players."""
 
     at: str
     title: str
@@ -38,8 +41,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """`heads`: where the name of each round stands. `paths` lead from a match to the one its winner plays. `rounds`:
-    the same as sentences, round by round. `reading`: why the documents do not settle the bracket.
+    """A bracket ready to draw.
+
+    `heads`: the positions and names of rounds. `paths` lead from a match to the one its winner plays. `rounds`: the
+    same as sentences, round by round. `reading`: why the documents do not settle the bracket.
     """
 
     name: str
@@ -53,14 +58,14 @@ class Drawing:
 
 
 def brackets_of(event: Event) -> tuple[Drawing, ...]:
-    """Those that have begun; no query where the event has no stage with one."""
+    """Return the brackets that have begun; no query where the event has no stage with one."""
     if not brackets.has_bracket(event):
         return ()
     return _drawings(event, brackets.reported_brackets(event, records.record(event)))
 
 
 def every_bracket(event: Event) -> tuple[Drawing, ...]:
-    """Those that wait for their first match, too."""
+    """Return all brackets, also those that wait for their first match."""
     return _drawings(event, brackets.all_brackets(event, records.record(event)))
 
 
@@ -93,7 +98,10 @@ def _middle(spot: Spot) -> float:
 
 
 def _box(spot: Spot, state: NodeState, names: Mapping[str, str]) -> Box:
-    """Its numbers are words, as a template would write each by the language of the reader."""
+    """Draw a match.
+
+    Coordinates are text, so that no template writes them in the reader's number format.
+    """
     lines = tuple(_box_line(seat, state, names, y) for seat, y in zip(state.occupants, BASES, strict=False))
     return Box(f"{spot.column * COLUMN} {_middle(spot) - HEIGHT / 2:g}", _sentence(state, names), lines)
 

@@ -1,4 +1,4 @@
-"""How an event ended: who won it with which record, the way everybody took through the places, and a reader's own."""
+"""How an event ended: its winner, the winner's record, and everybody's place after each round."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from tournaments.record.selectors.cards import (
 )
 
 SHOWN, FIGURES = 6, 2
-"""So many places, with so many figures each, stand beside the winner."""
+"""The number of places beside the winner, and of figures for each."""
 WIDTH, HEIGHT = 328, 250
 BASE, GAP, LONGEST = 6, 8, 14
-"""How far the base of a name lies below the end of its way and beside it, and of how many letters it may have."""
+"""Offsets of names from the ends of their lines, and the most letters of a name."""
 COUNTED = (
     ("win", (Outcome.FW, Outcome.MW)),
     ("bye", (Outcome.BYE, Outcome.EBYE)),
@@ -39,7 +39,7 @@ PLURALS = {"loss": "losses"}
 
 @dataclass(frozen=True, slots=True)
 class PlaceHistory:
-    """The places of everybody by key, after each of the `stops`, called "round 1" or by a name of their own."""
+    """Everybody's places after each of the `stops`, which are called "round 1" or by a name."""
 
     stops: tuple[str, ...]
     places: Mapping[int, Places]
@@ -58,8 +58,10 @@ class FinishRow:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """`name`: the winner's, or of all who share the first place. `record`: "5 wins of 5", empty where no game is won;
-    `figures` and `way` in words. `rows`: everybody in the final order.
+    """The end of an event.
+
+    `name`: the winner, or all who share the first place. `record`: such as "5 wins of 5", empty where no game is won.
+    `figures` and `way` are in words. `rows`: everybody in the final order.
     """
 
     name: str
@@ -80,17 +82,17 @@ class Finish:
 
     @property
     def stops(self) -> tuple[str, str]:
-        """What the first and the last are called."""
+        """Return the names of the first and the last stop."""
         return self.ways.stops[0], self.ways.stops[-1]
 
     @property
     def label(self) -> str:
-        """The drawing as a sentence."""
+        """Describe the drawing in a sentence."""
         return f"Places after each round. {self.name}: {self.way or 'first'}."
 
     @property
     def labels(self) -> tuple[tuple[str, str, str, bool], ...]:
-        """At the end of each way who took it: the words, where they stand, and whether they are the winner's."""
+        """Return the label at the end of each line: text, x, y and whether it is the winner's."""
         if self.chart is None:
             return ()
         x = str(self.chart.grid.width - self.chart.grid.names + GAP)
@@ -102,8 +104,9 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class OwnFinish:
-    """The place of a reader with what decided it, between the neighbours; `way` and `dots` lie on the same drawing.
-    `row` where it is none of the first.
+    """The reader's place with what decided it and the neighbours; `way` and `dots` lie on the same drawing.
+
+    `row` is set if the reader is not among the first places.
     """
 
     own: OwnCard
@@ -116,7 +119,7 @@ class OwnFinish:
 
 
 def finish_of(event: Event, width: int = WIDTH, height: int = HEIGHT, *, names: int = 0) -> Finish | None:
-    """None as long as nothing is final, and for an event that nobody was ranked in."""
+    """Return the end of the event; None while it is not final, or if nobody was ranked."""
     return (
         _finish(event, load_scorecard_data(event), width, height, names)
         if event.state == Event.State.FINALIZED
@@ -125,7 +128,7 @@ def finish_of(event: Event, width: int = WIDTH, height: int = HEIGHT, *, names: 
 
 
 def own_finish(event: Event, pk: int) -> OwnFinish | None:
-    """None for who is not ranked."""
+    """Return the reader's own end of the event; None if they are not ranked."""
     of = load_scorecard_data(event) if event.state == Event.State.FINALIZED else None
     own, finish = (own_card(of, pk), _finish(event, of, WIDTH, HEIGHT, 0)) if of else (None, None)
     if own is None or finish is None or not own.card.rank:
@@ -138,7 +141,7 @@ def own_finish(event: Event, pk: int) -> OwnFinish | None:
 
 
 def place_history(data: ScorecardData, event: Event) -> PlaceHistory:
-    """After each round but the last as the table stood then, and at the end as it stands."""
+    """Return the places after each round but the last from the table at that time, then the final ones."""
     cuts = list(_last_sittings(data.seen))
     tables = [records.standings_of(event, _record_until(data.seen, played.number)) for played in cuts[:-1]]
     ends = [_round_label(played, data.rules.round_word) for played in cuts]
@@ -173,14 +176,14 @@ def _finish(event: Event, data: ScorecardData, width: int, height: int, names: i
 
 
 def _last_sittings(seen: Record) -> Iterator[EngineRound]:
-    """The last sitting of every complete round, of later stages too."""
+    """Yield the last sitting of every complete round, also of later stages."""
     for rounds in (seen.rounds, *(stage.rounds for stage in seen.stages)):
         complete = {played.of_round: played for played in rounds if played.complete and not played.void}
         yield from complete.values()
 
 
 def _record_until(seen: Record, number: int) -> Record:
-    """The record as it was when this sitting was over."""
+    """Return the record as it was when this sitting was over."""
 
     def kept(rounds: Sequence[EngineRound]) -> tuple[EngineRound, ...]:
         return tuple(played for played in rounds if played.number <= number)
@@ -194,7 +197,7 @@ def _round_label(played: EngineRound, word: str) -> str:
 
 
 def _record_in_words(data: ScorecardData, card: PlayerCard) -> str:
-    """How often the player won, lost and the rest, of all that was played."""
+    """Count wins, losses and the rest in words, out of everything that was played."""
     if not data.rules.says_outcomes or data.rules.typed_order:
         return ""
     outcomes = [row.tone for row in card.every if row.outcome and row.counts]
@@ -212,7 +215,7 @@ def _plural(word: str, count: int) -> str:
 
 
 def _sums(data: ScorecardData, card: PlayerCard) -> tuple[tuple[str, str], ...]:
-    """None where they decide nothing: of a typed order, and of a bracket alone."""
+    """Return the first sums; none where they decide nothing: with a typed order, and in a bracket alone."""
     return card.sums[:FIGURES] if card.rows and not data.rules.typed_order else ()
 
 
@@ -223,7 +226,7 @@ def _figures(data: ScorecardData, card: PlayerCard) -> tuple[str, ...]:
 
 
 def _figures_in_words(data: ScorecardData, card: PlayerCard) -> str:
-    """The first sum as it is counted, the others by their names."""
+    """Say the first sum with its unit, and the others by their names."""
     sums = _sums(data, card)
     first = (f"{figure} {in_singular(label, 1) if figure == '1' else label}" for label, figure in sums[:1])
     others = (f"{label} {figure}" for label, figure in sums[1:])
@@ -235,7 +238,7 @@ def _earlier_figures(card: PlayerCard) -> tuple[str, ...]:
 
 
 def _way_in_words(places: Places, stops: Sequence[str]) -> str:
-    """From the first place to that of the winner."""
+    """Describe the winner's way from their first place to the top."""
     start, before = next((at, place) for at, place in enumerate(places) if place)
     since = max((at + 1 for at, place in enumerate(places) if place != 1), default=0)
     if since <= start:

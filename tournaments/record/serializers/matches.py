@@ -1,4 +1,4 @@
-"""Tables as the API shows them."""
+"""Serializers of tables and results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ReportField(serializers.Field[Any, Any, Any, Any]):
 
 
 class EarlierGamesField(serializers.ListField):
-    """Those of a match of several games that are over before its report; left out of any other match."""
+    """The games of a match of several that are over before its report; left out of any other match."""
 
     child = ReportField()
 
@@ -40,7 +40,7 @@ class EarlierGamesField(serializers.ListField):
 
 
 class WhereSaid(serializers.CharField):
-    """Left out where there is nothing to say."""
+    """A text that is left out where it is empty."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, **kwargs)

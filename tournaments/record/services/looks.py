@@ -1,4 +1,4 @@
-"""Inside an act: a coordinator is asked to look at an event, and no longer; its directors are told."""
+"""Parts of acts that ask a coordinator to review an event, close such questions and tell its directors."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from tournaments.record.permissions import coordinator_of, find_involved_members
 
 @within_act
 def request_review(event: Event, kind: InboxItem.Kind, text: str, signs: Iterable[str], *, weight: int) -> InboxItem:
-    """Inside an act: an item about a whole event for whoever coordinates it, but for who has a part in it.
+    """Put an item about the event into the coordinator's inbox, inside an open act.
 
-    `signs` are words with a code in front. What is merely worth a look waits in its queue, and nobody is told.
+    It is kept from members with a part in the event. `signs` are words with a code in front. An item of kind LOOK waits
+    in its queue without a notice.
     """
     item = InboxItem.objects.create(
         post=coordinator_of(event),
@@ -44,7 +45,7 @@ def request_review(event: Event, kind: InboxItem.Kind, text: str, signs: Iterabl
 
 @within_act
 def close_reviews(event: Event, answer: str, *, by: User, kinds: Iterable[str] = InboxItem.ABOUT_EVENTS) -> None:
-    """Inside an act that decides: whoever was asked has nothing left to do."""
+    """Close the open questions about the event with this answer, inside an act that decides them."""
     waiting = InboxItem.objects.filter(event=event, kind__in=kinds, answered_at=None)
     settled([item.get_absolute_url() for item in waiting])
     waiting.update(answer=answer, answered_by=by, answered_at=timezone.now())
@@ -56,11 +57,11 @@ def audit_page(event: Event) -> str:
 
 @within_act
 def tell_directors(event: Event, text: str, *, by: User) -> None:
-    """Inside an act: the primary director and the deputies who accepted, but for whoever does it."""
+    """Notify the primary director and the deputies who accepted, except for the actor, inside an open act."""
     notify(event, Notice.Kind.CHANGED, accepted_directors(event).exclude(pk=by.pk), text)
 
 
 def accepted_directors(event: Event) -> QuerySet[User]:
-    """The accounts of the primary director and of the deputies who accepted."""
+    """Return the accounts of the primary director and of the deputies who accepted."""
     rows = Director.accepted.filter(event=event, position__in=Director.DIRECTING)
     return User.objects.filter(pk__in=rows.values("user"))

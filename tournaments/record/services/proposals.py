@@ -1,4 +1,4 @@
-"""Propose what changes every number of an event that counts: a second person has to agree (House-O2)."""
+"""Proposals to void or reopen an event that counts: a second person has to agree (House-O2)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ from tournaments.record.permissions import coordinator_of, find_involved_members
 
 @within_act
 def propose_about(event: Event, kind: Proposal.Act, reason: str, act: Act, *, by: User) -> Proposal:
-    """Inside an act: ask a second person without a part in the event to agree."""
+    """Ask a second person without a part in the event to agree, inside an open act."""
     proposal = Proposal(act=kind, event=event, reason=reason)
     return propose(act, proposal, coordinator_of(event), by=by, kept_from=find_involved_members(event))

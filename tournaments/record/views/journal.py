@@ -1,4 +1,4 @@
-"""What was done to an event, by whom and when."""
+"""The page of an event's journal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ PER_PAGE, LONGEST = 50, 100
 
 @require_permission(can_read_journal)
 def journal(request: HttpRequest, event: Event) -> HttpResponse:
-    """`?q=` looks for a table, a player or a word, `?kind=` for what was done."""
+    """Show the acts of an event.
+
+    `?q=` searches for a table, a player or a word, `?kind=` filters by what was done.
+    """
     words, kind = request.GET.get("q", "")[:LONGEST], request.GET.get("kind", "")
     page = paged(request, search_acts(event, journal_of(event, kind), words), PER_PAGE)
     context: dict[str, Any] = {
