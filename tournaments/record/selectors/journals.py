@@ -55,18 +55,21 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
 }
-"""What a journal is filtered by: the label, and how the tags of its acts begin. Every act of an event is of one."""
+"""The filters of a journal: label and beginnings of tags.
+
+Every act of an event belongs to one of them.
+"""
 
 
 def journal_of(event: Event, kind: str = "") -> QuerySet[JournalEntry]:
-    """Latest first; `kind`: one of KINDS, or everything."""
+    """Return the entries of this kind (a key of KINDS), the latest first."""
     rows = JournalEntry.objects.filter(event=event).select_related("actor__player")
     _, tags = KINDS.get(kind, KINDS[""])
     return rows.filter(reduce(or_, (Q(tag__startswith=tag) for tag in tags))) if tags else rows
 
 
 class ActList(Sequence[ShownAct]):
-    """Acts in words, of which only the part that is looked at is put into words."""
+    """Acts in words, of which only the visible part is put into words."""
 
     def __init__(self, event: Event, rows: QuerySet[JournalEntry]) -> None:
         self.event, self.rows = event, rows
@@ -87,8 +90,10 @@ class ActList(Sequence[ShownAct]):
 
 
 def search_acts(event: Event, rows: QuerySet[JournalEntry], words: str) -> Sequence[ShownAct]:
-    """Those of these acts that hold the words beside each other, in what was done, to whomever of however many, or by
-    whom; a number is meant whole. Without words all of them.
+    """Return the acts that contain these words next to each other, in the text or the actor's name.
+
+    A number matches as a whole. All names are searched, also those that the page leaves out. Without words all acts are
+    returned.
     """
     if not words.split():
         return ActList(event, rows)

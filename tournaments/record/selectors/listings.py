@@ -1,4 +1,4 @@
-"""What a listing is, in words and chips; and how many rounds are recommended for whoever is expected (OPG 3.0.1)."""
+"""A listing in words and chips, and the recommended number of rounds (OPG 3.0.1)."""
 
 from __future__ import annotations
 
@@ -43,8 +43,10 @@ class AgendaItem:
 
 
 def composition(event: Event) -> tuple[tuple[str, str], ...]:
-    """Game, format, pool, rules, scenario, and the pairing style where the rounds do not say it (`rounds_in_words`), in
-    words with the section that describes each."""
+    """Return game, format, pool, rules and scenario in words, each with its section.
+
+    The pairing style is added where `rounds_in_words` does not say it.
+    """
     own = {"game": game_name(event)}
     chosen = ((field, find(field.items, getattr(event, field.code), event.game)) for field in of_kind(Kind.CHOICE))
     said = ((field, own.get(field.code) or item.label, item.section) for field, item in chosen if item)
@@ -56,7 +58,7 @@ def composition(event: Event) -> tuple[tuple[str, str], ...]:
 
 
 def _section_in_brackets(fact: str, section: str, event: Event) -> str:
-    """The section in brackets; a game and its cards that no document here describes have none."""
+    """Return the section in brackets; nothing for a game and its cards that no document here describes."""
     section = own_section(section, event.game)
     return "" if section == OWN_SECTION and fact in ("game", "pool") else in_brackets(section)
 
@@ -68,30 +70,30 @@ def _structure_rows(event: Event) -> tuple[tuple[str, str], ...]:
 
 
 def rounds_in_words(event: Event) -> str:
-    """How many are scheduled, and whether a final confrontation follows them."""
+    """Say how many rounds are scheduled, and whether a final confrontation follows them."""
     follows = event.structure == engine.BY_FLAG[True]
     return f"{event.rounds_scheduled or 'not said yet'}{' and a final confrontation' if follows else ''}"
 
 
 def schedule_of(event: Event) -> tuple[str, ...]:
-    """What is played, part by part; nothing while the number of rounds is not said."""
+    """Return the parts of the schedule; nothing while the number of rounds is not known."""
     return schedule(system_of(event), event.rounds_scheduled) if event.rounds_scheduled else ()
 
 
 def schedule_beside_rounds(event: Event) -> tuple[str, ...]:
-    """The same where it says more than how many rounds there are."""
+    """Return the schedule where it says more than the number of rounds."""
     parts = schedule_of(event)
     return () if parts in (("Round 1.",), (f"Rounds 1 to {event.rounds_scheduled}.",)) else parts
 
 
 def listing_facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
-    """What the event's page shows as it is: its name, what is said, and whether that is an address to follow."""
+    """Return the facts of the event's page: name, text, and whether the text is an address to follow."""
     shown = ((field, getattr(event, field.code)) for field in LISTING.values() if field.page)
     return tuple((field.page, field.word or str(value), field.kind is Kind.LINK) for field, value in shown if value)
 
 
 def event_chips(event: Event) -> tuple[Chip, ...]:
-    """What of an event needs an eye; all else is `in_plain_words`."""
+    """Return the chips of what needs attention; everything else is `in_plain_words`."""
     rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
     hidden = (("waits for its venue", "caution"),) if event.is_hidden else ()
     nowhere = (("counts nowhere", "bad"),) if event.state in NOWHERE else ()
@@ -101,13 +103,13 @@ def event_chips(event: Event) -> tuple[Chip, ...]:
 
 
 def in_plain_words(event: Event) -> str:
-    """What is played, what it counts as, and that it is over."""
+    """Say what is played, what it counts as, and that it is over."""
     over = event.state if event.state in (Event.State.COMPLETE, Event.State.FINALIZED) else ""
     return " · ".join(filter(None, (chosen_in_words(event), *_status_words(event), over)))
 
 
 def chosen_in_words(event: Event) -> str:
-    """Game, format, pool and rules in a row."""
+    """Join game, format, pool and rules."""
     chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
     labels = [_item_label(find(items, code, event.game), code) for items, code in chosen if code]
     words = " · ".join([own_name, *labels[1:]] if (own_name := game_name(event)) else labels)
@@ -129,18 +131,18 @@ def _moved_chips(event: Event) -> tuple[Chip, ...]:
 
 
 def agenda(events: Iterable[Event]) -> tuple[AgendaItem, ...]:
-    """Events as lists show them; expects the count of players on each."""
+    """Return events as lists show them; expects the count of players on each."""
     return tuple(_agenda_item(event) for event in events)
 
 
 def local_clock(at: datetime, zone: str) -> str:
-    """The time of day in this zone, with the zone's name."""
+    """Format the time of day in this zone, with the zone's name."""
     local = at.astimezone(ZoneInfo(zone))
     return f"{local:%H:%M} {local.tzname()}"
 
 
 def place_of(event: Event) -> str:
-    """Town and country; of a venue that is only written down its first line."""
+    """Return town and country; for a venue that is only written down its first line."""
     if event.online:
         return "online"
     if event.host and (event.host.town or event.host.country):
@@ -149,7 +151,7 @@ def place_of(event: Event) -> str:
 
 
 def moved_in_words(event: Event) -> str:
-    """From when to when an event that is still to come was moved; empty for one that stands as it was announced."""
+    """Say from when to when an event was moved that is still to come; empty if it was not."""
     before, now = event.postponed_from, event.local_start
     if before is None or event.has_begun or before == event.starts_at:
         return ""
@@ -175,7 +177,7 @@ def _agenda_item(event: Event) -> AgendaItem:
 
 
 def _player_count_text(event: Event) -> str:
-    """Who came, once it has begun; before that who is entered."""
+    """Say how many players came, or before the event how many are entered."""
     if event.has_begun:
         there = getattr(event, "there", None)
         return "" if there is None else f"{there} player{'' if there == 1 else 's'}"
@@ -184,7 +186,7 @@ def _player_count_text(event: Event) -> str:
 
 
 def game_name(event: Event) -> str:
-    """Return what the director calls a game that is none of the list; empty for every other event."""
+    """Return the director's name for a game that is not on the list; empty for every other event."""
     is_named = event.ruleset == CODE and event.game == OTHER_GAME
     return rules_in(event.options).game if is_named else ""
 
@@ -196,14 +198,14 @@ def game_in_words(event: Event) -> str:
 
 
 def _item_label(item: Item | None, code: str) -> str:
-    """In a row of words; a game keeps its capitals."""
+    """Return the label inside a row of words; only a game keeps its capitals."""
     if item is None:
         return code
     return item.label if item in GAMES else item.label.lower()
 
 
 def with_player_counts(events: QuerySet[Event] | None = None) -> QuerySet[Event]:
-    """With the number of players: these events, or all that are held."""
+    """Add the number of players to these events, or to all that are held."""
     events = Event.objects.all() if events is None else events
     counted = events.select_related("host__region").annotate(players=Count("entries", distinct=True))
     return counted.order_by("-starts_at", "pk")
@@ -211,7 +213,7 @@ def with_player_counts(events: QuerySet[Event] | None = None) -> QuerySet[Event]
 
 @dataclass(frozen=True, slots=True)
 class RoundsRecommendation:
-    """`counted` says whom `players` counts: who is checked in, who is entered, or all places there are."""
+    """A recommended number of rounds; `counted` says whom `players` counts, such as "entered"."""
 
     players: int
     counted: str
@@ -220,9 +222,10 @@ class RoundsRecommendation:
 
 
 def recommend_rounds(event: Event) -> RoundsRecommendation | None:
-    """Recommend rounds by who is checked in, before that by who is entered, before that by the cap.
+    """Recommend rounds by the number of players checked in, else entered, else by the cap.
 
-    None once it has begun, and where its rules recommend nothing: a bracket has as many rounds as its players make.
+    None once the event has begun, and where its rules recommend nothing: a bracket has as many rounds as its players
+    make.
     """
     if event.has_begun or event.is_locked:
         return None
@@ -237,7 +240,7 @@ def recommend_rounds(event: Event) -> RoundsRecommendation | None:
 
 
 def listing_hints(listing: Listed) -> tuple[str, ...]:
-    """What to think of in a listing as it is written; nothing of it blocks."""
+    """Return advice on a listing that is being written; nothing of it blocks."""
     rules = _rules_of(listing)
     if rules is None:
         return ()
@@ -246,14 +249,14 @@ def listing_hints(listing: Listed) -> tuple[str, ...]:
 
 
 def listing_warnings(listing: Listed) -> tuple[str, ...]:
-    """What of a listing as it is written will hardly be meant, and is saved all the same."""
+    """Return what in a listing is probably a mistake; it is saved all the same."""
     rules = _rules_of(listing)
     found = part_of_a_match(rules, listing.rounds_scheduled) if rules is not None else ()
     return tuple(f"{warning.message} ({warning.section})" for warning in found)
 
 
 def _rules_of(listing: Listed) -> GameRules | None:
-    """None where what was chosen fits nothing."""
+    """Return the rules of the listing; None where its choices do not fit together."""
     try:
         return engine.system(ruleset_code(listing.game, listing.rules), listing.structure).with_options({}).game
     except RuleViolation:

@@ -1,5 +1,6 @@
-"""Games that some of a table lose by a penalty while the others play on: noted of them when the game is entered
-(OPG B, AMB-T8).
+"""Games that some players at a table lose by a penalty while the others play on.
+
+The loss is noted when the game is entered (OPG B, AMB-T8).
 """
 
 from __future__ import annotations
@@ -14,19 +15,20 @@ from tournaments.record.selectors.records import rules_of
 
 
 def unpaid_at(match: Match) -> QuerySet[OwedGame]:
-    """What whoever sits here owes and no game has paid."""
+    """Return the unpaid debts of the players at this table."""
     players = [seat.player_id for seat in match.seats.all()]
     return OwedGame.objects.filter(entry__event=match.round.event, entry__player__in=players, match=None)
 
 
 def debts_paid_by(match: Match, game: int) -> QuerySet[OwedGame]:
-    """The debts that this game of the match pays."""
+    """Return the debts that this game of the match pays."""
     return OwedGame.objects.filter(match=match, game=game)
 
 
 def losing_seats(match: Match, game: int | None = None) -> frozenset[int]:
-    """Who loses this game of the match, or the one that is entered next, whatever the others have in it: who owes it,
-    and from his disqualification on who is out. No query where the game knows no such loss.
+    """Return who loses this game, or the next one to be entered, whatever the others score.
+
+    That is who owes a game, and everybody after their disqualification. No query where the game knows no such loss.
     """
     rules = rules_of(match.round.event)
     if not rules.scoring.loss_mark:
@@ -44,5 +46,5 @@ def losing_seats(match: Match, game: int | None = None) -> frozenset[int]:
 
 
 def with_losses(match: Match, report: Result, game: int | None = None) -> Result:
-    """The report with what those have lost who lose this game."""
+    """Add the losses of these seats to the report."""
     return with_loss(rules_of(match.round.event), report, losing_seats(match, game))

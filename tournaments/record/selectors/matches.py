@@ -1,4 +1,7 @@
-"""Every published match of an event in one flat query: a good part of what a page of the event costs lies here."""
+"""All published matches of an event in one flat query.
+
+A good part of what a page of the event costs lies here.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +30,17 @@ Row = tuple[Any, ...]
 
 
 def won_by(path: str = "") -> Concat:
-    """The letters of all who have won, of what leads to a match by this path: one of the two columns is empty."""
+    """Return the letters of all winners; `path` leads to the match.
+
+    One of the two columns is always empty.
+    """
     return Concat(f"{path}winner_seat", f"{path}won_together")
 
 
 def published_matches(
     event: Event, ids: Mapping[int, str], *, round_pk: int | None = None
 ) -> Mapping[int, list[EngineMatch]]:
-    """In the order they were drawn, by the key of the round, of all rounds or of one.
+    """Map rounds to their matches in drawn order, of all rounds or of one.
 
     `ids`: the engine's id of every player's key.
     """
@@ -55,7 +61,7 @@ def published_matches(
 
 
 def _columns_of_published(event: Event, round_pk: int | None) -> Iterable[Row]:
-    """Yield the rows of `columns_with_seats`, of a finalized event from its record."""
+    """Yield the rows of `columns_with_seats`; those of a finalized event come from its record."""
     final = final_rows(event)
     if final is not None:
         return _final_columns(final, round_pk)
@@ -81,7 +87,7 @@ def _final_columns(final: FinalRows, round_pk: int | None) -> Iterator[Row]:
 def _put_games_before(
     matches: Mapping[int, list[EngineMatch]], several: Mapping[int, tuple[int, int]], event: Event
 ) -> None:
-    """What matches of several games had before the one that stands in them; by their keys where each is among them."""
+    """Put the earlier games of matches of several games in front of their last one."""
     before = games_before(several, event)
     for pk, (of_round, place) in several.items():
         match = matches[of_round][place]
@@ -89,7 +95,7 @@ def _put_games_before(
 
 
 class _SeatCache(dict[tuple[int, str], Seat]):
-    """By player's key and side: one value for all the tables at which somebody sat with this deck."""
+    """Seats by player key and side: one value for all tables of a player with this deck."""
 
     def __init__(self, ids: Mapping[int, str]) -> None:
         self._ids = ids
@@ -101,7 +107,7 @@ class _SeatCache(dict[tuple[int, str], Seat]):
 
 
 class _GamesCache(dict[Row, tuple[Result, ...]]):
-    """By the columns of a result: one value for all the tables that ended alike."""
+    """Results by their columns: one value for all tables that ended alike."""
 
     def __missing__(self, columns: Row) -> tuple[Result, ...]:
         result = result_of_columns(*columns)
@@ -110,9 +116,10 @@ class _GamesCache(dict[Row, tuple[Result, ...]]):
 
 
 def columns_with_seats(matches: QuerySet[Match], *names: str) -> Iterable[Row]:
-    """A row for each seat, in the order they were drawn: the key of the match, these columns and three of the result;
-    the player's key, the side, the score and the facts. JSON comes as text: most of it is empty, and equal results are
-    read once.
+    """Return a row for each seat in drawn order: match, these columns, the result, and the seat's columns.
+
+    The seat's columns are player, side, score and facts. JSON comes as text, since most of it is empty and equal
+    results are parsed only once.
     """
     of_seat = Cast("seats__facts", TextField())
     rows = matches.annotate(said=Cast("facts", TextField()), facts_of_seat=of_seat).order_by("pk", "seats__place")
@@ -120,10 +127,10 @@ def columns_with_seats(matches: QuerySet[Match], *names: str) -> Iterable[Row]:
 
 
 def rows_of_tables(matches: QuerySet[Match]) -> Iterator[tuple[int, int, int, Row]]:
-    """The key of each match, that of its event, how many games it had before the one that stands in it, and as one row
-    round, table, ending, winners and facts, and of each seat the player's key, the side, the score and the facts.
+    """Yield match, event, the number of earlier games, and one row for the whole table.
 
-    The first two seats come in one row of the database: most tables have no others, and half as many rows to fetch.
+    The row holds round, table, ending, winners and facts, and of each seat player, side, score and facts. The first two
+    seats come in one database row: most tables have no others, which halves the rows to fetch.
     """
     several = Row()
     for later, rows in groupby(_rows_of_two(matches), key=itemgetter(-4)):
@@ -144,7 +151,7 @@ def rows_of_tables(matches: QuerySet[Match]) -> Iterator[tuple[int, int, int, Ro
 
 
 def _rows_of_two(matches: QuerySet[Match]) -> Iterable[Row]:
-    """With the first two seats of each, and a row for each of those after them, if only an empty one."""
+    """Query matches with their first two seats, and a row for each further seat, or an empty one."""
     said = {f"said_{seat}": Cast(f"{seat}__facts", TextField()) for seat in SEATS}
     of_seats = [(f"{seat}__player_id", f"{seat}__side", f"{seat}__score", f"said_{seat}") for seat in SEATS]
     rows = matches.annotate(
@@ -158,9 +165,9 @@ def _rows_of_two(matches: QuerySet[Match]) -> Iterable[Row]:
 
 
 def games_before(matches: Collection[int], event: Event | None = None) -> Mapping[int, tuple[Result, ...]]:
-    """Of these matches, by their keys, the games that stand in rows of their own; no query where there is none.
+    """Map matches to their earlier games; no query where there is none.
 
-    `event`: whose matches they are; of a finalized one its record is read.
+    `event`: the event of the matches; if it is finalized its record is read.
     """
     games: dict[int, tuple[Result, ...]] = {}
     for game in _games_before(matches, event) if matches else ():
@@ -187,6 +194,9 @@ def _seat_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def result_of(match: Match, seats: Iterable[SeatRow] | None = None) -> Result | None:
-    """Return what is entered at this table, if anything is. `seats`: its seats, where they are not prefetched."""
+    """Return the result that is entered at this table, if any.
+
+    `seats`: its seats, where they are not prefetched.
+    """
     rows = match.seats.all() if seats is None else seats
     return read_result(match.ended_by, match.won_by, match.facts, [(seat.score, seat.facts) for seat in rows])

@@ -1,4 +1,4 @@
-"""Events and venues as things that go by a name."""
+"""Events and venues as things whose names can be reported."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.record.permissions import can_see, coordinator_of, find_involve
 
 
 def named_event(pk: int, reader: Anyone) -> NamedThing | None:
-    """An event that this member sees, but for a draft and a rehearsal."""
+    """Return an event that this member sees, except drafts and rehearsals."""
     event = Event.objects.select_related("host__region").filter(pk=pk, is_rehearsal=False).first()
     if event is None or event.state == Event.State.DRAFT or not can_see(reader, event):
         return None
@@ -21,7 +21,7 @@ def named_event(pk: int, reader: Anyone) -> NamedThing | None:
 
 
 def named_venue(pk: int, reader: Anyone) -> NamedThing | None:
-    """A venue that directors may choose."""
+    """Return a venue that directors may choose."""
     venue = Venue.objects.select_related("region").filter(pk=pk, state=Venue.State.VERIFIED).first()
     if venue is None:
         return None

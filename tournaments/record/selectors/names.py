@@ -1,4 +1,7 @@
-"""Who reads the full name of a player who has a handle (House-P5). Of who has none the typed name is the handle."""
+"""Access to the full name of players who have a handle (House-P5).
+
+Without a handle the typed name is used like one.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,14 @@ Anyone = User | AnonymousUser
 
 
 def open_names_filter(path: str = "") -> Q:
-    """Players, by `of` from the rows that are asked for, of whom everybody reads the name: see `Player.public_name`."""
+    """Match players whose name everybody may read (see `Player.public_name`); `path` leads to the player."""
     return _is_open_name(path) & (Q(**{f"{path}merged_into": None}) | _is_open_name(f"{path}merged_into__"))
 
 
 def readable_names_filter(user: Anyone, *, coordinates: bool) -> Q:
-    """Players of whom this reader may read the name: who coordinates all, members their own and of those who are on the
-    lists of events that they direct.
+    """Match players whose name this reader may read.
+
+    Coordinators read all; members their own and those of players on the lists of events that they direct.
     """
     if coordinates:
         return Q()
@@ -36,7 +40,7 @@ def readable_names_filter(user: Anyone, *, coordinates: bool) -> Q:
 
 
 def readable_players(user: Anyone, players: Collection[Player], *, coordinates: bool) -> frozenset[int]:
-    """The keys of those among these whose name the reader may read: at most one query."""
+    """Return the keys of those players whose name the reader may read: at most one query."""
     keys = frozenset(player.pk for player in players)
     hidden = frozenset(player.pk for player in players if not player.public_name)
     if coordinates or not hidden:
@@ -46,7 +50,7 @@ def readable_players(user: Anyone, players: Collection[Player], *, coordinates: 
 
 
 def full_name(user: Anyone, player: Player, *, coordinates: bool) -> str:
-    """The name beside the handle, as this reader may read it; empty where he may not, or there is no handle."""
+    """Return the name beside the handle; empty if the reader may not read it, or there is no handle."""
     return isolate(player.name) if player.handle and readable_players(user, [player], coordinates=coordinates) else ""
 
 
@@ -55,7 +59,7 @@ def _is_open_name(path: str) -> Q:
 
 
 def _players_listed_by(user: User) -> QuerySet[Entry, int]:
-    """Whom the lists of the events hold that he directs, by the records they go by."""
+    """Return the players on the lists of events that the user directs, as merged records."""
     directed = Director.accepted.filter(user=user, position__in=Director.DIRECTING)
     entries = Entry.objects.filter(event__in=directed.values("event")).order_by()
     return entries.values_list(Coalesce("player__merged_into", "player"), flat=True)

@@ -1,4 +1,4 @@
-"""What both sides got out of the games of many events at once, in a few flat queries; and a digest of it."""
+"""What both sides got out of the games of many events at once, in a few flat queries, and a digest of it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tournaments.record.selectors.matches import games_before, result_of_game, r
 
 AT_ONCE = 12_000
 OF_TWO = 13
-"""So many columns has the row of a table of two; of each seat more four."""
+"""The number of columns of a table of two players; each further seat adds four."""
 CANONICAL = DjangoJSONEncoder(sort_keys=True, separators=(",", ":"))
 HEADER = (
     *("ruleset", "game", "format", "pool", "rules", "scenario", "level", "sanctioned"),
@@ -41,9 +41,10 @@ Worth = tuple[tuple[Outcome, ...], tuple[int, ...]]
 
 
 class RatedGame(NamedTuple):
-    """A game: the keys of its players, what it was worth to each, and what each got of the first figure of the game
-    (victory points), by which those of a table of several stand above each other or level. Of a match of several games
-    that are not added up it is the last one, and `earlier` has what each before it was worth.
+    """A game: its players, what it was worth to each, and their points of the first figure (victory points).
+
+    By their points those of a table of several rank above each other or level. Of a match of several games that are not
+    added up it is the last one, and `earlier` has what each game before it was worth.
     """
 
     players: tuple[int, ...]
@@ -54,8 +55,10 @@ class RatedGame(NamedTuple):
 
 @dataclass(slots=True)
 class EventSheet:
-    """An event as it is rated: its `header`, and a row for each table of a complete round, laid out as those of
-    `rows_of_tables` are. `before`: of tables with several games those before the last, by the place among the rows.
+    """An event as it is rated: its `header`, and a row for each table of a complete round.
+
+    Rows have the layout of `rows_of_tables`. `before`: the earlier games of a match of several, by the place among the
+    rows.
     """
 
     header: Mapping[str, Any]
@@ -64,7 +67,10 @@ class EventSheet:
 
     @property
     def digest(self) -> str:
-        """The same for the same tables, in whatever order, and the same listing; of rows that make no sense, too."""
+        """Return a digest of tables and listing that ignores the order of tables.
+
+        It is computed also for rows that make no sense.
+        """
         return digest_of(self.header, self._lines())
 
     def _lines(self) -> Iterator[str]:
@@ -78,17 +84,17 @@ class EventSheet:
 
     @property
     def rules(self) -> Rules:
-        """What its game is played by."""
+        """Return the ruleset and the options of the event."""
         return self.header["ruleset"], tuple(sorted(self.header["options"].items()))
 
     @property
     def games(self) -> list[RatedGame]:
-        """Those of several players, in the order they were drawn; a game without a result is none."""
+        """Return the games of several players in drawn order, without those that have no result."""
         played = (self.game_at(at) for at in range(len(self.rows)))
         return [game for game in played if game is not None]
 
     def game_at(self, at: int) -> RatedGame | None:
-        """What was played at the table of this row, if several sat there and it has a result."""
+        """Return the game at the table of this row, if several sat there and it has a result."""
         row = self.rows[at]
         if not row[2] or len(row) < OF_TWO:
             return None
@@ -99,18 +105,18 @@ class EventSheet:
 
 
 def played_games(events: Collection[int]) -> Iterator[tuple[int, list[RatedGame]]]:
-    """The games of the complete rounds of each event, by its key."""
+    """Yield the games of the complete rounds of each event."""
     return ((pk, sheet.games) for pk, sheet in event_sheets(events))
 
 
 def event_sheets(events: Collection[int]) -> Iterator[tuple[int, EventSheet]]:
-    """Each event by its key. One that is not there has no sheet."""
+    """Yield the sheet of each event; none for an event that does not exist."""
     for some in _in_batches(sorted(events)):
         yield from fill_sheets({pk: header for pk, header, _ in headers(Event.every.filter(pk__in=some))})
 
 
 def headers(events: QuerySet[Event], *more: str) -> Iterator[tuple[int, Mapping[str, Any], Row]]:
-    """The key of each, what its digest is of beside its tables, and `more` columns."""
+    """Yield each event's key, the header of its digest, and `more` columns."""
     said = Cast("options", TextField())
     rows = events.order_by().annotate(said=said).values_list("pk", "structure", "said", *HEADER, *more)
     for pk, structure, said, *row in rows:
@@ -120,7 +126,7 @@ def headers(events: QuerySet[Event], *more: str) -> Iterator[tuple[int, Mapping[
 def fill_sheets(
     headers: Mapping[int, Mapping[str, Any]], player: Player | None = None
 ) -> Iterator[tuple[int, EventSheet]]:
-    """The sheet of each of these events, in the order of their keys; `of` a player with his own tables alone."""
+    """Yield the sheet of each event in the order of keys; with `player` only the player's own tables."""
     for some in _in_batches(sorted(headers)):
         of_events = {pk: EventSheet(headers[pk]) for pk in some}
         several: dict[int, tuple[EventSheet, int]] = {}
@@ -143,7 +149,11 @@ def _in_batches(keys: Sequence[int]) -> Iterator[Sequence[int]]:
 
 
 def _header(structure: str, options: Mapping[str, str], row: Row) -> dict[str, Any]:
-    """Say the structure by the flag of version 1, and by its code only where that says more: older digests hold."""
+    """Return the header of a digest.
+
+    It has the flag of version 1, and the code of the structure only where that says more, so that older digests stay
+    valid.
+    """
     flag = structure in engine.STRUCTURES and engine.has_final(engine.STRUCTURES[structure])
     header = {"options": options, "final_confrontation": flag, **dict(zip(HEADER, row, strict=False))}
     return header if structure in engine.BY_FLAG.values() else {**header, "structure": structure}
@@ -151,13 +161,13 @@ def _header(structure: str, options: Mapping[str, str], row: Row) -> dict[str, A
 
 @lru_cache(maxsize=256)
 def _parse_options(text: str) -> Mapping[str, str]:
-    """Of the same text the same value: most events have chosen nothing."""
+    """Parse options; the same text gives the same value, as most events have chosen nothing."""
     options: dict[str, str] = json.loads(text)
     return options
 
 
 def final_sheet(event: Event, final: FinalRows) -> EventSheet:
-    """The sheet of an event as its final record has it."""
+    """Return the sheet of an event from its final record."""
     row = tuple(getattr(event, name) for name in HEADER)
     sheet = EventSheet(_header(event.structure, event.options, row))
     for match in _counted_matches(final):
@@ -179,7 +189,7 @@ FrozenPlace = tuple[int, bool, list[Outcome]]
 
 
 def final_places(event: Event, final: FinalRows) -> dict[int, FrozenPlace]:
-    """Return for each player of an event what the page of a player says of it, as its final record has it."""
+    """Map each player to what pages of a player say of the event, from its final record."""
     sheet, ended = final_sheet(event, final), defaultdict[int, list[Outcome]](list)
     says_outcomes = engine.game_rules(event.ruleset).says_outcomes
     for at, row in enumerate(sheet.rows if says_outcomes else ()):
@@ -195,7 +205,7 @@ def final_places(event: Event, final: FinalRows) -> dict[int, FrozenPlace]:
 
 
 def frozen_places(events: Collection[int]) -> Mapping[int, Mapping[int, FrozenPlace]]:
-    """Read the same of many events, by their keys; nothing of those that have no record. One query."""
+    """Map many events to their frozen places; nothing for events without a record. One query."""
     finalized = FinalRecord.objects.filter(event__in=events, event__state=Event.State.FINALIZED)
     texts = finalized.order_by().values_list("event_id", "places")
     return {
@@ -208,14 +218,14 @@ def frozen_places(events: Collection[int]) -> Mapping[int, Mapping[int, FrozenPl
 
 
 def _counted_matches(final: FinalRows) -> list[Match]:
-    """Those that `_matches` finds, in the order in which they were drawn."""
+    """Return the matches that `_matches` finds, in drawn order."""
     beside = {stage.code for stage in STAGES.values() if not stage.counts}
     matches = (match for match in final.of(Match) if match.round.is_complete)
     return [match for match in matches if match.round.stage.code not in beside]
 
 
 def shown_games(event: Event) -> tuple[list[tuple[int, int | None]], list[RatedGame]]:
-    """Round and table of each played game of an event, and what was played there; as everybody reads it."""
+    """Return round and table of each played game and the games themselves, as everybody reads them."""
     final = final_rows(event)
     if final is None:
         return tables_of(event.pk), dict(played_games([event.pk]))[event.pk]
@@ -224,27 +234,31 @@ def shown_games(event: Event) -> tuple[list[tuple[int, int | None]], list[RatedG
 
 
 def tables_of(event: int) -> list[tuple[int, int | None]]:
-    """Round and table of each of the played games of an event, in the same order."""
+    """Return round and table of each played game of an event, in the order of the games."""
     games = _matches([event]).exclude(ended_by="").filter(seats__place=1)
     return list(games.order_by("pk").values_list("round__of_round", "table"))
 
 
 def _matches(events: Collection[int]) -> QuerySet[Match]:
-    """Those of complete rounds that count: no final confrontation is rated, and no tiebreaker game (OPG A)."""
+    """Return the matches of complete rounds that count.
+
+    No final confrontation is rated, and no tiebreaker game (OPG A).
+    """
     complete = Match.objects.filter(round__event__in=events, round__state=Round.State.COMPLETE)
     return complete.filter(in_counting_stage("round__"))
 
 
 def columns_of(row: Row) -> Row:
-    """Of a row of a table the columns that say what it is worth."""
+    """Return the columns of a table's row that say what it is worth."""
     if len(row) == OF_TWO:
         return row[2:5] + row[7:9] + row[11:13]
     return row[2:5] + tuple(chain(*zip(row[7::4], row[8::4], strict=True)))
 
 
 def table_worth(rules: Rules, columns: Row, before: tuple[Result, ...] = ()) -> Worth:
-    """What a table was worth to its seats. `columns`: ending, winners and facts of the table, and of each seat its
-    score and facts; `before`: its games before the last.
+    """Return what a table was worth to its seats.
+
+    `columns`: ending, winners and facts of the table, and score and facts of each seat; `before`: its earlier games.
     """
     if not before:
         return _worth_of_one(rules, columns)
@@ -252,7 +266,7 @@ def table_worth(rules: Rules, columns: Row, before: tuple[Result, ...] = ()) -> 
 
 
 def earlier_games(rules: Rules, columns: Row, before: tuple[Result, ...]) -> tuple[Worth, ...]:
-    """What each game before the last was worth, where each game of a match is one by itself (AMB-R6)."""
+    """Return what each earlier game was worth, where every game of a match counts by itself (AMB-R6)."""
     if not before or _ruleset(*rules).scoring.match is not None:
         return ()
     return tuple(_worth_of_games(rules, (game,), _seats(columns)) for game in before)
@@ -282,7 +296,7 @@ def _ruleset(code: str, options: tuple[tuple[str, str], ...]) -> GameRules:
 
 
 def delayed_games(event: Event) -> tuple[str, ...]:
-    """Games still to be played although their round is complete (OPG 13.4), as "round 2, table 3"."""
+    """Return games still to be played although their round is complete (OPG 13.4), as "round 2, table 3"."""
     if (final := rows_of(event, Match)) is not None:
         open_ones = [row for row in final if row.ended_by in OPEN and not row.round.is_void]
         open_ones.sort(key=lambda row: (row.round.number, row.table or 0))
@@ -293,7 +307,7 @@ def delayed_games(event: Event) -> tuple[str, ...]:
 
 
 def digest_of(header: Mapping[str, Any], lines: Iterable[str]) -> str:
-    """Of a listing and of the tables played, a line each."""
+    """Return the digest of a listing and of the played tables, a line each."""
     return digest_of_text("\n".join((canonical(header), *sorted(lines))))
 
 
@@ -302,7 +316,7 @@ def digest_of_text(text: str) -> str:
 
 
 def digest_of_document(document: Any) -> str:
-    """Of what an event file says: whatever its white space, the order of its keys, and what it says by `null`."""
+    """Return a digest of an event file that ignores white space, the order of keys and nulls."""
     return digest_of_text(canonical(_without_nulls(document)))
 
 
@@ -313,14 +327,14 @@ def _without_nulls(value: Any) -> Any:
 
 
 def canonical(value: Any) -> str:
-    """As JSON that is the same for equal values."""
+    """Return JSON that is the same for equal values."""
     return CANONICAL.encode(value)
 
 
 def line_of(row: Row) -> str:
-    """Round, table, ending, winners and facts; of each seat the player's key, his score, side and facts.
+    """Return the line of a table: round, table, ending, winners, facts, and the columns of each seat.
 
-    Facts are JSON as text. A table has two seats at least, so that a bye has an empty one.
+    Facts are JSON as text. A table has at least two seats, so a bye has an empty one.
     """
     number, at, ended_by, winners, facts, player, side, score, of_seat, *others = row
     line = f"{number}|{at}|{ended_by}|{winners}|{_plain(facts)}|{player}{_seat_text(side, score, of_seat)}|"
@@ -338,5 +352,5 @@ def _seat_text(side: str, score: int | None, facts: str | None) -> str:
 
 @lru_cache(maxsize=4_096)
 def _plain(text: str) -> str:
-    """JSON as databases write it, each in its own way, written in ours."""
+    """Normalize JSON text, which each database writes in its own way."""
     return canonical(json.loads(text)) if text else ""

@@ -24,8 +24,10 @@ FULL = {Outcome.FW: "full", Outcome.FL: "full", Outcome.MW: "modified", Outcome.
 
 @dataclass(frozen=True, slots=True)
 class PlayerOutlook:
-    """Of one player: `lines` of what an outcome leaves open, as ("A full win", "1st or 2nd"), and `kinds`, the places
-    with any win, tie or loss, "–" for what his result rules out. `is_in`: his result is.
+    """A player's possible places.
+
+    `lines`: what an outcome leaves open, as ("A full win", "1st or 2nd"). `kinds`: the places with any win, tie or
+    loss, "–" for what their result rules out. `is_in`: their result is entered.
     """
 
     pk: int
@@ -38,8 +40,10 @@ class PlayerOutlook:
 
 @dataclass(frozen=True, slots=True)
 class Outlooks:
-    """`by_player` in the order of the cards; `last`: what the last round is called; `level`: the first figure, in which
-    several may be level."""
+    """The outlooks of all players in the order of the cards.
+
+    `last`: the name of the last round; `level`: the first figure, in which several may be level.
+    """
 
     by_player: Mapping[int, PlayerOutlook]
     last: str
@@ -55,7 +59,7 @@ class Outlooks:
 def outlooks(
     rules: GameRules, seen: Record, cards: Sequence[Scorecard], known: Mapping[str, Entrant]
 ) -> Outlooks | None:
-    """None unless the last round is played or the next to be drawn."""
+    """Return the outlooks while the last round is played or about to be drawn, else None."""
     found = reach(rules, seen, cards)
     if not found:
         return None
@@ -111,7 +115,7 @@ class _OutlookWords:
     has_modified: bool
 
     def outcomes(self, ways: Sequence[Reach]) -> str:
-        """ "A full win", "A modified loss or a full loss" as "A loss"."""
+        """Join outcomes, such as "A full win"; "A modified loss or a full loss" becomes "A loss"."""
         got = {way.outcome for way in ways}
         said = [self._kind(kind, those, got) for kind, those in KINDS if got.intersection(those)]
         return f"A {' or a '.join(said)}"
@@ -121,7 +125,7 @@ class _OutlookWords:
         return kind if all_of_it else f"{next(FULL[each] for each in those if each in got)} {kind}"
 
     def places(self, way: Reach) -> str:
-        """The places, and what makes the first of them certain."""
+        """Say the places, and what makes the first of them certain."""
         places = _range(way.best, way.worst)
         if not way.unless or len(way.unless) > MOST_RIVALS:
             return places
@@ -133,7 +137,7 @@ class _OutlookWords:
             yield f"{self.known[rival.player].name}{f' (table {table})' if table else ''} {self._does(rival.outcomes)}"
 
     def _does(self, outcomes: frozenset[Outcome]) -> str:
-        """The least of it: who comes level with a tie does so with a win."""
+        """Say the least that a rival has to do: a player who comes level with a tie does so with a win."""
         if outcomes & {Outcome.ML, Outcome.FL}:
             return "does not lose in full" if Outcome.FL not in outcomes else "plays"
         if Outcome.TT in outcomes:

@@ -1,4 +1,4 @@
-"""Games that players owe: which a draw will pay, which it has paid (OPG B, AMB-C5, C6)."""
+"""Games that players owe: those that a draw will pay, and those it has paid (OPG B, AMB-C5, C6)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAYING = Q(match__paid_debts__entry__player=F("player"))
 
 @dataclass(frozen=True, slots=True)
 class DueGame:
-    """A table at which `losers` (seats) lose the game by what they owe, one of `debts` each; `players` are they."""
+    """A table at which `losers` (seats) lose the game because they owe one; `players` and `debts` are theirs."""
 
     match: int
     losers: frozenset[int]
@@ -31,13 +31,15 @@ def unpaid_games(event: Event) -> QuerySet[OwedGame]:
 
 
 def owed_by_player(event: Event) -> Mapping[int, int]:
-    """How many games the next draws take from each player, by his key."""
+    """Map players to how many of their games the next draws take."""
     return Counter(unpaid_games(event).order_by().values_list("entry__player_id", flat=True))
 
 
 def due_games(drawn: Round) -> tuple[DueGame, ...]:
-    """The tables of a round, not reported yet, at which somebody owes a game. Who sits out pays nothing, nor who sits
-    where so few are that the game knows no loss. Where the others play on nothing is lost before it is entered.
+    """Return the unreported tables of a round at which somebody owes a game.
+
+    Byes pay nothing, nor do tables so small that the game knows no loss there. Where the others play on nothing is lost
+    before the game is entered.
     """
     if rules_of(drawn.event).scoring.loss_mark:
         return ()
@@ -54,7 +56,7 @@ def _due_game(match: int, seats: list[tuple[int, int]], owed: Mapping[int, int])
 
 
 def results_settled_by_debts(played: Round) -> Mapping[int, frozenset[int]]:
-    """The tables whose result is what a player owed, and nothing else yet: who loses, by the key of the match."""
+    """Map matches whose result comes from a debt alone to their losing seats."""
     if rules_of(played.event).scoring.loss_mark:
         return {}
     payers: dict[int, set[int]] = {}
@@ -69,7 +71,7 @@ def results_settled_by_debts(played: Round) -> Mapping[int, frozenset[int]]:
 
 
 def lost_seats(match: Match, event: Event | None = None) -> frozenset[int]:
-    """Who lost this game by a penalty, as its result says."""
+    """Return who lost this game by a penalty, by its result."""
     if not match.ended_by:
         return frozenset()
     seats = list(match.seats.all())
@@ -77,20 +79,20 @@ def lost_seats(match: Match, event: Event | None = None) -> frozenset[int]:
 
 
 def owed_tables(event: Event, number: int) -> frozenset[int]:
-    """The tables of a round that were lost before they were played."""
+    """Return the tables of a round that were lost before they were played."""
     paid = Seat.objects.filter(PAYING, round__event=event, round__number=number, match__ended_by__in=LOSSES)
     tables = paid.values_list("match__table", flat=True)
     return frozenset(table for table in tables if table is not None)
 
 
 def paying_seats(match: Match) -> frozenset[int]:
-    """The seats of a table whose players lose this game as they owed it."""
+    """Return the seats of a table whose players lose this game because they owed it."""
     seats = match.seats.filter(PAYING).values_list("place", flat=True)
     return frozenset(seats)
 
 
 def has_results(played: Round) -> bool:
-    """Whether any result is entered that was not settled with the draw: no bye, no game that was owed."""
+    """Return whether a result is entered that did not come with the draw, as byes and owed games do."""
     entered = played.matches.exclude(ended_by__in=("", *BYES))
     return entered.exclude(pk__in=results_settled_by_debts(played)).exists()
 

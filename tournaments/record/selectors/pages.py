@@ -1,4 +1,4 @@
-"""The head of every page of an event: ready strings, so that templates only place them; and who looks after it."""
+"""The head of every page of an event as ready strings, so that templates only place them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.record.selectors.reviews import SAID, WORDS, is_under_review
 
 @dataclass(frozen=True, slots=True)
 class RoundNow:
-    """The round that is played: its `number` of `of`, or by a `name` of its own; its clock, as long as nobody acts."""
+    """The current round: its `number` of `of`, or a `name`; its clock without a reading."""
 
     name: str
     number: int
@@ -31,8 +31,9 @@ class RoundNow:
 
 @dataclass(frozen=True, slots=True)
 class EventHead:
-    """What stands above every page of an event, whoever reads it. `zone` is empty for a day without a time; `now` is
-    the round that is played; `review` says that the event is under review.
+    """The head of every page of an event, the same for every reader.
+
+    `zone` is empty for a day without a time; `now` is the current round; `review` says that the event is under review.
     """
 
     title: str
@@ -64,12 +65,12 @@ class EventPage:
 
     @property
     def in_line(self) -> bool:
-        """Show the head as one line: to everybody while the event runs, and to its directors and judges always."""
+        """Return whether the head is one line: for everybody during the event, for directors and judges always."""
         return self.can_judge or self.event.state == Event.State.RUNNING
 
     @property
     def title(self) -> str:
-        """For the window: the tab that is read, then the event."""
+        """Return the window's title: the current tab, then the event."""
         read = (label for label, _, is_current in (*self.tabs, *self.desk_tabs) if is_current)
         return " · ".join((*read, self.event.title))
 
@@ -117,7 +118,10 @@ def _round_now(event: Event) -> RoundNow | None:
 
 
 def event_page(event: Event, path: str, *, position: int | None, can_coordinate: bool, can_play: bool) -> EventPage:
-    """For this address; the desk's tabs for its directors and, to read, for coordinators; players find their table."""
+    """Return the tabs and rights for this address.
+
+    Directors have the desk's tabs, coordinators read them, and players find their table.
+    """
     can_direct = position in Director.DIRECTING
     desk = DESK if can_direct else (*DESK[:1] * bool(position), *DESK[-1:] * can_coordinate)
     public = (*TABS[:1], *[BRACKET] * has_bracket(event), *TABS[1:])
@@ -136,7 +140,7 @@ def event_page(event: Event, path: str, *, position: int | None, can_coordinate:
 
 
 def _notices(event: Event) -> Iterator[tuple[str, str]]:
-    """(tone, text) of what everybody who opens the event should know first."""
+    """Yield (tone, text) of what everybody who opens the event should know first."""
     if event.state == Event.State.VOID:
         yield "bad", f"Void, it counts nowhere: {event.void_because}"
     elif event.state == Event.State.CANCELLED:
@@ -152,7 +156,7 @@ def _notices(event: Event) -> Iterator[tuple[str, str]]:
 
 
 def _hidden_notice(event: Event) -> str:
-    """Said to those who see the event nevertheless."""
+    """Explain to those who see a hidden event why others do not."""
     assert event.hidden_until is not None  # noqa: S101 - it is hidden
     until = when(event.hidden_until.astimezone(ZoneInfo(event.time_zone)))
     what = "a coordinator has verified its venue" if event.host else "its director has named a venue that is known"
@@ -163,9 +167,9 @@ def _hidden_notice(event: Event) -> str:
 
 
 def directors_of(event: Event) -> list[tuple[int, str, str]]:
-    """(account, name, position in words), primary first, judges last; nobody who has not accepted.
+    """Return (account, name, position) of everybody who accepted, primary first, judges last.
 
-    Asked for once while the event in hand has its version: the head of a page and its inside both name them.
+    It is read once per version of the event in hand: both the head and the content of a page name them.
     """
     known = vars(event).get("_named_directors")
     if known is None or known[0] != event.version:
@@ -174,8 +178,10 @@ def directors_of(event: Event) -> list[tuple[int, str, str]]:
 
 
 def three_judges_of(event: Event) -> str:
-    """What is announced where the director is on the list of players of his own event and his rules ask for the 3-judge
-    system (SW "Competing in Their Own Events"); else empty.
+    """Return the announcement of the 3-judge system; empty where it does not apply.
+
+    It applies where the director is on the list of their own event and the rules ask for it (SW "Competing in Their Own
+    Events").
     """
     gone = {"dropped_after__isnull": True, "disqualified_after__isnull": True}
     if rules_of(event).director_plays not in OF_THREE_JUDGES or not entries_of_director(event).filter(**gone).exists():
@@ -191,14 +197,14 @@ def _named_directors(event: Event) -> list[tuple[int, str, str]]:
 
 
 def _position_label(event: Event, position: int) -> str:
-    """Its position, and what it is in the 3-judge system where the event has that."""
+    """Name a position, with its role in the 3-judge system where the event has that."""
     label = str(Director.Position(position).label)
     said = names_under(rules_of(event).director_plays)[position]
     return label if said == NAMES[position] else f"{label}, {said}"
 
 
 def _parent_tab(tabs: tuple[tuple[str, str, bool], ...], path: str) -> tuple[str, str]:
-    """The tab that a page without one belongs to (label, url): whose address begins like its own, else the first."""
+    """Return the tab (label, url) that a page without one belongs to: the one with the same beginning, or the first."""
     if any(is_current for _, _, is_current in tabs):
         return "", ""
     first = tabs[0] if tabs[0][0] == DESK[0][0] else tabs[-1]

@@ -1,4 +1,4 @@
-"""Tell which acts about an event need a second person (House-O2)."""
+"""Acts about an event that need a second person (House-O2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a player came out of events: his place of how many, what he won, lost and tied, and what it did to his rating."""
+"""A player's results in events: place, wins, losses and ties, and the change of rating."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WON, TIED, LOST, BYES = (
 
 
 class FinalPlace(NamedTuple):
-    """A place in the final order `of` so many; it gives nothing to who was disqualified."""
+    """A place in the final order `of` so many players; it gives nothing after a disqualification."""
 
     rank: int
     of: int
@@ -55,7 +55,7 @@ class Tally:
 
     @property
     def words(self) -> str:
-        """Won, lost and tied, the last where there are any."""
+        """Say wins, losses and ties, the last if there are any."""
         if not (self.won or self.lost or self.tied):
             return ""
         return "–".join(str(count) for count in (self.won, self.lost, *filter(None, [self.tied])))
@@ -66,14 +66,14 @@ class Tally:
 
     @classmethod
     def total(cls, tallies: Iterable[Tally]) -> Tally:
-        """Added up."""
+        """Add up the tallies."""
         counts = [(one.won, one.lost, one.tied, one.byes) for one in tallies]
         return cls(*(sum(each) for each in zip(*counts, strict=True))) if counts else cls()
 
 
 @dataclass(frozen=True, slots=True)
 class ShownRatingChange:
-    """As shown; `why` is where the games stand that it came from."""
+    """A change of rating as it is shown; `why` is the address of the games it came from."""
 
     change: str
     rating: str
@@ -82,7 +82,10 @@ class ShownRatingChange:
 
 @dataclass(frozen=True, slots=True)
 class EventResult:
-    """An event of a player as a row: `state` says why it has no place; `is_reviewed`: it is under review."""
+    """An event of a player as a row.
+
+    `state` says why it has no place; `is_reviewed`: it is under review.
+    """
 
     title: str
     url: str
@@ -102,8 +105,10 @@ class EventResult:
 def results_of(
     player: Player, events: Iterable[Event], tallies: Mapping[int, Tally] | None = None
 ) -> tuple[EventResult, ...]:
-    """As many queries for many events as for one; one more where matches had several games. `tallies`: of these and
-    others, where they are known."""
+    """Return the player's results in these events, with as many queries for many events as for one.
+
+    Matches of several games take one more. `tallies`: of these and other events, if they are known.
+    """
     shown = list(events)
     keys = [event.pk for event in shown]
     places, changes = places_of(player, keys), _rating_changes(player, keys)
@@ -121,7 +126,7 @@ def results_of(
 
 
 def places_of(player: Player, events: Collection[int]) -> dict[int, FinalPlace]:
-    """The final places, of events that are finalized: as their records have them."""
+    """Map finalized events to the player's final place, from their records."""
     own, frozen = {player.pk, *player.merged.values_list("pk", flat=True)}, frozen_places(events)
     known = {
         event: FinalPlace(rank, len(places), is_out)
@@ -134,7 +139,7 @@ def places_of(player: Player, events: Collection[int]) -> dict[int, FinalPlace]:
 
 
 def _stored_places(player: Player, events: Collection[int]) -> dict[int, FinalPlace]:
-    """The same of events that were finalized before records were kept."""
+    """Map events that were finalized before records were kept to the player's place."""
     out = Q(forfeits=True) | Q(disqualified_after__isnull=False, ranked_last=False)
     entry = Entry.objects.filter(out, event=OuterRef("event"), player=OuterRef("player"))
     all_of = Placement.objects.filter(event=OuterRef("event")).order_by().values("event").annotate(all=Count("pk"))
@@ -144,7 +149,7 @@ def _stored_places(player: Player, events: Collection[int]) -> dict[int, FinalPl
 
 
 def tallies_of(player: Player, events: Collection[int]) -> dict[int, Tally]:
-    """Of events whose game says who won."""
+    """Map events to the player's tally, if their game says who won."""
     own, frozen = {player.pk, *player.merged.values_list("pk", flat=True)}, frozen_places(events)
     tallies = {
         event: _tally(ended)
@@ -159,7 +164,7 @@ def tallies_of(player: Player, events: Collection[int]) -> dict[int, Tally]:
 
 
 def all_tallies(player: Player, events: QuerySet[Event]) -> dict[int, Tally]:
-    """Of however many events."""
+    """Map all these events to the player's tally."""
     return tallies_of(player, list(events.values_list("pk", flat=True)))
 
 

@@ -1,4 +1,4 @@
-"""What is written down of an event's scenario (OPG 4.4): nothing is asked for where it has none."""
+"""The notes of an event's scenario (OPG 4.4); events without one cost no query."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class HasName(Protocol):
 
 
 def scenario_of(event: Event) -> Scenario | None:
-    """None without one, and for one that is not known here."""
+    """Return the scenario; None without one, and for one that is not known here."""
     return SCENARIOS.get(event.scenario)
 
 
 def notes_of(event: Event) -> tuple[Note, ...]:
-    """Of the event, then by round and in the order of entry."""
+    """Return the notes: first of the event, then by round and in the order of entry."""
     if scenario_of(event) is None:
         return ()
     final = rows_of(event, ScenarioNote)
@@ -50,7 +50,7 @@ def notes_of(event: Event) -> tuple[Note, ...]:
 
 
 def named_decks(event: Event, notes: Iterable[Note], known: Known) -> tuple[NamedDeck, ...]:
-    """Of everybody on the list, by number: the one that was noted, else that in the order of entry."""
+    """Return everybody's deck by number: the noted number, else the order of entry."""
     noted = of_code(notes, LABEL.code)
     order = Entry.objects.filter(event=event).order_by("number").values_list("document_id", flat=True)
     decks = (
@@ -60,12 +60,12 @@ def named_decks(event: Event, notes: Iterable[Note], known: Known) -> tuple[Name
 
 
 def public_notes(event: Event, of_round: int, known: Known) -> Mapping[str, str]:
-    """By player what everybody reads of him in this round."""
+    """Map players to what everybody may read of them in this round."""
     return _public_notes(event, known, of_round=of_round).get(of_round, {})
 
 
 def public_notes_by_round(event: Event, known: Known) -> Mapping[int, Mapping[str, str]]:
-    """The same of every round, in their order."""
+    """Map rounds to their public notes by player."""
     return _public_notes(event, known)
 
 
@@ -83,7 +83,7 @@ def _public_notes(event: Event, known: Known, **narrowed: int) -> Mapping[int, M
 
 
 def _notes_with_code(event: Event, code: str, **narrowed: int) -> Iterable[tuple[int, str, object]]:
-    """Round, player and value of each note of this code, in the order of rounds and entries."""
+    """Return round, player and value of each note of this code, in the order of rounds and entries."""
     if final_rows(event) is not None:
         notes = (note for note in notes_of(event) if note.code == code)
         return [
@@ -96,7 +96,7 @@ def _notes_with_code(event: Event, code: str, **narrowed: int) -> Iterable[tuple
 
 
 def round_instructions(event: Event, played: Round) -> str:
-    """What players have to know of a round: by the rules of the event, or when everybody moves."""
+    """Say what players have to know of a round: the rules of its draw, or when everybody moves."""
     scenario = scenario_of(event)
     if scenario is None:
         return ""
@@ -114,7 +114,10 @@ def round_instructions(event: Event, played: Round) -> str:
 
 
 def _method_instructions(played: Round) -> str:
-    """By the method that drew it: a round from before, or from elsewhere, was none of its kind."""
+    """Return the rules of the method that drew the round.
+
+    An older or imported round may have been drawn by none of them.
+    """
     if final_rows(played.event) is not None:
         code = with_position(played).position.get("method")
     else:
@@ -124,7 +127,7 @@ def _method_instructions(played: Round) -> str:
 
 
 def scenario_counts(event: Event) -> Counted:
-    """An event as its scenario counts it."""
+    """Return the event as its scenario counts it."""
     seen = record(event)
     cards = score(rules_of(event), seen)
     won = {(card.player, line.round) for card in cards for line in card.lines if line.outcome in WON}
@@ -152,7 +155,7 @@ def _sole_winner(winners: Iterable[str]) -> str | None:
 
 
 def in_words(tracked: Tracked, value: object, known: Mapping[str, HasName], player: str = "") -> str:
-    """A value as pages show it; a deck by its owner."""
+    """Say a value as pages show it; a deck by its owner."""
     if tracked.kind is TrackedKind.DECK:
         return "their own" if value == player else known[str(value)].name if str(value) in known else str(value)
     if tracked.kind is TrackedKind.YES_NO:

@@ -1,4 +1,4 @@
-"""The table as values: every card, every figure and where it came from."""
+"""The standings as values for the API: every card, every figure and how it came about."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class CardLine:
 
     @property
     def opponent(self) -> Entrant | None:
-        """Whoever sat opposite alone."""
+        """Return the opponent, if there was exactly one."""
         return self.opponents[0] if len(self.opponents) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsPlace:
-    """A standing with its card; `worked` says in words how each figure came about.
+    """A place with its card; `worked` says in words how each figure came about.
 
-    `forfeits`: the place gives nothing: the player was disqualified, in the event or after it.
+    `forfeits`: the place gives nothing, because the player was disqualified, in the event or after it.
     """
 
     rank: int
@@ -60,7 +60,7 @@ class StandingsData:
 
 
 def standings_data(event: Event) -> StandingsData:
-    """Everything about the standings; empty before the first complete round."""
+    """Return everything about the standings; empty before the first complete round."""
     seen, known = records.record(event), entrants(event)
     begun = {played.of_round for played in seen.rounds if played.complete}
     still_open = {played.of_round for played in seen.rounds if not played.complete}
@@ -99,7 +99,10 @@ def _card_line(line: Line, known: Mapping[str, Entrant]) -> CardLine:
 
 @dataclass(frozen=True, slots=True)
 class VoidRound:
-    """`round`: its number, and the game where a round has several. `drawn_again`: another goes by it since."""
+    """A round that was abandoned; `round` is its number, with the game where a round has several.
+
+    `drawn_again`: another round has the same label now.
+    """
 
     round: str
     because: str
@@ -107,7 +110,7 @@ class VoidRound:
 
 
 def void_rounds(event: Event) -> tuple[VoidRound, ...]:
-    """In the order of play."""
+    """Return the void rounds in the order of play."""
     if event.state == Event.State.LISTED:
         return ()
     rows = rows_of(event, Round)

@@ -26,7 +26,7 @@ Worth = tuple[Award | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class SeatData:
-    """A player at a table, what the game gave him once it is reported, and the side that he plays, where it has two."""
+    """A player at a table, what the game gave them once it is reported, and their side in games that have two."""
 
     player: Entrant
     earned: Award | None
@@ -35,7 +35,10 @@ class SeatData:
 
 @dataclass(frozen=True, slots=True)
 class MatchData:
-    """`table` None: a bye. `report` None: not reported. `games`: of a match of several those that are over."""
+    """A match; `table` None: a bye, `report` None: not reported.
+
+    `games`: the finished games of a match of several.
+    """
 
     table: int | None
     version: int
@@ -59,7 +62,10 @@ OF_MATCH = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """`name`: of a later stage what it is called; `said`: what players have to know of it."""
+    """A round with its matches.
+
+    `name`: of a later stage its name; `said`: what players have to know of it.
+    """
 
     number: int
     of_round: int
@@ -88,8 +94,9 @@ OF_ROUND = tuple(
 
 
 def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None) -> tuple[Sitting, ...]:
-    """These rounds with their matches, or those that are `reported`, or not: three queries, however many there are, and
-    one for games before the last.
+    """Return these rounds with their matches, all or only the `reported` or unreported ones.
+
+    It takes three queries, and one for earlier games.
     """
     rules, matches = rules_of(event), Match.objects.all()
     if reported is not None:
@@ -102,7 +109,7 @@ def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None
 
 
 def final_sittings(event: Event, reported: bool | None = None) -> tuple[Sitting, ...] | None:
-    """All rounds of a finalized event, from its record; None where it has none."""
+    """Return all rounds of a finalized event from its record; None if it has none."""
     rounds, matches = final_rounds(event), final_matches(event)
     if rounds is None or matches is None:
         return None
@@ -117,13 +124,13 @@ def final_sittings(event: Event, reported: bool | None = None) -> tuple[Sitting,
 
 
 def final_rounds(event: Event) -> list[Round] | None:
-    """The rounds of a finalized event that everybody may see, in their order, from its record."""
+    """Return the public rounds of a finalized event in their order, from its record."""
     rows = rows_of(event, Round)
     return None if rows is None else sorted((row for row in rows if not row.is_draft), key=lambda row: row.number)
 
 
 def final_matches(event: Event) -> list[Match] | None:
-    """The matches of these rounds in the order of rounds and tables, who sits alone last, with their seats."""
+    """Return the matches of these rounds with their seats, by round and table, byes last."""
     rows = rows_of(event, Match)
     if rows is None:
         return None
@@ -137,8 +144,9 @@ def match_data(
     before: Mapping[int, tuple[Result, ...]] | None = None,
     turns: Mapping[int, NextTurn] | None = None,
 ) -> MatchData:
-    """One match as facts; expects its seats (see `with_seats`). Of several games one query more, unless those `before`
-    the last are handed in.
+    """Return a match as facts; expects its seats (see `with_seats`).
+
+    Matches of several games take one query more, unless their games `before` the last are given.
     """
     report = result_of(match)
     seats = list(match.seats.all())
@@ -157,25 +165,28 @@ def match_data(
 
 
 def with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) -> QuerySet[Match]:
-    """Matches with their seats and players, in two queries. `seats`: rows with what else a page shows of each."""
+    """Add seats and players to the matches, in two queries.
+
+    `seats`: rows with whatever else a page shows of each.
+    """
     rows = Seat.objects.all() if seats is None else seats
     return matches.prefetch_related(Prefetch("seats", rows.select_related("player__merged_into").order_by("place")))
 
 
 def shown_rounds(event: Event, *, drafts: bool) -> QuerySet[Round]:
-    """Its rounds in order; drafts are for its directors."""
+    """Return the rounds in order; drafts are for directors."""
     rounds = Round.objects.filter(event=event).order_by("number")
     return rounds if drafts else rounds.exclude(state=Round.State.DRAFT)
 
 
 def worth_of(rules: GameRules, result: Result, seats: int) -> Worth:
-    """What each seat would get. Raises RuleViolation for a result that cannot be scored."""
+    """Return what each seat would get. Raises RuleViolation for a result that cannot be scored."""
     earned = engine.preview(rules, result, seats)
     return (None,) * seats if result.ending in OPEN else earned
 
 
 def _match_worth(rules: GameRules, games: tuple[Result, ...], report: Result, seats: int) -> Worth:
-    """Of a match of which all games count all together."""
+    """Return what each seat got; all games are added up where all games of a match count."""
     if rules.scoring.match is None:
         return worth_of(rules, report, seats)
     return engine.worth_of(rules, (*games, report), seats)

@@ -37,11 +37,11 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
-    """The standings after so many complete rounds. `waiting`: games of them still to be played (OPG 13.4).
+    """The standings after `complete` rounds.
 
-    `void`: the rounds that were abandoned and count for nothing (OPG 7.4). `word`: what a round of everybody is.
-    `stages`: the last round that is complete of each later stage, as it is called. `outlooks`: what the last round can
-    still change, None before it is near.
+    `waiting`: games of them still to be played (OPG 13.4). `void`: abandoned rounds that count for nothing (OPG 7.4).
+    `word`: the word for a round of everybody. `stages`: the label of the last complete round of each later stage.
+    `outlooks`: what the last round can still change, None before it is near.
     """
 
     rows: tuple[StandingsRow, ...]
@@ -55,14 +55,14 @@ class StandingsTable:
 
     @property
     def after(self) -> str:
-        """Say what the table counts: "3 rounds and the Tribbles Finals"."""
+        """Say what the table counts, such as "3 rounds and the Tribbles Finals"."""
         plural = "" if self.complete == 1 else "es" if self.word == "match" else "s"
         rounds = f"{self.complete} {self.word}{plural}"
         return listed([*([rounds] if self.complete or not self.stages else []), *self.stages])
 
 
 def standings_table(event: Event) -> StandingsTable:
-    """With badges per round and the reason of every place, in words."""
+    """Return the standings with a badge per round and the reason of every place in words."""
     written, known = records.known_record(event, void=True)
     seen = replace(written, rounds=tuple(played for played in written.rounds if not played.void))
     return StandingsTable(
@@ -85,7 +85,7 @@ def _last_of_stages(seen: Record) -> Iterator[str]:
 
 
 def _outlooks(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> Outlooks | None:
-    """Nothing is worked out for an event that is over."""
+    """Return the outlooks; nothing is computed for an event that is over."""
     rules = records.rules_of(event)
     return outlooks(rules, seen, score(rules, seen), known) if event.state == Event.State.RUNNING else None
 
@@ -96,7 +96,7 @@ def standings_rows(event: Event) -> tuple[StandingsRow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class WorkedFigures:
-    """Rank, name, and for each figure the sum it came from: of many players those of `part`."""
+    """Rank and name of players with the sum behind each figure; of many players those of `part`."""
 
     players: tuple[tuple[int, str, Mapping[str, str]], ...]
     part: Part[Standing]
@@ -119,36 +119,36 @@ def worked_figures(event: Event, page: str = "") -> WorkedFigures:
 
 
 def label_figures(rules: GameRules, figures: Mapping[str, str]) -> Mapping[str, str]:
-    """By heading instead of by code."""
+    """Return the figures by heading instead of by code."""
     headings = dict(columns(rules))
     return {headings.get(code, code): text for code, text in figures.items()}
 
 
 def round_summary(rules: GameRules, line: Line) -> tuple[str, str]:
-    """What stands for a round in a list of them: how it ended, or of a match that nobody wins what it gave."""
+    """Return (text, look) of a round in a list: how it ended, or what a match without a winner gave."""
     first = rules.scoring.figures[0]
     return badge(rules, line) if rules.says_outcomes else (first.shown(line.figures[first.code]), "")
 
 
 def badge(rules: GameRules, line: Line) -> tuple[str, str]:
-    """What it says, and its look."""
+    """Return the text and the look of an outcome's badge."""
     outcome = line.award.outcome
     return DELAYED if line.award.provisional else (rules.called(outcome), outcome.value.lower())
 
 
 def why_in_words(standing: Standing, names: Mapping[str, str]) -> str:
-    """Why a player stands above the next: what decided, and of each earlier tiebreaker why it did not."""
+    """Say why a player is above the next: what decided, and why each earlier tiebreaker did not."""
     return insert_names(standing.why, names)
 
 
 def insert_names(text: str, names: Mapping[str, str]) -> str:
-    """Names in place of the ids that the engine puts in curly braces."""
+    """Put names in place of the ids that the engine writes in curly braces."""
     return re.sub(r"\{([^{}]+)\}", lambda match: f"{names.get(match[1], match[1])}", text) if "{" in text else text
 
 
 @contextmanager
 def name_players_in_refusals(event: Event) -> Iterator[None]:
-    """What the engine refuses says names in the place of ids."""
+    """Put names in place of ids in what the engine refuses."""
     try:
         yield
     except RuleViolation as violation:
@@ -160,12 +160,12 @@ def name_players_in_refusals(event: Event) -> Iterator[None]:
 
 
 def insert_names_in_findings(findings: Iterable[Violation], names: Mapping[str, str]) -> tuple[Violation, ...]:
-    """Return the findings with names in the place of ids."""
+    """Return the findings with names in place of ids."""
     return tuple(replace(finding, message=insert_names(finding.message, names)) for finding in findings)
 
 
 def standings_rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> tuple[StandingsRow, ...]:
-    """The table of a record that was read already."""
+    """Return the table of a record that was read already."""
     scored, standings = records.score_and_rank(event, seen)
     cards = {card.player: card for card in scored}
     names = {player: entrant.name for player, entrant in known.items()}
