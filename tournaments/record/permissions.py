@@ -195,7 +195,9 @@ def coordinator_of(event: Event) -> str:
     if not event.online:
         return Office.Post.DIRECTOR
     region = region_at("", "")
-    return region.post if region else Office.Post.ONLINE
+    if region:
+        return region.post
+    return Office.Post.ONLINE
 
 
 @allows("withdraw the import of an event", Role.PRIMARY)

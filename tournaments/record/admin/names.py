@@ -53,7 +53,9 @@ def _(row: Event) -> dict[str, str]:
     """Its page, its audit once there is one, and its acts in the journal."""
     journal = f"{reverse('admin:tournaments_journalentry_changelist')}?{urlencode({'event': f'#{row.pk}'})}"
     is_audited = row.has_begun or row.state == Event.State.VOID
-    audit = {"audit": reverse("tournaments:audit", args=row.address)} if is_audited else {}
+    audit = {}
+    if is_audited:
+        audit = {"audit": reverse("tournaments:audit", args=row.address)}
     return {"page": row.get_absolute_url(), **audit, "acts": journal}
 
 
@@ -136,7 +138,9 @@ def _(row: Announcement) -> str:
 @name_of.register
 def _(row: ScenarioNote) -> str:
     name = SCENARIOS[row.code].name if row.code in SCENARIOS else row.code.replace("_", " ")
-    return f"{name}: {name_of(row.entry)}" if row.entry else name
+    if row.entry:
+        return f"{name}: {name_of(row.entry)}"
+    return name
 
 
 @name_of.register
@@ -156,12 +160,16 @@ def _(row: Heat) -> str:
 
 @name_of.register
 def _(row: Stage) -> str:
-    return STAGES[row.code].name if row.code in STAGES else "Rounds of everybody"
+    if row.code in STAGES:
+        return STAGES[row.code].name
+    return "Rounds of everybody"
 
 
 @name_of.register
 def _(row: Drafting) -> str:
-    return KINDS[row.kind].name if row.kind in KINDS else row.kind
+    if row.kind in KINDS:
+        return KINDS[row.kind].name
+    return row.kind
 
 
 @name_of.register

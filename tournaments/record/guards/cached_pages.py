@@ -47,7 +47,9 @@ def cached_page(
         def view(request: HttpRequest, event: Event, **address: Any) -> HttpResponse:
             chosen = {**address, **_read_choices(request, choices)}
             piece = cached(event, f"{name}?{urlencode(chosen)}", partial(_render_content, name, event, chosen, content))
-            own = own_player(request, event) if marks_reader else None
+            own = None
+            if marks_reader:
+                own = own_player(request, event)
             inside = _mark_own_row(piece, own)
             if reader_parts and request.user.is_authenticated:
                 inside = _fill_reader_parts(inside, reader_parts(event, request.user, own))

@@ -94,7 +94,9 @@ def actors_only(view: View) -> View:
         actor = actor_of(request, event)
         vars(request)["actor"] = actor
         answer = view(request, event, **kwargs)
-        return keep_private(answer) if isinstance(actor, LinkHolder) else answer
+        if isinstance(actor, LinkHolder):
+            return keep_private(answer)
+        return answer
 
     return wrapper
 

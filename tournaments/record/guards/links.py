@@ -73,8 +73,12 @@ def reader_key(request: HttpRequest | None) -> str:
     if not request or user is None:
         return ""
     opened = opened_link(request)
-    account = "" if user.pk is None else str(user.pk)
-    return f"{account}-{opened[0]}" if opened else account
+    account = ""
+    if user.pk is not None:
+        account = str(user.pk)
+    if opened:
+        return f"{account}-{opened[0]}"
+    return account
 
 
 def open_on_phone(request: HttpRequest, answer: HttpResponse, entry: Entry) -> None:

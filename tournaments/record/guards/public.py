@@ -59,8 +59,12 @@ def _find_unchanged_response(request: HttpRequest, year: int, slug: str) -> Http
         return no_news_response()
     for pk, version in standing():
         tag = compute_etag(request, pk, version)
-        unchanged = None if _has_messages(request) else get_conditional_response(request, etag=tag)
-        return allow_revalidation(request, tag, unchanged) if unchanged else None
+        unchanged = None
+        if not _has_messages(request):
+            unchanged = get_conditional_response(request, etag=tag)
+        if unchanged:
+            return allow_revalidation(request, tag, unchanged)
+        return None
     return None
 
 
@@ -91,6 +95,8 @@ def compute_etag(request: HttpRequest, *made_from: object) -> str:
     Readers with a post always get another one: their header counts what waits at the desk.
     """
     user = request.user
-    once = token_hex() if holds_post(request) else ""
+    once = ""
+    if holds_post(request):
+        once = token_hex()
     reader = (user.pk, str(user), user.unread, once) if user.is_authenticated else ()
     return etag(*made_from, reader, opened_link(request), request.get_full_path(), request.headers.get("HX-Request"))

@@ -41,7 +41,9 @@ def cache_per_request(read: Callable[..., T]) -> Callable[..., T]:
 @cache_per_request
 def posts_held(request: HttpRequest) -> frozenset[str]:
     """Return the posts of Organized Play that the reader holds today and may act on."""
-    return frozenset(posts_of(request.user)) if is_member(request.user) else frozenset()
+    if is_member(request.user):
+        return frozenset(posts_of(request.user))
+    return frozenset()
 
 
 def holds_post(request: HttpRequest) -> bool:
@@ -62,7 +64,9 @@ def reader_position(request: HttpRequest, event: Event) -> int | None:
 def own_player(request: HttpRequest, event: Event) -> int | None:
     """Return the player of this event who the reader is, by any of their records or by a private link."""
     holder = link_holder(request, event)
-    return holder.player if holder else _member_as_player(request, event)
+    if holder:
+        return holder.player
+    return _member_as_player(request, event)
 
 
 @cache_per_request

@@ -67,7 +67,9 @@ def counts_as(event: Event) -> CountsAs:
     standing = status_of_row(event)
     if standing.rated:
         return CountsAs.RATED
-    return CountsAs.SANCTIONED if standing.sanctioned else CountsAs.NOTHING
+    if standing.sanctioned:
+        return CountsAs.SANCTIONED
+    return CountsAs.NOTHING
 
 
 class CountsAsField(models.CharField):  # type: ignore[type-arg]
@@ -115,7 +117,9 @@ DAYS = ("local_day", "last_day")
 def add_day_columns(names: Iterable[str]) -> list[str]:
     """Add the columns of days to the names of written columns that they are computed from."""
     written = list(names)
-    return [*written, *(day for day in DAYS if day not in written)] if SCHEDULE_COLUMNS & set(written) else written
+    if SCHEDULE_COLUMNS & set(written):
+        return [*written, *(day for day in DAYS if day not in written)]
+    return written
 
 
 class EventQuerySet(WitnessedQuerySet["Event"]):

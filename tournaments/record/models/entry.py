@@ -230,7 +230,9 @@ class Prize(Witnessed):
     @property
     def occasion(self) -> str:
         """Say what the prize is for."""
-        place = f"Place {self.place}" if self.place else ""
+        place = ""
+        if self.place:
+            place = f"Place {self.place}"
         return ", ".join(part for part in (place, self.label) if part) or "Prize"
 
     @property

@@ -192,7 +192,9 @@ class Event(Witnessed):
 
     def order_of(self, name: str) -> tuple[str, str]:
         """Return the sort key of a name in lists of this event: by family name if it chooses so."""
-        return family_key(name) if self.by_family_name else sort_key(name)
+        if self.by_family_name:
+            return family_key(name)
+        return sort_key(name)
 
     def get_absolute_url(self) -> str:
         return reverse("tournaments:event", args=(self.year, self.slug))

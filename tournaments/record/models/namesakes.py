@@ -33,7 +33,9 @@ def namesakes(event: int | None) -> Mapping[int, int]:
 
     A merged record is found by its own key and by that of the record it was merged into.
     """
-    return NOBODY if event is None else read_once(_cache_key(event), lambda: _find_namesakes([event])[event])
+    if event is None:
+        return NOBODY
+    return read_once(_cache_key(event), lambda: _find_namesakes([event])[event])
 
 
 def preload_namesakes(events: Iterable[int]) -> None:

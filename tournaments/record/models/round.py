@@ -105,7 +105,9 @@ class Round(Witnessed):
     @property
     def pairings_mark(self) -> str:
         """Name these published pairings; pairings that are taken back and published again have another mark."""
-        return f"{self.pk}-{self.published_at.timestamp():.6f}" if self.published_at else str(self.pk)
+        if self.published_at:
+            return f"{self.pk}-{self.published_at.timestamp():.6f}"
+        return str(self.pk)
 
     @property
     def word(self) -> str:
@@ -115,7 +117,9 @@ class Round(Witnessed):
     @property
     def sitting_word(self) -> str:
         """Return what this draw is played for: "round", "match", or "game" of a round of several."""
-        return "game" if self.label.startswith("game ") else self.word
+        if self.label.startswith("game "):
+            return "game"
+        return self.word
 
     @property
     def _rules(self) -> GameRules:
@@ -130,7 +134,9 @@ class Round(Witnessed):
         if self.name and self.game == 1:
             return in_sentence(self.name)
         own = in_sentence(self.name) if self.name else f"{self.word} {self.of_round}"
-        return f"game {self.game} of {own}" if self._rules.has_games(self.game) else own
+        if self._rules.has_games(self.game):
+            return f"game {self.game} of {own}"
+        return own
 
     @property
     def title(self) -> str:
@@ -207,7 +213,9 @@ class Match(models.Model):
         constraints = [models.UniqueConstraint(fields=("round", "table"), name="one_match_per_table")]
 
     def __str__(self) -> str:
-        return f"table {self.table} of round {self.round_id}" if self.table else f"no table in round {self.round_id}"
+        if self.table:
+            return f"table {self.table} of round {self.round_id}"
+        return f"no table in round {self.round_id}"
 
     @property
     def is_reported(self) -> bool:

@@ -25,12 +25,16 @@ Words = Mapping[str, str]
 def players_of_entries(rows: Iterable[JournalEntry]) -> dict[int, int]:
     """Map entry keys to players, for acts in which several were entered, checked in or seeded."""
     keys = {key for row in rows for key in entries_in(row.facts)}
-    return dict(Entry.objects.filter(pk__in=keys).values_list("pk", "player")) if keys else {}
+    if keys:
+        return dict(Entry.objects.filter(pk__in=keys).values_list("pk", "player"))
+    return {}
 
 
 def entries_in(facts: Mapping[str, Any]) -> list[int]:
     """Return the entries of an act that notes no players."""
-    return [] if facts.get("players") else [*facts.get("entries", ()), *map(int, facts.get("seeds", ()))]
+    if facts.get("players"):
+        return []
+    return [*facts.get("entries", ()), *map(int, facts.get("seeds", ()))]
 
 
 def account_names(rows: Iterable[JournalEntry]) -> dict[int, str]:
@@ -83,12 +87,16 @@ def phrase_parts(facts: Mapping[str, Any], accounts: Mapping[int, str], texts: M
 def _draft_phrase(facts: Mapping[str, Any]) -> str:
     if name := facts.get("name"):
         return f"draft of {name}"
-    return f"draft of {facts.get('word', 'round')} {facts['number']}" if facts.get("number") else "draft"
+    if facts.get("number"):
+        return f"draft of {facts.get('word', 'round')} {facts['number']}"
+    return "draft"
 
 
 def _scenario_phrase(facts: Mapping[str, Any]) -> str:
     scenario = SCENARIOS.get(facts["scenario"])
-    return f"“{scenario.name}”" if scenario else str(facts["scenario"])
+    if scenario:
+        return f"“{scenario.name}”"
+    return str(facts["scenario"])
 
 
 def _request_phrase(facts: Mapping[str, Any]) -> str:

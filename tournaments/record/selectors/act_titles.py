@@ -25,7 +25,9 @@ def split_title(words: str) -> tuple[str, str]:
     if words in HEADS:
         return HEADS[words]
     cut = CUT.search(words)
-    return (words[: cut.start()], words[cut.start() :]) if cut and cut.start() else (words, "")
+    if cut and cut.start():
+        return (words[: cut.start()], words[cut.start() :])
+    return (words, "")
 
 
 def capitalize_title(words: str, title: str) -> str:
@@ -37,4 +39,6 @@ def capitalize_title(words: str, title: str) -> str:
 
 def quote_reason(reason: str) -> dict[str, str]:
     """Return a reason as it is quoted behind a title."""
-    return {"reason": f"“{reason}”", "because": f" “{reason}”"} if reason else {}
+    if reason:
+        return {"reason": f"“{reason}”", "because": f" “{reason}”"}
+    return {}

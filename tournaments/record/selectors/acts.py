@@ -84,14 +84,18 @@ def actor_names(entries: Iterable[JournalEntry]) -> dict[int, str]:
     """Map each entry to the name of its actor; one more query if somebody acted by a private link."""
     rows = list(entries)
     keys = {row.by_entry for row in rows if row.by_entry is not None}
-    linked = {entry.pk: entry.shown_name for entry in linked_entries().filter(pk__in=keys)} if keys else {}
+    linked = {}
+    if keys:
+        linked = {entry.pk: entry.shown_name for entry in linked_entries().filter(pk__in=keys)}
     return {row.pk: _actor_name(row, linked) for row in rows}
 
 
 def _actor_name(row: JournalEntry, linked: Mapping[int, str]) -> str:
     if row.by_entry is not None:
         return f"{linked.get(row.by_entry, 'a player')} by private link"
-    return str(row.actor) if row.actor else "the site"
+    if row.actor:
+        return str(row.actor)
+    return "the site"
 
 
 def act_texts(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> dict[int, str]:
@@ -133,7 +137,9 @@ def describe_acts(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> di
 def _find_undone_acts(rows: list[JournalEntry]) -> list[JournalEntry]:
     """Return the acts that some of these undid, except those that are among them already."""
     steps = {row.facts.get("step") for row in rows if row.tag == UNDONE} - {row.pk for row in rows}
-    return list(JournalEntry.objects.filter(pk__in=steps).select_related("actor__player")) if steps else []
+    if steps:
+        return list(JournalEntry.objects.filter(pk__in=steps).select_related("actor__player"))
+    return []
 
 
 def _describe_act(
@@ -152,7 +158,9 @@ def _describe_act(
 
     def filled(words: str) -> str:
         text = SINGLE.sub(r"1 \1", words.format_map(known))
-        return text.replace(f"round {facts.get('number')}", str(facts["name"]), 1) if named else text
+        if named:
+            return text.replace(f"round {facts.get('number')}", str(facts["name"]), 1)
+        return text
 
     text = filled(template)
     known.update(quote_reason(known["reason"]))
@@ -204,7 +212,9 @@ def _template(row: JournalEntry, facts: Mapping[str, Any], known: Mapping[str, A
     if row.tag == "entry.changed" and "head_start" in facts:
         return STARTS
     again = row.tag == "result.reported" and known["before"] != NOTHING
-    return AGAIN if again else _tag_template(row.tag, facts)
+    if again:
+        return AGAIN
+    return _tag_template(row.tag, facts)
 
 
 def _noted_players(facts: Mapping[str, Any], there: Mapping[int, int]) -> list[int]:
@@ -214,7 +224,9 @@ def _noted_players(facts: Mapping[str, Any], there: Mapping[int, int]) -> list[i
 
 def _player_count_text(facts: Mapping[str, Any]) -> str:
     how_many = len(act_subjects.entries_in(facts))
-    return f"{how_many} players" if how_many else "players"
+    if how_many:
+        return f"{how_many} players"
+    return "players"
 
 
 def _tag_template(tag: str, facts: Mapping[str, Any]) -> str:
@@ -226,7 +238,9 @@ def _dropped_choices_text(codes: Iterable[str]) -> str:
     """Name the choices of the former structure by their labels, as far as they are still known."""
     labels = {choice.code: choice.label for structure in STRUCTURES.values() for choice in structure.choices}
     named = ", ".join(labels.get(code, code) for code in codes)
-    return f"; chosen for the former pairing style alone, and gone with it: {named}" if named else ""
+    if named:
+        return f"; chosen for the former pairing style alone, and gone with it: {named}"
+    return ""
 
 
 def _names_round(tag: str, facts: Mapping[str, Any]) -> bool:
@@ -250,7 +264,9 @@ def result_in_words(facts: object, names: Mapping[str, str]) -> str:
 
 def _score_text(seat: Mapping[str, Any]) -> str | None:
     figure = brought(seat)
-    return None if figure is None else str(figure)
+    if figure is None:
+        return None
+    return str(figure)
 
 
 def _winner_text(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping[str, str]) -> str:
@@ -267,8 +283,12 @@ def _names_of_everybody(rows: list[JournalEntry], there: Mapping[int, int]) -> d
     """Return the names of everybody who is mentioned, also of players who were taken off a list."""
     meant = {pk for row in rows for pk in _mentioned_players(row) if isinstance(pk, int)} | set(there.values())
     players, events = Player.every.filter(pk__in=meant), {row.event_id for row in rows}
-    event = events.pop() if len(events) == 1 else None
-    return records.shown_names(players) if event is None else records.names_on_list(event, players)
+    event = None
+    if len(events) == 1:
+        event = events.pop()
+    if event is None:
+        return records.shown_names(players)
+    return records.names_on_list(event, players)
 
 
 def _find_renamings(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:
@@ -300,7 +320,9 @@ def _names_at_the_time(row: JournalEntry, names: dict[str, str], denials: dict[i
         for denial in denials.get(row.event_id or 0, ())
         if denial.fresh is not None and row.at < denial.made_at
     }
-    return {**names, **meant} if meant else names
+    if meant:
+        return {**names, **meant}
+    return names
 
 
 def _mentioned_players(row: JournalEntry) -> Iterator[Any]:

@@ -107,7 +107,9 @@ def usable_awards_in(event: Event, players: Collection[int]) -> Mapping[int, Usa
 def usable_awards_of(entry: Entry) -> UsableAwards:
     """Return what the player of this entry may use, with what is noted there already."""
     person = entry.person.pk
-    return usable_awards_in(entry.event, [person]).get(person, NO_AWARDS) if keeps_ledger(entry.event) else NO_AWARDS
+    if keeps_ledger(entry.event):
+        return usable_awards_in(entry.event, [person]).get(person, NO_AWARDS)
+    return NO_AWARDS
 
 
 def free_awards(event: Event, players: Collection[int]) -> list[EarnedAward]:
@@ -154,7 +156,9 @@ def find_holder_violations(player: Player) -> tuple[Violation, ...]:
 
 def find_withdraw_violations(row: EarnedAward) -> tuple[Violation, ...]:
     """Return why this award cannot be withdrawn by hand."""
-    return (Violation("used", "This award is used: nothing takes it back.", "OPG 11"),) if is_used(row) else ()
+    if is_used(row):
+        return (Violation("used", "This award is used: nothing takes it back.", "OPG 11"),)
+    return ()
 
 
 def state_of(row: EarnedAward) -> str:
@@ -163,10 +167,14 @@ def state_of(row: EarnedAward) -> str:
     if row.withdrawn_at is not None:
         return "withdrawn"
     if entry is None or came_to_nothing(entry):
-        return "over" if _has_expired(row, today()) else "free"
+        if _has_expired(row, today()):
+            return "over"
+        return "free"
     if entry.forfeited_byes and row.kind != EarnedAward.Kind.HEAD_START:
         return "forfeited"
-    return "used" if is_used(row) else "noted"
+    if is_used(row):
+        return "used"
+    return "noted"
 
 
 def _usable_awards(rows: list[EarnedAward]) -> UsableAwards:
@@ -177,7 +185,8 @@ def _usable_awards(rows: list[EarnedAward]) -> UsableAwards:
 
 def _show_award(row: EarnedAward) -> ShownAward:
     source, used = row.source, row.used_in.event if row.used_in else None
-    used = None if used is None or used.is_hidden else used
+    if used is None or used.is_hidden:
+        used = None
     return ShownAward(
         pk=row.pk,
         version=row.version,

@@ -47,7 +47,9 @@ class Grid:
     def way(self, places: Places) -> str:
         """Draw a path that is level at every point."""
         points = self.points(places)
-        return _curve_path(points) if len(points) > 1 else ""
+        if len(points) > 1:
+            return _curve_path(points)
+        return ""
 
     def dots(self, places: Places) -> str:
         """Draw a path of lines without length, whose round ends are the dots."""
@@ -102,7 +104,9 @@ def _curve_commands(points: Sequence[tuple[float, float]]) -> Iterator[str]:
     command, before = "C", (x, y)
     for x, y in rest:
         middle = (before[0] + x) / 2
-        start = f"{_n(middle)} {_n(before[1])} " if command == "C" else ""
+        start = ""
+        if command == "C":
+            start = f"{_n(middle)} {_n(before[1])} "
         yield f"{command}{start}{_n(middle)} {_n(y)} {_n(x)} {_n(y)}"
         command, before = "S", (x, y)
 

@@ -61,11 +61,15 @@ class CardRow:
     @property
     def leading(self) -> str:
         """Return the first of the sums; for a row that does not count, its own first figure."""
-        return self.texts[len(self.figures) if self.counts else 0] if self.texts else ""
+        if self.texts:
+            return self.texts[len(self.figures) if self.counts else 0]
+        return ""
 
     @property
     def score_text(self) -> str:
-        return "" if self.score is None else plain(self.score)
+        if self.score is None:
+            return ""
+        return plain(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +233,9 @@ def _before_sums(rules: GameRules, standings: Sequence[Standing]) -> tuple[Step,
     if rules.seeded:
         return shown_steps(rules)
     ranked_by = list(takewhile(lambda step: not step.adds, rules.ranking))
-    shown = [step for step in ranked_by if step.heading] if len(ranked_by) < len(rules.ranking) else []
+    shown = []
+    if len(ranked_by) < len(rules.ranking):
+        shown = [step for step in ranked_by if step.heading]
     return tuple(step for step in shown if any(place.figures[step.code] for place in standings))
 
 
@@ -356,19 +362,25 @@ def _worth_alone(rules: GameRules, result: Result) -> str:
 def _ending_label(rules: GameRules, result: Result) -> str:
     """Return the ending in the words of this game: sitting out a round of 1995 is not called a bye."""
     own = rules.scoring.by_code.get(result.ending)
-    return own.label if own else LABELS[result.ending]
+    if own:
+        return own.label
+    return LABELS[result.ending]
 
 
 def _state_in_words(lost: Collection[int], seat: int, seats: int) -> str:
     if seat in lost:
         return "lost by a penalty"
-    return "won by a penalty" if lost and seats == 2 else "playing"
+    if lost and seats == 2:
+        return "won by a penalty"
+    return "playing"
 
 
 def _build_card(data: ScorecardData, player: str) -> PlayerCard:
     own, card, at = data.known[player], data.cards.get(player), data.places.get(player)
     later = (_later_rows(data, player, one) for one in data.later)
-    place = None if at is None else data.standings[at]
+    place = None
+    if at is not None:
+        place = data.standings[at]
     totals = _totals(data, card, place)
     return PlayerCard(
         pk=own.pk,
@@ -386,12 +398,16 @@ def _build_card(data: ScorecardData, player: str) -> PlayerCard:
 def _totals(data: ScorecardData, card: Scorecard | None, place: Standing | None) -> dict[str, int]:
     """Return the sums as the standings have them; after Tribbles Finals those of the Finals alone (OPG A)."""
     totals = {code: card.total(code) if card else 0 for code in data.rules.scoring.nothing}
-    ranked_by = [step for step in shown_steps(data.rules) if step.adds] if place else []
+    ranked_by = []
+    if place:
+        ranked_by = [step for step in shown_steps(data.rules) if step.adds]
     return totals | {step.adds: int(place.figures[step.code]) for step in ranked_by if place}
 
 
 def _later_stages(event: Event, rules: GameRules, seen: Record) -> Iterator[LaterStage]:
-    stand = started_brackets(event, seen) if seen.stages else {}
+    stand = {}
+    if seen.stages:
+        stand = started_brackets(event, seen)
     for stage in seen.stages:
         if not stage.rounds:
             continue
@@ -428,7 +444,9 @@ def _card_rows(
     A player who `is_out` of a bracket has missed the rounds after their last match (OPG A).
     """
     awarded, so_far = {line.round: line for line in lines}, data.rules.scoring.nothing
-    since = data.cards[player].disqualified_after if player in data.cards else None
+    since = None
+    if player in data.cards:
+        since = data.cards[player].disqualified_after
     last = max((played.number for played in rounds if (played.number, player) in data.seats), default=0)
     for played in sorted(rounds, key=lambda played: played.number):
         there, line = data.seats.get((played.number, player)), awarded.get(played.number)

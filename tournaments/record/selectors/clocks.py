@@ -65,7 +65,9 @@ def clock_of(played: Round) -> Clock:
 
 
 def later_stage_of(played: Round) -> Stage | None:
-    return played.stage if played.is_of_later_stage else None
+    if played.is_of_later_stage:
+        return played.stage
+    return None
 
 
 def usual_minutes(event: Event, stage: Stage | None = None) -> int:
@@ -74,7 +76,9 @@ def usual_minutes(event: Event, stage: Stage | None = None) -> int:
     if stage is not None and stage.code and (own := engine.spec_of(rules, stage.code).minutes):
         return own(rules)
     limits = rules.limits
-    return limits.minutes_online if event.online else limits.minutes
+    if event.online:
+        return limits.minutes_online
+    return limits.minutes
 
 
 def shown_clock(played: Round | None) -> ShownClock | None:
@@ -95,7 +99,9 @@ def shown_clock(played: Round | None) -> ShownClock | None:
         ends=ends,
         until=local_clock(ends, played.event.time_zone) if ends else "",
     )
-    return _with_time_called(shown, played) if phase == Phase.CALLED else shown
+    if phase == Phase.CALLED:
+        return _with_time_called(shown, played)
+    return shown
 
 
 def round_title(played: Round, rounds: int = 0) -> str:

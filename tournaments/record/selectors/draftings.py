@@ -25,7 +25,9 @@ def kind_of(event: Event) -> DraftKind | None:
 
 def drafting_of(event: Event) -> Row | None:
     final = rows_of(event, Row)
-    return Row.objects.filter(event=event).first() if final is None else next(iter(final), None)
+    if final is None:
+        return Row.objects.filter(event=event).first()
+    return next(iter(final), None)
 
 
 def circles_of(row: Row) -> tuple[Circle, ...]:

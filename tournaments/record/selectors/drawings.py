@@ -108,9 +108,15 @@ def _box(spot: Spot, state: NodeState, names: Mapping[str, str]) -> Box:
 
 def _box_line(seat: Occupant, state: NodeState, names: Mapping[str, str], y: str) -> BoxLine:
     name = names[seat.player] if seat.player else seat.words
-    room = LONGEST if seat.player else LONGEST_WORDS
-    short = name if len(name) <= room else f"{name[: room - 1]}…"
-    kind = "" if seat.player else "open"
+    room = LONGEST_WORDS
+    if seat.player:
+        room = LONGEST
+    short = name
+    if len(name) > room:
+        short = f"{name[: room - 1]}…"
+    kind = "open"
+    if seat.player:
+        kind = ""
     return BoxLine(short, str(seat.seed or ""), "won" if kind == "" and seat.player == state.winner else kind, y)
 
 
@@ -127,7 +133,9 @@ def _sentence(state: NodeState, names: Mapping[str, str]) -> str:
     called = state.node.name[:1].upper() + state.node.name[1:]
     match state.by:
         case None:
-            return f"{called}: {' against '.join(seats)}" if len(seats) > 1 else f"{called}: {seats[0]}"
+            if len(seats) > 1:
+                return f"{called}: {' against '.join(seats)}"
+            return f"{called}: {seats[0]}"
         case By.PLAY:
             return f"{called}: {names[str(state.winner)]} won against {names[str(state.loser)]}"
         case By.NOBODY:

@@ -105,13 +105,17 @@ def forget_final_rows(event: Event) -> None:
 def rows_of(event: Event, model: type[Model]) -> list[Model] | None:
     """Return the frozen rows of a table in the order of their keys; None where `final_rows` is."""
     final = final_rows(event)
-    return final.of(model) if final else None
+    if final:
+        return final.of(model)
+    return None
 
 
 def final_entries(event: Event) -> list[Entry] | None:
     """Return who is on the list of a finalized event, in the order of entry."""
     rows = rows_of(event, Entry)
-    return None if rows is None else sorted(rows, key=lambda entry: entry.number)
+    if rows is None:
+        return None
+    return sorted(rows, key=lambda entry: entry.number)
 
 
 def with_versions(rows: list[Model]) -> list[Model]:
@@ -156,12 +160,15 @@ def _times_of(model: type[models.Model]) -> tuple[str, ...]:
 def stored_rows(event: int, model: type[models.Model], only: Collection[int] | None = None) -> list[list[Any]]:
     """Return the rows of a table as they are now, in the form of the record; all of them, or `only` these keys."""
     rows = model._base_manager.filter(**{OF_EVENT[model]: event}).order_by("pk")
-    rows = rows if only is None else rows.filter(pk__in=only)
+    if only is not None:
+        rows = rows.filter(pk__in=only)
     return [[_plain(value) for value in row] for row in rows.values_list(*columns_of(model))]
 
 
 def _plain(value: Any) -> Any:
-    return value.isoformat() if isinstance(value, date) else value
+    if isinstance(value, date):
+        return value.isoformat()
+    return value
 
 
 class FinalRows:
@@ -278,7 +285,9 @@ def find_differences(event: Event) -> Iterator[tuple[type[models.Model], int, st
     The column is empty where the whole row is missing on one side.
     """
     text = FinalRecord.objects.filter(event=event).values_list("rows", flat=True).first()
-    tables: Rows = json.loads(text) if text else {}
+    tables: Rows = {}
+    if text:
+        tables = json.loads(text)
     for model in OF_EVENT if tables else ():
         table = tables.get(model._meta.label_lower, {})
         known = _by_key(table.get("rows", ()))

@@ -120,23 +120,25 @@ class OwnFinish:
 
 def finish_of(event: Event, width: int = WIDTH, height: int = HEIGHT, *, names: int = 0) -> Finish | None:
     """Return the end of the event; None while it is not final, or if nobody was ranked."""
-    return (
-        _finish(event, load_scorecard_data(event), width, height, names)
-        if event.state == Event.State.FINALIZED
-        else None
-    )
+    if event.state == Event.State.FINALIZED:
+        return _finish(event, load_scorecard_data(event), width, height, names)
+    return None
 
 
 def own_finish(event: Event, pk: int) -> OwnFinish | None:
     """Return the reader's own end of the event; None if they are not ranked."""
-    of = load_scorecard_data(event) if event.state == Event.State.FINALIZED else None
+    of = None
+    if event.state == Event.State.FINALIZED:
+        of = load_scorecard_data(event)
     own, finish = (own_card(of, pk), _finish(event, of, WIDTH, HEIGHT, 0)) if of else (None, None)
     if own is None or finish is None or not own.card.rank:
         return None
     at = next(index for index, row in enumerate(finish.rows) if row.pk == pk)
     above, below = (finish.rows[index].name if 0 <= index < len(finish.rows) else "" for index in (at - 1, at + 1))
     grid, places = finish.chart.grid if finish.chart else Grid(0, 0, 0, 0), finish.ways.places.get(pk, ())
-    row = finish.rows[at] if at >= SHOWN else None
+    row = None
+    if at >= SHOWN:
+        row = finish.rows[at]
     return OwnFinish(own, ordinal(own.card.rank), above, below, grid.way(places), grid.dots(places), row)
 
 
@@ -160,7 +162,9 @@ def _finish(event: Event, data: ScorecardData, width: int, height: int, names: i
     if not cards:
         return None
     ways = PlaceHistory((), {}) if data.rules.typed_order else place_history(data, event)
-    own = [ways.places[card.pk] for card in cards] if len(ways.stops) > 1 else []
+    own = []
+    if len(ways.stops) > 1:
+        own = [ways.places[card.pk] for card in cards]
     base = f"{event.get_absolute_url()}players/"
     return Finish(
         name=listed(card.name for card in cards if card.rank == cards[0].rank),
@@ -193,7 +197,9 @@ def _record_until(seen: Record, number: int) -> Record:
 
 
 def _round_label(played: EngineRound, word: str) -> str:
-    return in_sentence(played.name) if played.name else f"{word} {played.of_round}"
+    if played.name:
+        return in_sentence(played.name)
+    return f"{word} {played.of_round}"
 
 
 def _record_in_words(data: ScorecardData, card: PlayerCard) -> str:
@@ -203,26 +209,36 @@ def _record_in_words(data: ScorecardData, card: PlayerCard) -> str:
     outcomes = [row.tone for row in card.every if row.outcome and row.counts]
     counts = [(word, sum(outcomes.count(each.value.lower()) for each in those)) for word, those in COUNTED]
     said = [f"{count} {_plural(word, count)}" for word, count in counts if count]
-    return f"{said[0]} of {len(outcomes)}" if len(said) == 1 and counts[0][1] else listed(said)
+    if len(said) == 1 and counts[0][1]:
+        return f"{said[0]} of {len(outcomes)}"
+    return listed(said)
 
 
 def _shorten_name(name: str) -> str:
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    if len(name) <= LONGEST:
+        return name
+    return f"{name[: LONGEST - 1]}…"
 
 
 def _plural(word: str, count: int) -> str:
-    return word if count == 1 else PLURALS.get(word, f"{word}s")
+    if count == 1:
+        return word
+    return PLURALS.get(word, f"{word}s")
 
 
 def _sums(data: ScorecardData, card: PlayerCard) -> tuple[tuple[str, str], ...]:
     """Return the first sums; none where they decide nothing: with a typed order, and in a bracket alone."""
-    return card.sums[:FIGURES] if card.rows and not data.rules.typed_order else ()
+    if card.rows and not data.rules.typed_order:
+        return card.sums[:FIGURES]
+    return ()
 
 
 def _figures(data: ScorecardData, card: PlayerCard) -> tuple[str, ...]:
     """Return what the standings rank by, up to `FIGURES` of it: "table 1" by its name, sums as they are."""
     sums = [figure for _, figure in _sums(data, card)]
-    return (*_earlier_figures(card), *sums)[:FIGURES] if sums else ()
+    if sums:
+        return (*_earlier_figures(card), *sums)[:FIGURES]
+    return ()
 
 
 def _figures_in_words(data: ScorecardData, card: PlayerCard) -> str:
@@ -242,7 +258,11 @@ def _way_in_words(places: Places, stops: Sequence[str]) -> str:
     start, before = next((at, place) for at, place in enumerate(places) if place)
     since = max((at + 1 for at, place in enumerate(places) if place != 1), default=0)
     if since <= start:
-        return "first after every round" if not start else f"first since {stops[start]}"
+        if not start:
+            return "first after every round"
+        return f"first since {stops[start]}"
     reached = f"{'after' if since == len(stops) - 1 else 'since'} {stops[since]}"
-    again = "and again" if before == 1 else "first"
+    again = "first"
+    if before == 1:
+        again = "and again"
     return f"{'first' if before == 1 else ordinal(before)} after {stops[start]}, {again} {reached}"

@@ -14,7 +14,11 @@ MARKS = ("forfeits", "ranked_last")
 
 def mark_of(forfeits: bool, ranked_last: bool) -> str:
     """Return the mark beside the player's name; empty for nearly everybody."""
-    return AFTERWARDS if forfeits else TAKEN_BACK if ranked_last else ""
+    if forfeits:
+        return AFTERWARDS
+    if ranked_last:
+        return TAKEN_BACK
+    return ""
 
 
 def why_gone(place: Standing, mark: str) -> str:

@@ -17,7 +17,9 @@ from tournaments.record.selectors.words import describe_result
 def most_games(match: Match) -> int:
     """Return how many games are played at this table at most."""
     played = match.round
-    code = played.stage.code if played.is_of_later_stage and played.stage else ""
+    code = ""
+    if played.is_of_later_stage and played.stage:
+        code = played.stage.code
     return engine.most_games(rules_of(played.event), structure_of(played.event), code)
 
 
@@ -27,13 +29,17 @@ def is_to_go_on(match: Match, last: Result) -> bool:
     if most == 1:
         return False
     games = (*games_before([match.pk]).get(match.pk, ()), last)
-    ties_to = 0 if _ties_to_higher(match) else None
+    ties_to = None
+    if _ties_to_higher(match):
+        ties_to = 0
     return not engine.is_decided(rules_of(match.round.event), games, most, match.seats.count(), ties_to)
 
 
 def _ties_to_higher(match: Match) -> bool:
     """Return whether games without a winner go to the first seat, which is the higher seed (OPG 10)."""
-    stage = match.round.stage if match.round.is_of_later_stage else None
+    stage = None
+    if match.round.is_of_later_stage:
+        stage = match.round.stage
     return stage is not None and engine.STAGES[stage.code].ties_to_higher
 
 
@@ -87,7 +93,9 @@ def with_gone(match: Match, report: Result, game: int | None = None) -> Result:
 def sums_so_far(match: Match) -> tuple[str, ...]:
     """Return each seat's sum of the first figure over finished games, where all games of a match count."""
     rules, games = rules_of(match.round.event), games_before([match.pk] if match.games_before else ())
-    return _sums(rules, games.get(match.pk, ()), len(match.names)) if games else ()
+    if games:
+        return _sums(rules, games.get(match.pk, ()), len(match.names))
+    return ()
 
 
 @dataclass(frozen=True, slots=True)

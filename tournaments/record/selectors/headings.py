@@ -34,13 +34,17 @@ class Headings:
 
     @property
     def opponents(self) -> str:
-        return "Opponent" if self.seats == 2 else "Opponents"
+        if self.seats == 2:
+            return "Opponent"
+        return "Opponents"
 
     @property
     def in_brief(self) -> str:
         """Return the heading of a column that holds all figures of a game, such as "VP (Diff)"."""
         first, *others = self.figures or ("",)
-        return f"{first} ({', '.join(others)})" if others else first
+        if others:
+            return f"{first} ({', '.join(others)})"
+        return first
 
     @property
     def all_figures(self) -> tuple[str, ...]:

@@ -42,7 +42,9 @@ def find_heat_violations(final: Event, heats: Sequence[int]) -> tuple[Violation,
 
 def heat_of(event: Event) -> Heat | None:
     """Return the heat row of an event that is a heat of another one."""
-    return getattr(event, "heat_of", None) if event.is_heat else None
+    if event.is_heat:
+        return getattr(event, "heat_of", None)
+    return None
 
 
 def seeding_of(final: Event) -> Seeding:

@@ -65,7 +65,9 @@ def journal_of(event: Event, kind: str = "") -> QuerySet[JournalEntry]:
     """Return the entries of this kind (a key of KINDS), the latest first."""
     rows = JournalEntry.objects.filter(event=event).select_related("actor__player")
     _, tags = KINDS.get(kind, KINDS[""])
-    return rows.filter(reduce(or_, (Q(tag__startswith=tag) for tag in tags))) if tags else rows
+    if tags:
+        return rows.filter(reduce(or_, (Q(tag__startswith=tag) for tag in tags)))
+    return rows
 
 
 class ActList(Sequence[ShownAct]):

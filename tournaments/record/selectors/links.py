@@ -44,7 +44,9 @@ ENDED = {
 
 def code_of(entry: Entry) -> str:
     """Return the code of the entry's link; empty where the link is withdrawn."""
-    return "" if entry.link_nonce is None else _code(entry.pk, entry.link_nonce, settings.SECRET_KEY)
+    if entry.link_nonce is None:
+        return ""
+    return _code(entry.pk, entry.link_nonce, settings.SECRET_KEY)
 
 
 def in_groups(code: str) -> str:
@@ -69,7 +71,9 @@ def find_entry(text: str) -> Entry | None:
         return None
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     proven = [constant_time_compare(code, _code(entry.pk, entry.link_nonce, key)) for key in keys]
-    return entry if any(proven) else None
+    if any(proven):
+        return entry
+    return None
 
 
 def linked_entries() -> QuerySet[Entry]:
@@ -86,7 +90,9 @@ def link_state(entry: Entry) -> LinkState:
         return LinkState.OVER
     if entry.link_nonce is None:
         return LinkState.WITHDRAWN
-    return LinkState.GONE if _has_gone(entry) else LinkState.OPEN
+    if _has_gone(entry):
+        return LinkState.GONE
+    return LinkState.OPEN
 
 
 def why_ended(event: Event, pk: int, nonce: int) -> str:

@@ -54,19 +54,25 @@ def composition(event: Event) -> tuple[tuple[str, str], ...]:
         *((field.name, f"{label}{_section_in_brackets(field.code, section, event)}") for field, label, section in said),
         *_structure_rows(event),
     )
-    return rows if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
+    if event.game:
+        return rows
+    return (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
 
 
 def _section_in_brackets(fact: str, section: str, event: Event) -> str:
     """Return the section in brackets; nothing for a game and its cards that no document here describes."""
     section = own_section(section, event.game)
-    return "" if section == OWN_SECTION and fact in ("game", "pool") else in_brackets(section)
+    if section == OWN_SECTION and fact in ("game", "pool"):
+        return ""
+    return in_brackets(section)
 
 
 def _structure_rows(event: Event) -> tuple[tuple[str, str], ...]:
     structure = structure_of(event)
     said = structure.code in engine.BY_FLAG.values()
-    return () if said else ((LISTING["structure"].name, f"{structure.name} ({structure.section})"),)
+    if said:
+        return ()
+    return ((LISTING["structure"].name, f"{structure.name} ({structure.section})"),)
 
 
 def rounds_in_words(event: Event) -> str:
@@ -77,13 +83,17 @@ def rounds_in_words(event: Event) -> str:
 
 def schedule_of(event: Event) -> tuple[str, ...]:
     """Return the parts of the schedule; nothing while the number of rounds is not known."""
-    return schedule(system_of(event), event.rounds_scheduled) if event.rounds_scheduled else ()
+    if event.rounds_scheduled:
+        return schedule(system_of(event), event.rounds_scheduled)
+    return ()
 
 
 def schedule_beside_rounds(event: Event) -> tuple[str, ...]:
     """Return the schedule where it says more than the number of rounds."""
     parts = schedule_of(event)
-    return () if parts in (("Round 1.",), (f"Rounds 1 to {event.rounds_scheduled}.",)) else parts
+    if parts in (("Round 1.",), (f"Rounds 1 to {event.rounds_scheduled}.",)):
+        return ()
+    return parts
 
 
 def listing_facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
@@ -104,7 +114,9 @@ def event_chips(event: Event) -> tuple[Chip, ...]:
 
 def in_plain_words(event: Event) -> str:
     """Say what is played, what it counts as, and that it is over."""
-    over = event.state if event.state in (Event.State.COMPLETE, Event.State.FINALIZED) else ""
+    over = ""
+    if event.state in (Event.State.COMPLETE, Event.State.FINALIZED):
+        over = event.state
     return " · ".join(filter(None, (chosen_in_words(event), *_status_words(event), over)))
 
 
@@ -113,7 +125,9 @@ def chosen_in_words(event: Event) -> str:
     chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
     labels = [_item_label(find(items, code, event.game), code) for items, code in chosen if code]
     words = " · ".join([own_name, *labels[1:]] if (own_name := game_name(event)) else labels)
-    return words if event.game else rules_of(event).name
+    if event.game:
+        return words
+    return rules_of(event).name
 
 
 def _status_words(event: Event) -> tuple[str, ...]:
@@ -121,13 +135,19 @@ def _status_words(event: Event) -> tuple[str, ...]:
         return ()
     standing = event_status(event)
     k_factor = rules_of(event).limits.k_factors[event.level - 1]
-    rated = f"rated · level {event.level} · K {k_factor}" if standing.rated else "unrated"
+    rated = "unrated"
+    if standing.rated:
+        rated = f"rated · level {event.level} · K {k_factor}"
     return ("sanctioned" if standing.sanctioned else "non-sanctioned", "" if standing.awaits else rated)
 
 
 def _moved_chips(event: Event) -> tuple[Chip, ...]:
-    words = "" if event.state == Event.State.CANCELLED else moved_in_words(event)
-    return ((words.partition(" from")[0].partition(" on")[0].lower(), "caution"),) if words else ()
+    words = ""
+    if event.state != Event.State.CANCELLED:
+        words = moved_in_words(event)
+    if words:
+        return ((words.partition(" from")[0].partition(" on")[0].lower(), "caution"),)
+    return ()
 
 
 def agenda(events: Iterable[Event]) -> tuple[AgendaItem, ...]:
@@ -147,7 +167,9 @@ def place_of(event: Event) -> str:
         return "online"
     if event.host and (event.host.town or event.host.country):
         return ", ".join(filter(None, (event.host.town, event.host.country.name)))
-    return event.venue.splitlines()[0] if event.venue else ""
+    if event.venue:
+        return event.venue.splitlines()[0]
+    return ""
 
 
 def moved_in_words(event: Event) -> str:
@@ -156,7 +178,9 @@ def moved_in_words(event: Event) -> str:
     if before is None or event.has_begun or before == event.starts_at:
         return ""
     local = before.astimezone(now.tzinfo)
-    moved = "Postponed" if now > local else "Brought forward"
+    moved = "Brought forward"
+    if now > local:
+        moved = "Postponed"
     if local.date() == now.date():
         return f"{moved} on {now:%a} {now.day} {now:%b %Y}: from {local:%H:%M} to {now:%H:%M} {now.tzname()}"
     return f"{moved} from {when(local)} to {when(now)}"
@@ -180,15 +204,21 @@ def _player_count_text(event: Event) -> str:
     """Say how many players came, or before the event how many are entered."""
     if event.has_begun:
         there = getattr(event, "there", None)
-        return "" if there is None else f"{there} player{'' if there == 1 else 's'}"
+        if there is None:
+            return ""
+        return f"{there} player{'' if there == 1 else 's'}"
     entered = getattr(event, "players", None)
-    return "" if entered is None else f"{entered} entered"
+    if entered is None:
+        return ""
+    return f"{entered} entered"
 
 
 def game_name(event: Event) -> str:
     """Return the director's name for a game that is not on the list; empty for every other event."""
     is_named = event.ruleset == CODE and event.game == OTHER_GAME
-    return rules_in(event.options).game if is_named else ""
+    if is_named:
+        return rules_in(event.options).game
+    return ""
 
 
 def game_in_words(event: Event) -> str:
@@ -201,12 +231,15 @@ def _item_label(item: Item | None, code: str) -> str:
     """Return the label inside a row of words; only a game keeps its capitals."""
     if item is None:
         return code
-    return item.label if item in GAMES else item.label.lower()
+    if item in GAMES:
+        return item.label
+    return item.label.lower()
 
 
 def with_player_counts(events: QuerySet[Event] | None = None) -> QuerySet[Event]:
     """Add the number of players to these events, or to all that are held."""
-    events = Event.objects.all() if events is None else events
+    if events is None:
+        events = Event.objects.all()
     counted = events.select_related("host__region").annotate(players=Count("entries", distinct=True))
     return counted.order_by("-starts_at", "pk")
 
@@ -236,7 +269,9 @@ def recommend_rounds(event: Event) -> RoundsRecommendation | None:
     rules = rules_of(event)
     rounds = rules.recommended_rounds(players)
     words = recommended_in_words(rules, players, event.rounds_scheduled)
-    return RoundsRecommendation(players, counted_as, rounds, words) if words and rounds is not None else None
+    if words and rounds is not None:
+        return RoundsRecommendation(players, counted_as, rounds, words)
+    return None
 
 
 def listing_hints(listing: Listed) -> tuple[str, ...]:

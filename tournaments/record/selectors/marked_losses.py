@@ -34,7 +34,9 @@ def losing_seats(match: Match, game: int | None = None) -> frozenset[int]:
     if not rules.scoring.loss_mark:
         return frozenset()
     games, number = entered_games(match), game or match.games_before + 1
-    stands = games[number - 1] if number <= len(games) else None
+    stands = None
+    if number <= len(games):
+        stands = games[number - 1]
     owing = set(debts_paid_by(match, number).values_list("entry__player", flat=True))
     out = Entry.objects.filter(event=match.round.event, disqualified_after__isnull=False)
     gone = set(out.values_list("player", flat=True))

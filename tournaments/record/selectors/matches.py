@@ -66,13 +66,15 @@ def _columns_of_published(event: Event, round_pk: int | None) -> Iterable[Row]:
     if final is not None:
         return _final_columns(final, round_pk)
     published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
-    published = published if round_pk is None else published.filter(round=round_pk)
+    if round_pk is not None:
+        published = published.filter(round=round_pk)
     return columns_with_seats(published, "round_id", "table", "games_before")
 
 
 def _final_columns(final: FinalRows, round_pk: int | None) -> Iterator[Row]:
     shown = {row["id"] for row in final.values(Round) if row["state"] != Round.State.DRAFT}
-    shown = shown if round_pk is None else shown & {round_pk}
+    if round_pk is not None:
+        shown = shown & {round_pk}
     seated: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for seat in sorted(final.values(SeatRow), key=itemgetter("place")):
         seated[seat["match_id"]].append(seat)
@@ -176,7 +178,9 @@ def games_before(matches: Collection[int], event: Event | None = None) -> Mappin
 
 
 def _games_before(matches: Collection[int], event: Event | None) -> Iterable[Game]:
-    final = rows_of(event, Game) if event is not None else None
+    final = None
+    if event is not None:
+        final = rows_of(event, Game)
     if final is None:
         return Game.objects.filter(match__in=matches).order_by("match", "number")
     return sorted((game for game in final if game.match_id in matches), key=lambda game: (game.match_id, game.number))

@@ -51,7 +51,9 @@ def readable_players(user: Anyone, players: Collection[Player], *, coordinates: 
 
 def full_name(user: Anyone, player: Player, *, coordinates: bool) -> str:
     """Return the name beside the handle; empty if the reader may not read it, or there is no handle."""
-    return isolate(player.name) if player.handle and readable_players(user, [player], coordinates=coordinates) else ""
+    if player.handle and readable_players(user, [player], coordinates=coordinates):
+        return isolate(player.name)
+    return ""
 
 
 def _is_open_name(path: str) -> Q:

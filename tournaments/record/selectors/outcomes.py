@@ -156,7 +156,9 @@ def _header(structure: str, options: Mapping[str, str], row: Row) -> dict[str, A
     """
     flag = structure in engine.STRUCTURES and engine.has_final(engine.STRUCTURES[structure])
     header = {"options": options, "final_confrontation": flag, **dict(zip(HEADER, row, strict=False))}
-    return header if structure in engine.BY_FLAG.values() else {**header, "structure": structure}
+    if structure in engine.BY_FLAG.values():
+        return header
+    return {**header, "structure": structure}
 
 
 @lru_cache(maxsize=256)
@@ -323,7 +325,9 @@ def digest_of_document(document: Any) -> str:
 def _without_nulls(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _without_nulls(inner) for name, inner in value.items() if inner is not None}
-    return [_without_nulls(inner) for inner in value] if isinstance(value, list) else value
+    if isinstance(value, list):
+        return [_without_nulls(inner) for inner in value]
+    return value
 
 
 def canonical(value: Any) -> str:
@@ -353,4 +357,6 @@ def _seat_text(side: str, score: int | None, facts: str | None) -> str:
 @lru_cache(maxsize=4_096)
 def _plain(text: str) -> str:
     """Normalize JSON text, which each database writes in its own way."""
-    return canonical(json.loads(text)) if text else ""
+    if text:
+        return canonical(json.loads(text))
+    return ""

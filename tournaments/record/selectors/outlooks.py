@@ -122,7 +122,9 @@ class _OutlookWords:
 
     def _kind(self, kind: str, those: Sequence[Outcome], got: set[Outcome]) -> str:
         all_of_it = not self.has_modified or got.issuperset(those)
-        return kind if all_of_it else f"{next(FULL[each] for each in those if each in got)} {kind}"
+        if all_of_it:
+            return kind
+        return f"{next(FULL[each] for each in those if each in got)} {kind}"
 
     def places(self, way: Reach) -> str:
         """Say the places, and what makes the first of them certain."""
@@ -139,7 +141,11 @@ class _OutlookWords:
     def _does(self, outcomes: frozenset[Outcome]) -> str:
         """Say the least that a rival has to do: a player who comes level with a tie does so with a win."""
         if outcomes & {Outcome.ML, Outcome.FL}:
-            return "does not lose in full" if Outcome.FL not in outcomes else "plays"
+            if Outcome.FL not in outcomes:
+                return "does not lose in full"
+            return "plays"
         if Outcome.TT in outcomes:
             return "wins or ties"
-        return "wins" if Outcome.MW in outcomes or not self.has_modified else "wins in full"
+        if Outcome.MW in outcomes or not self.has_modified:
+            return "wins"
+        return "wins in full"

@@ -108,12 +108,16 @@ def event_head(event: Event) -> EventHead:
 
 
 def _round_now(event: Event) -> RoundNow | None:
-    played = None if event.is_locked or not event.has_begun else shown_round(event)
+    played = None
+    if not (event.is_locked or not event.has_begun):
+        played = shown_round(event)
     clock = still_clock(played)
     if played is None or clock is None:
         return None
     is_plain = not played.name and played.label == f"round {played.of_round}"
-    name = "" if is_plain else played.title
+    name = ""
+    if not is_plain:
+        name = played.title
     return RoundNow(name, played.of_round, event.rounds_scheduled, clock)
 
 
@@ -159,7 +163,9 @@ def _hidden_notice(event: Event) -> str:
     """Explain to those who see a hidden event why others do not."""
     assert event.hidden_until is not None  # noqa: S101 - it is hidden
     until = when(event.hidden_until.astimezone(ZoneInfo(event.time_zone)))
-    what = "a coordinator has verified its venue" if event.host else "its director has named a venue that is known"
+    what = "its director has named a venue that is known"
+    if event.host:
+        what = "a coordinator has verified its venue"
     return (
         f"Not public yet: until {what}, at the latest {until}, only its directors, judges, players and the"
         " coordinators see it (OPG A)."
@@ -200,7 +206,9 @@ def _position_label(event: Event, position: int) -> str:
     """Name a position, with its role in the 3-judge system where the event has that."""
     label = str(Director.Position(position).label)
     said = names_under(rules_of(event).director_plays)[position]
-    return label if said == NAMES[position] else f"{label}, {said}"
+    if said == NAMES[position]:
+        return label
+    return f"{label}, {said}"
 
 
 def _parent_tab(tabs: tuple[tuple[str, str, bool], ...], path: str) -> tuple[str, str]:

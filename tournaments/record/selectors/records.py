@@ -74,12 +74,16 @@ def structure_of(event: Event) -> Structure:
 def shown_figures(played: Round, rules: GameRules) -> tuple[Figure, ...]:
     """Return the figures that are shown of this round's games: none of a bracket's, which add nothing up (OPG 10)."""
     in_bracket = played.is_of_later_stage and any(spec.bracket for spec in structure_of(played.event).stages)
-    return () if in_bracket else rules.figures
+    if in_bracket:
+        return ()
+    return rules.figures
 
 
 def own_bracket(event: Event) -> Bracket | None:
     """Return the director's own bracket, if one was written."""
-    return _bracket(json.dumps(event.bracket)) if event.bracket else None
+    if event.bracket:
+        return _bracket(json.dumps(event.bracket))
+    return None
 
 
 @lru_cache(maxsize=64)
@@ -194,7 +198,8 @@ def last_published(event: Event) -> int:
     It is a round of everybody, or in a bracket without such rounds one of its own.
     """
     rounds = event.rounds.exclude(state__in=Round.NO_ROUND)
-    rounds = rounds if rules_of(event).seeded else rounds.filter(in_main_stage())
+    if not rules_of(event).seeded:
+        rounds = rounds.filter(in_main_stage())
     return rounds.aggregate(last=Max("of_round"))["last"] or 0
 
 
@@ -353,7 +358,9 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
 
     A lot from a document is kept; otherwise the one that finalizing froze counts.
     """
-    lots = _frozen_lots(event) if event.is_locked else {}
+    lots = {}
+    if event.is_locked:
+        lots = _frozen_lots(event)
     return tuple(
         EnginePlayer(
             row.document_id,

@@ -68,7 +68,9 @@ class Tally:
     def total(cls, tallies: Iterable[Tally]) -> Tally:
         """Add up the tallies."""
         counts = [(one.won, one.lost, one.tied, one.byes) for one in tallies]
-        return cls(*(sum(each) for each in zip(*counts, strict=True))) if counts else cls()
+        if counts:
+            return cls(*(sum(each) for each in zip(*counts, strict=True)))
+        return cls()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,8 @@ def results_of(
     shown = list(events)
     keys = [event.pk for event in shown]
     places, changes = places_of(player, keys), _rating_changes(player, keys)
-    tallies = tallies_of(player, keys) if tallies is None else tallies
+    if tallies is None:
+        tallies = tallies_of(player, keys)
     reviewed = reviewed_among(keys)
     return tuple(
         replace(
@@ -135,7 +138,9 @@ def places_of(player: Player, events: Collection[int]) -> dict[int, FinalPlace]:
         if record in own
     }
     older = [event for event in events if event not in frozen]
-    return known | _stored_places(player, older) if older else known
+    if older:
+        return known | _stored_places(player, older)
+    return known
 
 
 def _stored_places(player: Player, events: Collection[int]) -> dict[int, FinalPlace]:
@@ -158,7 +163,9 @@ def tallies_of(player: Player, events: Collection[int]) -> dict[int, Tally]:
         if record in own
     }
     older = [event for event in events if event not in frozen]
-    known = {pk: header for pk, header, _ in headers(Event.objects.filter(pk__in=older))} if older else {}
+    known = {}
+    if older:
+        known = {pk: header for pk, header, _ in headers(Event.objects.filter(pk__in=older))}
     said = {pk: header for pk, header in known.items() if engine.game_rules(header["ruleset"]).says_outcomes}
     return tallies | {pk: _tally(list(_outcomes(sheet, own))) for pk, sheet in fill_sheets(said, player=player)}
 
@@ -208,4 +215,6 @@ def _event_row(event: Event, place: FinalPlace | None) -> EventResult:
 def _state_without_place(event: Event) -> str:
     if event.state == Event.State.FINALIZED:
         return "no place"
-    return "not final yet" if event.state == Event.State.COMPLETE else event.state
+    if event.state == Event.State.COMPLETE:
+        return "not final yet"
+    return event.state

@@ -26,7 +26,9 @@ def present_entries(event: Event) -> QuerySet[Entry]:
 
 def entry_of(event: Event, pk: int | None) -> Entry | None:
     """Return the entry with this key; None if the list has none."""
-    return entries_of(event).filter(pk=pk).first() if pk else None
+    if pk:
+        return entries_of(event).filter(pk=pk).first()
+    return None
 
 
 def directors_and_judges(event: Event) -> QuerySet[Director]:

@@ -101,7 +101,9 @@ def round_instructions(event: Event, played: Round) -> str:
     if scenario is None:
         return ""
     if rules_of(event).follows(played.of_round):
-        return "" if played.name else _method_instructions(played)
+        if played.name:
+            return ""
+        return _method_instructions(played)
     clock = clock_of(played)
     moves = scenario.moves(clock.minutes)
     if not moves:
@@ -123,7 +125,9 @@ def _method_instructions(played: Round) -> str:
     else:
         code = Round.objects.filter(pk=played.pk).values_list("position__method", flat=True).first()
     method = METHODS.get(code or "")
-    return method.said if method else ""
+    if method:
+        return method.said
+    return ""
 
 
 def scenario_counts(event: Event) -> Counted:
@@ -151,13 +155,21 @@ def scenario_counts(event: Event) -> Counted:
 
 def _sole_winner(winners: Iterable[str]) -> str | None:
     several = tuple(winners)
-    return several[0] if len(several) == 1 else None
+    if len(several) == 1:
+        return several[0]
+    return None
 
 
 def in_words(tracked: Tracked, value: object, known: Mapping[str, HasName], player: str = "") -> str:
     """Say a value as pages show it; a deck by its owner."""
     if tracked.kind is TrackedKind.DECK:
-        return "their own" if value == player else known[str(value)].name if str(value) in known else str(value)
+        if value == player:
+            return "their own"
+        if str(value) in known:
+            return known[str(value)].name
+        return str(value)
     if tracked.kind is TrackedKind.YES_NO:
-        return "yes" if value else "no"
+        if value:
+            return "yes"
+        return "no"
     return str(value)

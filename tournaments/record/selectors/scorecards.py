@@ -28,7 +28,9 @@ class CardLine:
     @property
     def opponent(self) -> Entrant | None:
         """Return the opponent, if there was exactly one."""
-        return self.opponents[0] if len(self.opponents) == 1 else None
+        if len(self.opponents) == 1:
+            return self.opponents[0]
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,9 @@ def final_sittings(event: Event, reported: bool | None = None) -> tuple[Sitting,
 def final_rounds(event: Event) -> list[Round] | None:
     """Return the public rounds of a finalized event in their order, from its record."""
     rows = rows_of(event, Round)
-    return None if rows is None else sorted((row for row in rows if not row.is_draft), key=lambda row: row.number)
+    if rows is None:
+        return None
+    return sorted((row for row in rows if not row.is_draft), key=lambda row: row.number)
 
 
 def final_matches(event: Event) -> list[Match] | None:
@@ -153,7 +155,8 @@ def match_data(
     if before is None:
         before = games_before([match.pk] if match.games_before else (), match.round.event)
     games = before.get(match.pk, ())
-    turns = next_turns(match.round, [match], before) if turns is None else turns
+    if turns is None:
+        turns = next_turns(match.round, [match], before)
     worth = (None,) * len(seats) if report is None else _match_worth(rules, games, report, len(seats))
     return MatchData(
         seats=tuple(SeatData(_entrant(seat), earned, seat.side) for seat, earned in zip(seats, worth, strict=True)),
@@ -176,13 +179,17 @@ def with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) ->
 def shown_rounds(event: Event, *, drafts: bool) -> QuerySet[Round]:
     """Return the rounds in order; drafts are for directors."""
     rounds = Round.objects.filter(event=event).order_by("number")
-    return rounds if drafts else rounds.exclude(state=Round.State.DRAFT)
+    if drafts:
+        return rounds
+    return rounds.exclude(state=Round.State.DRAFT)
 
 
 def worth_of(rules: GameRules, result: Result, seats: int) -> Worth:
     """Return what each seat would get. Raises RuleViolation for a result that cannot be scored."""
     earned = engine.preview(rules, result, seats)
-    return (None,) * seats if result.ending in OPEN else earned
+    if result.ending in OPEN:
+        return (None,) * seats
+    return earned
 
 
 def _match_worth(rules: GameRules, games: tuple[Result, ...], report: Result, seats: int) -> Worth:

@@ -56,7 +56,9 @@ class StandingsTable:
     @property
     def after(self) -> str:
         """Say what the table counts, such as "3 rounds and the Tribbles Finals"."""
-        plural = "" if self.complete == 1 else "es" if self.word == "match" else "s"
+        plural = ""
+        if self.complete != 1:
+            plural = "es" if self.word == "match" else "s"
         rounds = f"{self.complete} {self.word}{plural}"
         return listed([*([rounds] if self.complete or not self.stages else []), *self.stages])
 
@@ -87,7 +89,9 @@ def _last_of_stages(seen: Record) -> Iterator[str]:
 def _outlooks(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> Outlooks | None:
     """Return the outlooks; nothing is computed for an event that is over."""
     rules = records.rules_of(event)
-    return outlooks(rules, seen, score(rules, seen), known) if event.state == Event.State.RUNNING else None
+    if event.state == Event.State.RUNNING:
+        return outlooks(rules, seen, score(rules, seen), known)
+    return None
 
 
 def standings_rows(event: Event) -> tuple[StandingsRow, ...]:
@@ -127,13 +131,17 @@ def label_figures(rules: GameRules, figures: Mapping[str, str]) -> Mapping[str, 
 def round_summary(rules: GameRules, line: Line) -> tuple[str, str]:
     """Return (text, look) of a round in a list: how it ended, or what a match without a winner gave."""
     first = rules.scoring.figures[0]
-    return badge(rules, line) if rules.says_outcomes else (first.shown(line.figures[first.code]), "")
+    if rules.says_outcomes:
+        return badge(rules, line)
+    return (first.shown(line.figures[first.code]), "")
 
 
 def badge(rules: GameRules, line: Line) -> tuple[str, str]:
     """Return the text and the look of an outcome's badge."""
     outcome = line.award.outcome
-    return DELAYED if line.award.provisional else (rules.called(outcome), outcome.value.lower())
+    if line.award.provisional:
+        return DELAYED
+    return (rules.called(outcome), outcome.value.lower())
 
 
 def why_in_words(standing: Standing, names: Mapping[str, str]) -> str:
@@ -143,7 +151,9 @@ def why_in_words(standing: Standing, names: Mapping[str, str]) -> str:
 
 def insert_names(text: str, names: Mapping[str, str]) -> str:
     """Put names in place of the ids that the engine writes in curly braces."""
-    return re.sub(r"\{([^{}]+)\}", lambda match: f"{names.get(match[1], match[1])}", text) if "{" in text else text
+    if "{" in text:
+        return re.sub(r"\{([^{}]+)\}", lambda match: f"{names.get(match[1], match[1])}", text)
+    return text
 
 
 @contextmanager

@@ -45,7 +45,9 @@ def titles() -> QuerySet[Title]:
 
 def standing_titles(year: int | None = None) -> QuerySet[Title]:
     """Return the valid titles of one season, or of all with the latest first."""
-    of_season = {} if year is None else {"year": year}
+    of_season = {}
+    if year is not None:
+        of_season = {"year": year}
     return titles().filter(withdrawn_at=None, **of_season).order_by(*ORDER)
 
 
@@ -79,7 +81,9 @@ def _won_in(rows: Iterable[Title]) -> Iterator[tuple[str, str]]:
     """Yield name and page of the event or league of each title, empty for one that was given by hand."""
     rows = tuple(rows)
     sources = {row.source for row in rows if row.source and row.event is None}
-    seasons = import_string(settings.SEASONS_OF_TITLES)(sources) if sources else {}
+    seasons = {}
+    if sources:
+        seasons = import_string(settings.SEASONS_OF_TITLES)(sources)
     for row in rows:
         yield (row.event.title, row.event.get_absolute_url()) if row.event else seasons.get(row.source, ("", ""))
 

@@ -60,7 +60,9 @@ def agreement_of(match: Match, rules: GameRules) -> Agreement:
 def result_in_words(match: Match) -> str:
     """Say the stored result, empty while nothing is reported. Expects the seats of the match."""
     result = result_of(match)
-    return describe_result(result, match.names) if result else ""
+    if result:
+        return describe_result(result, match.names)
+    return ""
 
 
 def describe_result(result: Result, names: Sequence[str]) -> str:
