@@ -17,5 +17,8 @@ def describe_current(row: Model) -> dict[str, Any]:
     if isinstance(row, Match):
         match = with_seats(Match.objects.select_related("round__event")).get(pk=row.pk)
         return {"kind": "table", **MatchOutput(match_data(match, rules_of(match.round.event))).data}
-    known = {name: getattr(row, name) for name in ("version", "number", "state") if hasattr(row, name)}
+    known = {}
+    for name in ("version", "number", "state"):
+        if hasattr(row, name):
+            known[name] = getattr(row, name)
     return {"kind": row._meta.model_name, "id": row.pk, **known}

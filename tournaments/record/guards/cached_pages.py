@@ -102,4 +102,8 @@ def _fill_reader_parts(content: SafeString, texts: Mapping[str, SafeString]) -> 
 
 def _read_choices(request: HttpRequest, choices: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     query = {name: request.GET.get(name, "") for name in choices}
-    return {name: value for name, value in query.items() if value in choices[name]}
+    found = {}
+    for name, value in query.items():
+        if value in choices[name]:
+            found[name] = value
+    return found

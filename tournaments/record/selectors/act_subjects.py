@@ -24,7 +24,10 @@ Words = Mapping[str, str]
 
 def players_of_entries(rows: Iterable[JournalEntry]) -> dict[int, int]:
     """Map entry keys to players, for acts in which several were entered, checked in or seeded."""
-    keys = {key for row in rows for key in entries_in(row.facts)}
+    keys = set()
+    for row in rows:
+        for key in entries_in(row.facts):
+            keys.add(key)
     if keys:
         return dict(Entry.objects.filter(pk__in=keys).values_list("pk", "player"))
     return {}
@@ -39,7 +42,10 @@ def entries_in(facts: Mapping[str, Any]) -> list[int]:
 
 def account_names(rows: Iterable[JournalEntry]) -> dict[int, str]:
     """Map account keys to the names of members who are invited, come, go, judge or play."""
-    keys = {row.facts["user"] for row in rows if isinstance(row.facts.get("user"), int)}
+    keys = set()
+    for row in rows:
+        if isinstance(row.facts.get("user"), int):
+            keys.add(row.facts["user"])
     users = User.objects.filter(pk__in=keys).select_related("player") if keys else ()
     return {user.pk: str(user) for user in users}
 
@@ -47,7 +53,10 @@ def account_names(rows: Iterable[JournalEntry]) -> dict[int, str]:
 def find_texts(rows: Iterable[JournalEntry]) -> dict[tuple[str, int], str]:
     """Map (name of the fact, key) to the texts of announcements and the titles of heats."""
     said = {key for row in rows if (key := row.facts.get("announcement"))}
-    heats = {key for row in rows for key in row.facts.get("heats", ())}
+    heats = set()
+    for row in rows:
+        for key in row.facts.get("heats", ()):
+            heats.add(key)
     announced = Announcement.objects.filter(pk__in=said).values_list("pk", "text") if said else ()
     titles = Event.every.filter(pk__in=heats).values_list("pk", "title") if heats else ()
     return {
@@ -100,7 +109,10 @@ def _scenario_phrase(facts: Mapping[str, Any]) -> str:
 
 
 def _request_phrase(facts: Mapping[str, Any]) -> str:
-    fields = [COUNTED[field] for field in facts.get("wished", ()) if field in COUNTED]
+    fields = []
+    for field in facts.get("wished", ()):
+        if field in COUNTED:
+            fields.append(COUNTED[field])
     if facts.get("kind") == "change" and fields:
         return f"a change of {listed(fields)}"
     return REQUESTS.get(facts.get("kind", ""), "something")

@@ -67,17 +67,19 @@ def shown_acts(event: Event, entries: Iterable[JournalEntry], most: int = MOST_N
     told = describe_acts(rows, most)
     actors = actor_names(rows)
     zone = ZoneInfo(event.time_zone)
-    return tuple(
-        ShownAct(
-            at=f"{row.at.astimezone(zone):%d %b %H:%M}",
-            tag=row.tag,
-            text=told[row.pk].text,
-            actor=actors[row.pk],
-            title=told[row.pk].title,
-            detail=told[row.pk].detail,
+    acts = []
+    for row in rows:
+        acts.append(
+            ShownAct(
+                at=f"{row.at.astimezone(zone):%d %b %H:%M}",
+                tag=row.tag,
+                text=told[row.pk].text,
+                actor=actors[row.pk],
+                title=told[row.pk].title,
+                detail=told[row.pk].detail,
+            )
         )
-        for row in rows
-    )
+    return tuple(acts)
 
 
 def actor_names(entries: Iterable[JournalEntry]) -> dict[int, str]:
@@ -119,8 +121,9 @@ def describe_acts(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> di
         _find_renamings(rows),
     )
     members, read = act_subjects.account_names(rows), act_subjects.find_texts(rows)
-    told = {
-        row.pk: _describe_act(
+    told = {}
+    for row in rows:
+        told[row.pk] = _describe_act(
             row,
             _names_at_the_time(row, names, denials),
             tables,
@@ -128,9 +131,10 @@ def describe_acts(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> di
             {**act_subjects.phrase_parts(row.facts, members, read), **renamed.get(row.facts.get("renaming", 0), {})},
             most,
         )
-        for row in rows
-    }
-    steps = {row.pk: told[row.facts["step"]] for row in rows if row.facts.get("step") in told and row.tag == UNDONE}
+    steps = {}
+    for row in rows:
+        if row.facts.get("step") in told and row.tag == UNDONE:
+            steps[row.pk] = told[row.facts["step"]]
     return {**told, **{pk: ActText(f"undone: {step.text}", "Undone", step.text) for pk, step in steps.items()}}
 
 
@@ -236,7 +240,10 @@ def _tag_template(tag: str, facts: Mapping[str, Any]) -> str:
 
 def _dropped_choices_text(codes: Iterable[str]) -> str:
     """Name the choices of the former structure by their labels, as far as they are still known."""
-    labels = {choice.code: choice.label for structure in STRUCTURES.values() for choice in structure.choices}
+    labels = {}
+    for structure in STRUCTURES.values():
+        for choice in structure.choices:
+            labels[choice.code] = choice.label
     named = ", ".join(labels.get(code, code) for code in codes)
     if named:
         return f"; chosen for the former pairing style alone, and gone with it: {named}"
@@ -315,11 +322,10 @@ def _names_at_the_time(row: JournalEntry, names: dict[str, str], denials: dict[i
 
     The entry of the journal stays as it was written.
     """
-    meant = {
-        str(denial.player_id): denial.fresh.person.shown_name
-        for denial in denials.get(row.event_id or 0, ())
-        if denial.fresh is not None and row.at < denial.made_at
-    }
+    meant = {}
+    for denial in denials.get(row.event_id or 0, ()):
+        if denial.fresh is not None and row.at < denial.made_at:
+            meant[str(denial.player_id)] = denial.fresh.person.shown_name
     if meant:
         return {**names, **meant}
     return names

@@ -117,7 +117,11 @@ def free_awards(event: Event, players: Collection[int]) -> list[EarnedAward]:
     held = Q(player__in=players) | Q(player__merged_into__in=players)
     rows = awards().filter(held, is_unused() | Q(used_in__event=event), game=event.game, withdrawn_at=None)
     on = event.local_start.date()
-    return [row for row in rows if is_valid(row.valid_for, row.year, row.until, level=event.level, on=on)]
+    found = []
+    for row in rows:
+        if is_valid(row.valid_for, row.year, row.until, level=event.level, on=on):
+            found.append(row)
+    return found
 
 
 def is_unused() -> Q:

@@ -82,11 +82,11 @@ def _waiting_brackets(event: Event, seen: Record, started: Collection[str]) -> d
     listed, given = given_seeds(event)
     rules = records.rules_of(event)
     seeds = given if rules.seeded else {}
-    return {
-        spec.code: spec.foreseen(rules, seen.bracket, listed, seeds)
-        for spec in records.structure_of(event).stages
-        if spec.foreseen and spec.code not in started
-    }
+    brackets = {}
+    for spec in records.structure_of(event).stages:
+        if spec.foreseen and spec.code not in started:
+            brackets[spec.code] = spec.foreseen(rules, seen.bracket, listed, seeds)
+    return brackets
 
 
 def given_seeds(event: Event) -> tuple[int, Mapping[int, str]]:

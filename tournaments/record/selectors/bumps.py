@@ -42,7 +42,11 @@ class Grid:
         return MARGIN + (self.height - 2 * MARGIN) * ((shown - 1) / (self.lowest - 1) if self.lowest > 1 else 0)
 
     def points(self, places: Places) -> list[tuple[float, float]]:
-        return [(self.x(index), self.y(place)) for index, place in enumerate(places) if place]
+        points = []
+        for index, place in enumerate(places):
+            if place:
+                points.append((self.x(index), self.y(place)))
+        return points
 
     def way(self, places: Places) -> str:
         """Draw a path that is level at every point."""

@@ -291,7 +291,10 @@ def cross_table(event: Event, page: str = "") -> CrossTable:
     shown = part({"page": page}, in_order, lambda: of.names.__getitem__)
     played = sorted(of.seen.rounds, key=lambda played: (played.of_round, played.game))
     later = [sorted(stage.rounds, key=lambda played: played.number) for stage in of.later]
-    every = [one for one in (*played, *chain.from_iterable(later)) if one.matches]
+    every = []
+    for one in (*played, *chain.from_iterable(later)):
+        if one.matches:
+            every.append(one)
     order = tuple(dict.fromkeys(sitting_label(of.rules, one) for one in every))
     restarts = dict.fromkeys(sitting_label(of.rules, stage.rounds[0]) for stage in of.later if _starts_again(of, stage))
     places = {of.known[player].pk: place for player, place in rank.items()}
@@ -331,12 +334,12 @@ def _opponent_text(row: CardRow | None, places: Mapping[int, int]) -> str:
 
 
 def _seats_by_player(seen: Record) -> Seats:
-    return {
-        (played.number, own.player): (match, seat)
-        for played in (*seen.rounds, *chain.from_iterable(stage.rounds for stage in seen.stages))
-        for match in played.matches
-        for seat, own in enumerate(match.seats)
-    }
+    seats = {}
+    for played in (*seen.rounds, *chain.from_iterable(stage.rounds for stage in seen.stages)):
+        for match in played.matches:
+            for seat, own in enumerate(match.seats):
+                seats[(played.number, own.player)] = (match, seat)
+    return seats
 
 
 def _seat_view(rules: GameRules, match: EngineMatch, seat: int) -> SeatView:

@@ -31,14 +31,18 @@ def drafting_of(event: Event) -> Row | None:
 
 
 def circles_of(row: Row) -> tuple[Circle, ...]:
-    return tuple(
-        tuple(Seat(player, Allegiance(side) if side else None) for player, side in group) for group in row.groups
-    )
+    found = []
+    for group in row.groups:
+        found.append(tuple(Seat(player, Allegiance(side) if side else None) for player, side in group))
+    return tuple(found)
 
 
 def groups_of(circles: Iterable[Circle]) -> Groups:
     """Return the circles as a row keeps them."""
-    return [[[seat.player, seat.side or ""] for seat in circle] for circle in circles]
+    found = []
+    for circle in circles:
+        found.append([[seat.player, seat.side or ""] for seat in circle])
+    return found
 
 
 def load_drafting(kind: DraftKind, row: Row) -> Drafting:

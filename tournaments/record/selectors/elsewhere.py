@@ -16,7 +16,11 @@ from tournaments.record.models import Event
 def find_violations_elsewhere(setting: str, *about: Any) -> tuple[Violation, ...]:
     """Return the violations that the functions of this setting find."""
     asked: Iterable[Callable[..., Iterable[Violation]]] = map(import_string, getattr(settings, setting))
-    return tuple(finding for ask in asked for finding in ask(*about))
+    found = []
+    for ask in asked:
+        for finding in ask(*about):
+            found.append(finding)
+    return tuple(found)
 
 
 def is_seeded_elsewhere(event: Event) -> bool:

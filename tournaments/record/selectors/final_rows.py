@@ -146,15 +146,26 @@ def with_positions(event: Event, rounds: list[Round]) -> list[Round]:
 @cache
 def columns_of(model: type[models.Model]) -> tuple[str, ...]:
     """Return the columns of a table that the record holds, the key first."""
-    fields = [field for field in model._meta.concrete_fields if field.related_model is not User]
+    fields = []
+    for field in model._meta.concrete_fields:
+        if field.related_model is not User:
+            fields.append(field)
     fields = [field for field in fields if not isinstance(field, VersionField)]
-    return tuple(field.attname for field in fields if field.attname not in LEFT_OUT.get(model, ()))
+    found = []
+    for field in fields:
+        if field.attname not in LEFT_OUT.get(model, ()):
+            found.append(field.attname)
+    return tuple(found)
 
 
 @cache
 def _times_of(model: type[models.Model]) -> tuple[str, ...]:
     kinds = (models.DateTimeField, models.DateField)
-    return tuple(field.attname for field in model._meta.concrete_fields if isinstance(field, kinds))
+    found = []
+    for field in model._meta.concrete_fields:
+        if isinstance(field, kinds):
+            found.append(field.attname)
+    return tuple(found)
 
 
 def stored_rows(event: int, model: type[models.Model], only: Collection[int] | None = None) -> list[list[Any]]:
@@ -162,7 +173,10 @@ def stored_rows(event: int, model: type[models.Model], only: Collection[int] | N
     rows = model._base_manager.filter(**{OF_EVENT[model]: event}).order_by("pk")
     if only is not None:
         rows = rows.filter(pk__in=only)
-    return [[_plain(value) for value in row] for row in rows.values_list(*columns_of(model))]
+    found = []
+    for row in rows.values_list(*columns_of(model)):
+        found.append([_plain(value) for value in row])
+    return found
 
 
 def _plain(value: Any) -> Any:
@@ -236,7 +250,10 @@ class FinalRows:
 
     @cached_property
     def _players(self) -> Mapping[int, Player]:
-        keys = {values["player_id"] for model in (Entry, Seat) for values in self.values(model)}
+        keys = set()
+        for model in (Entry, Seat):
+            for values in self.values(model):
+                keys.add(values["player_id"])
         return Player.every.select_related("merged_into").in_bulk(keys)
 
     @cached_property

@@ -97,9 +97,10 @@ class Finish:
             return ()
         x = str(self.chart.grid.width - self.chart.grid.names + GAP)
         ends = zip(self.rows, self.chart.labels, strict=False)
-        return tuple(
-            (f"{row.rank} {_shorten_name(row.name)}", x, f"{y + BASE:.0f}", not at) for at, (row, y) in enumerate(ends)
-        )
+        labels = []
+        for at, (row, y) in enumerate(ends):
+            labels.append((f"{row.rank} {_shorten_name(row.name)}", x, f"{y + BASE:.0f}", not at))
+        return tuple(labels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +153,12 @@ def place_history(data: ScorecardData, event: Event) -> PlaceHistory:
             [*tables, records.standings_of(event, _record_until(data.seen, cuts[-1].number))],
             [*ends, "the final"],
         )
-    ranked = [{place.player: at for at, place in enumerate(table, start=1)} for table in (*tables, data.standings)]
-    places = {data.known[place.player].pk: [stop.get(place.player) for stop in ranked] for place in data.standings}
+    ranked = []
+    for table in (*tables, data.standings):
+        ranked.append({place.player: at for at, place in enumerate(table, start=1)})
+    places = {}
+    for place in data.standings:
+        places[data.known[place.player].pk] = [stop.get(place.player) for stop in ranked]
     return PlaceHistory(tuple(ends), places)
 
 
@@ -182,7 +187,10 @@ def _finish(event: Event, data: ScorecardData, width: int, height: int, names: i
 def _last_sittings(seen: Record) -> Iterator[EngineRound]:
     """Yield the last sitting of every complete round, also of later stages."""
     for rounds in (seen.rounds, *(stage.rounds for stage in seen.stages)):
-        complete = {played.of_round: played for played in rounds if played.complete and not played.void}
+        complete = {}
+        for played in rounds:
+            if played.complete and not played.void:
+                complete[played.of_round] = played
         yield from complete.values()
 
 
@@ -207,8 +215,13 @@ def _record_in_words(data: ScorecardData, card: PlayerCard) -> str:
     if not data.rules.says_outcomes or data.rules.typed_order:
         return ""
     outcomes = [row.tone for row in card.every if row.outcome and row.counts]
-    counts = [(word, sum(outcomes.count(each.value.lower()) for each in those)) for word, those in COUNTED]
-    said = [f"{count} {_plural(word, count)}" for word, count in counts if count]
+    counts = []
+    for word, those in COUNTED:
+        counts.append((word, sum(outcomes.count(each.value.lower()) for each in those)))
+    said = []
+    for word, count in counts:
+        if count:
+            said.append(f"{count} {_plural(word, count)}")
     if len(said) == 1 and counts[0][1]:
         return f"{said[0]} of {len(outcomes)}"
     return listed(said)

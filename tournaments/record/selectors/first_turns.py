@@ -46,7 +46,10 @@ def next_turns(
         return {}
     rules = rules_of(played.event)
     stage = engine.spec_of(rules, played.stage.code)
-    waiting = [match for match in matches if not match.is_reported and match.table]
+    waiting = []
+    for match in matches:
+        if not match.is_reported and match.table:
+            waiting.append(match)
     if stage.side_by_seed:
         return _side_choices(played, waiting, stage.section)
     if not stage.ties_to_higher or rules.source != GUIDE:

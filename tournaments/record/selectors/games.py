@@ -67,16 +67,19 @@ def gone_seats(match: Match, game: int | None = None) -> Mapping[int, str]:
 
     No query for a first game, and where the game knows no such mark.
     """
-    lasting = [field for field in rules_of(match.round.event).scoring.fields if field.lasts]
+    lasting = []
+    for field in rules_of(match.round.event).scoring.fields:
+        if field.lasts:
+            lasting.append(field)
     number = game or match.games_before + 1
     earlier = entered_games(match)[: number - 1] if lasting and number > 1 else ()
-    return {
-        seat: field.label.format("").strip()
-        for result in earlier
-        for seat, facts in enumerate(result.by_seat)
-        for field in lasting
-        if facts.get(field.code)
-    }
+    seats = {}
+    for result in earlier:
+        for seat, facts in enumerate(result.by_seat):
+            for field in lasting:
+                if facts.get(field.code):
+                    seats[seat] = field.label.format("").strip()
+    return seats
 
 
 def with_gone(match: Match, report: Result, game: int | None = None) -> Result:

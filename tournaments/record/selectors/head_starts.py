@@ -23,7 +23,11 @@ def head_starts(match: Match) -> Mapping[int, int]:
         return {}
     entries = Entry.objects.filter(event=match.round.event, head_start__gt=0)
     starts = dict(entries.values_list("player", "head_start"))
-    return {seat.place: starts[seat.player_id] for seat in match.seats.all() if seat.player_id in starts}
+    found = {}
+    for seat in match.seats.all():
+        if seat.player_id in starts:
+            found[seat.place] = starts[seat.player_id]
+    return found
 
 
 def with_head_starts(match: Match, report: Result) -> Result:

@@ -61,7 +61,10 @@ def find_qualifiers(final: Event, without: Collection[int] = ()) -> tuple[Qualif
 
     Raises RuleViolation `heat_missing`.
     """
-    tables = [_standings_by_person(heat.event) for heat in heats_of(final) if heat.event.state in OVER]
+    tables = []
+    for heat in heats_of(final):
+        if heat.event.state in OVER:
+            tables.append(_standings_by_person(heat.event))
     return qualifiers(seeding_of(final), tables, {str(pk) for pk in without})
 
 
@@ -83,7 +86,10 @@ def find_earlier_qualifiers(heat: Heat) -> dict[int, int]:
     for other in heats_of(heat.final):
         if other.pk == heat.pk or other.event.state not in OVER:
             continue
-        new = [int(place.player) for place in _standings_by_person(other.event) if not place.disqualified]
+        new = []
+        for place in _standings_by_person(other.event):
+            if not place.disqualified:
+                new.append(int(place.player))
         fresh = [player for player in new if player not in found]
         found |= dict.fromkeys(fresh[: other.places], other.number)
     return found
@@ -94,14 +100,17 @@ def played_heats(heat: Heat, person: Player) -> set[int]:
     entries = Entry.objects.filter(event__heat_of__final=heat.final_id, checked_in=True).select_related("event")
     records_of = {person.pk, *Player.every.filter(merged_into=person).values_list("pk", flat=True)}
     rows = entries.filter(player__in=records_of).values_list("event__heat_of__number", "event__state")
-    return {number for number, state in rows if state not in (Event.State.DRAFT, Event.State.LISTED)}
+    heats = set()
+    for number, state in rows:
+        if state not in (Event.State.DRAFT, Event.State.LISTED):
+            heats.add(number)
+    return heats
 
 
 def _standings_by_person(event: Event) -> tuple[Standing, ...]:
     """Return the standings with the keys of people in place of the engine's ids."""
     entries = Entry.objects.filter(event=event).order_by()
-    people = {
-        identity: str(merged or player)
-        for identity, player, merged in entries.values_list("document_id", "player_id", "player__merged_into")
-    }
+    people = {}
+    for identity, player, merged in entries.values_list("document_id", "player_id", "player__merged_into"):
+        people[identity] = str(merged or player)
     return tuple(place._replace(player=people[place.player]) for place in records.standings(event))

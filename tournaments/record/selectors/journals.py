@@ -101,4 +101,8 @@ def search_acts(event: Event, rows: QuerySet[JournalEntry], words: str) -> Seque
         return ActList(event, rows)
     phrase = r"[\s,]+".join(map(re.escape, words.replace(",", " ").split()))
     wanted = re.compile(rf"(?<!\w){phrase}(?!(?<=\d)\d)", re.IGNORECASE)
-    return tuple(act for act in shown_acts(event, rows, EVERYBODY) if wanted.search(f"{act.text} {act.actor}"))
+    acts = []
+    for act in shown_acts(event, rows, EVERYBODY):
+        if wanted.search(f"{act.text} {act.actor}"):
+            acts.append(act)
+    return tuple(acts)

@@ -122,7 +122,10 @@ def codes_by_player(event: Event) -> dict[int, str]:
 
 def _has_gone(entry: Entry) -> bool:
     """Return whether the player left and has nothing left to play: the round they left in is over."""
-    after = [number for number in (entry.dropped_after, entry.disqualified_after) if number is not None]
+    after = []
+    for number in (entry.dropped_after, entry.disqualified_after):
+        if number is not None:
+            after.append(number)
     if not after:
         return False
     played = shown_round(entry.event)

@@ -99,7 +99,11 @@ def schedule_beside_rounds(event: Event) -> tuple[str, ...]:
 def listing_facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
     """Return the facts of the event's page: name, text, and whether the text is an address to follow."""
     shown = ((field, getattr(event, field.code)) for field in LISTING.values() if field.page)
-    return tuple((field.page, field.word or str(value), field.kind is Kind.LINK) for field, value in shown if value)
+    facts = []
+    for field, value in shown:
+        if value:
+            facts.append((field.page, field.word or str(value), field.kind is Kind.LINK))
+    return tuple(facts)
 
 
 def event_chips(event: Event) -> tuple[Chip, ...]:
@@ -123,7 +127,10 @@ def in_plain_words(event: Event) -> str:
 def chosen_in_words(event: Event) -> str:
     """Join game, format, pool and rules."""
     chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
-    labels = [_item_label(find(items, code, event.game), code) for items, code in chosen if code]
+    labels = []
+    for items, code in chosen:
+        if code:
+            labels.append(_item_label(find(items, code, event.game), code))
     words = " · ".join([own_name, *labels[1:]] if (own_name := game_name(event)) else labels)
     if event.game:
         return words

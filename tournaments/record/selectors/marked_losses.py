@@ -44,7 +44,11 @@ def losing_seats(match: Match, game: int | None = None) -> frozenset[int]:
         owing |= gone | set(unpaid_at(match).values_list("entry__player", flat=True))
     seats = {seat.place: seat.player_id for seat in match.seats.all()}
     lost = losers(rules, stands, len(seats))
-    return frozenset(place for place, player in seats.items() if player in owing or (place in lost and player in gone))
+    found = set()
+    for place, player in seats.items():
+        if player in owing or (place in lost and player in gone):
+            found.add(place)
+    return frozenset(found)
 
 
 def with_losses(match: Match, report: Result, game: int | None = None) -> Result:

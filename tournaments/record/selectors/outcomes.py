@@ -210,13 +210,13 @@ def frozen_places(events: Collection[int]) -> Mapping[int, Mapping[int, FrozenPl
     """Map many events to their frozen places; nothing for events without a record. One query."""
     finalized = FinalRecord.objects.filter(event__in=events, event__state=Event.State.FINALIZED)
     texts = finalized.order_by().values_list("event_id", "places")
-    return {
-        event: {
+    places = {}
+    for event, text in texts:
+        places[event] = {
             int(player): (rank, is_out, [Outcome(each) for each in ended])
             for player, (rank, is_out, ended) in json.loads(text).items()
         }
-        for event, text in texts
-    }
+    return places
 
 
 def _counted_matches(final: FinalRows) -> list[Match]:
@@ -324,7 +324,11 @@ def digest_of_document(document: Any) -> str:
 
 def _without_nulls(value: Any) -> Any:
     if isinstance(value, dict):
-        return {name: _without_nulls(inner) for name, inner in value.items() if inner is not None}
+        nulls = {}
+        for name, inner in value.items():
+            if inner is not None:
+                nulls[name] = _without_nulls(inner)
+        return nulls
     if isinstance(value, list):
         return [_without_nulls(inner) for inner in value]
     return value

@@ -64,7 +64,10 @@ def outlooks(
     if not found:
         return None
     open_round = next((played for played in seen.rounds if not played.complete and not played.void), None)
-    tables = {name: match.table for match in (open_round.matches if open_round else ()) for name in match.players}
+    tables = {}
+    for match in open_round.matches if open_round else ():
+        for name in match.players:
+            tables[name] = match.table
     kinds = tuple(kind for kind, those in KINDS if any(outcome in rules.scoring.vp for outcome in those))
     words = _OutlookWords(known, tables, has_modified=Outcome.MW in rules.scoring.vp)
     return Outlooks(
@@ -117,7 +120,10 @@ class _OutlookWords:
     def outcomes(self, ways: Sequence[Reach]) -> str:
         """Join outcomes, such as "A full win"; "A modified loss or a full loss" becomes "A loss"."""
         got = {way.outcome for way in ways}
-        said = [self._kind(kind, those, got) for kind, those in KINDS if got.intersection(those)]
+        said = []
+        for kind, those in KINDS:
+            if got.intersection(those):
+                said.append(self._kind(kind, those, got))
         return f"A {' or a '.join(said)}"
 
     def _kind(self, kind: str, those: Sequence[Outcome], got: set[Outcome]) -> str:

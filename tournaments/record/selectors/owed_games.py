@@ -66,7 +66,9 @@ def results_settled_by_debts(played: Round) -> Mapping[int, frozenset[int]]:
         return {}
     rows = Match.objects.filter(pk__in=payers).order_by("pk").prefetch_related("seats")
     lost = {row.pk: lost_seats(row, played.event) for row in rows}
-    paid = {row.pk: {seat.place for seat in row.seats.all() if seat.player_id in payers[row.pk]} for row in rows}
+    paid = {}
+    for row in rows:
+        paid[row.pk] = {seat.place for seat in row.seats.all() if seat.player_id in payers[row.pk]}
     return {match: seats for match, seats in lost.items() if seats and seats == paid[match]}
 
 

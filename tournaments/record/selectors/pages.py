@@ -216,7 +216,10 @@ def _parent_tab(tabs: tuple[tuple[str, str, bool], ...], path: str) -> tuple[str
     if any(is_current for _, _, is_current in tabs):
         return "", ""
     first = tabs[0] if tabs[0][0] == DESK[0][0] else tabs[-1]
-    above = [tab for tab in tabs[:-1] if path.startswith(tab[1]) and TABLES not in path]
+    above = []
+    for tab in tabs[:-1]:
+        if path.startswith(tab[1]) and TABLES not in path:
+            above.append(tab)
     label, url, _ = (above or [first])[0]
     return ("the event" if label == TABS[-1][0] else label), url
 

@@ -319,7 +319,10 @@ def entrants(event: Event) -> dict[str, Entrant]:
     """Map the engine's ids to everybody on the list."""
     final, numbers = rows_of(event, Entry), namesakes(event.pk)
     if final is not None:
-        return {row[0]: _entrant(row, numbers) for row in (_final_list_row(entry, has_stages=False) for entry in final)}
+        found = {}
+        for row in (_final_list_row(entry, has_stages=False) for entry in final):
+            found[row[0]] = _entrant(row, numbers)
+        return found
     rows = Entry.objects.filter(event=event).values_list(*ENTRANT)
     return {row[0]: _entrant(row, numbers) for row in rows}
 
@@ -361,23 +364,25 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
     lots = {}
     if event.is_locked:
         lots = _frozen_lots(event)
-    return tuple(
-        EnginePlayer(
-            row.document_id,
-            row.entered_in,
-            row.dropped_after,
-            row.disqualified_after,
-            row.earned_byes,
-            lots.get(row.player_id) if row.lot is None else row.lot,
-            _parse_numbers(row.sits_out_said),
-            row.seed,
-            row.place,
-            Allegiance(row.side) if row.side else None,
-            number=row.number,
-        )
-        for row in rows
-        if row.checked_in
-    )
+    players = []
+    for row in rows:
+        if row.checked_in:
+            players.append(
+                EnginePlayer(
+                    row.document_id,
+                    row.entered_in,
+                    row.dropped_after,
+                    row.disqualified_after,
+                    row.earned_byes,
+                    lots.get(row.player_id) if row.lot is None else row.lot,
+                    _parse_numbers(row.sits_out_said),
+                    row.seed,
+                    row.place,
+                    Allegiance(row.side) if row.side else None,
+                    number=row.number,
+                )
+            )
+    return tuple(players)
 
 
 def _frozen_lots(event: Event) -> dict[int, float]:
@@ -412,7 +417,10 @@ def _rounds_but(event: Event, left_out: Collection[str]) -> Iterable[Any]:
         return Round.objects.filter(event=event).exclude(state__in=left_out).order_by("pk").values_list(*columns)
     stages = {row["id"]: row["number"] for row in final.values(StageRow)}
     rows = (row for row in final.values(Round) if row["state"] not in left_out)
-    return [(row["id"], stages[row["stage_id"]], *(row[name] for name in columns[2:])) for row in rows]
+    found = []
+    for row in rows:
+        found.append((row["id"], stages[row["stage_id"]], *(row[name] for name in columns[2:])))
+    return found
 
 
 def _stages(event: Event, rounds: Mapping[int, tuple[EngineRound, ...]], listed: Iterable[Any]) -> tuple[Stage, ...]:

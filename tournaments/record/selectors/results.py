@@ -117,26 +117,27 @@ def results_of(
     if tallies is None:
         tallies = tallies_of(player, keys)
     reviewed = reviewed_among(keys)
-    return tuple(
-        replace(
-            _event_row(event, places.get(event.pk)),
-            tally=tallies.get(event.pk, Tally()),
-            rating=changes.get(event.pk),
-            is_reviewed=event.pk in reviewed,
+    found = []
+    for event in shown:
+        found.append(
+            replace(
+                _event_row(event, places.get(event.pk)),
+                tally=tallies.get(event.pk, Tally()),
+                rating=changes.get(event.pk),
+                is_reviewed=event.pk in reviewed,
+            )
         )
-        for event in shown
-    )
+    return tuple(found)
 
 
 def places_of(player: Player, events: Collection[int]) -> dict[int, FinalPlace]:
     """Map finalized events to the player's final place, from their records."""
     own, frozen = {player.pk, *player.merged.values_list("pk", flat=True)}, frozen_places(events)
-    known = {
-        event: FinalPlace(rank, len(places), is_out)
-        for event, places in frozen.items()
-        for record, (rank, is_out, _) in places.items()
-        if record in own
-    }
+    known = {}
+    for event, places in frozen.items():
+        for record, (rank, is_out, _) in places.items():
+            if record in own:
+                known[event] = FinalPlace(rank, len(places), is_out)
     older = [event for event in events if event not in frozen]
     if older:
         return known | _stored_places(player, older)
@@ -156,17 +157,19 @@ def _stored_places(player: Player, events: Collection[int]) -> dict[int, FinalPl
 def tallies_of(player: Player, events: Collection[int]) -> dict[int, Tally]:
     """Map events to the player's tally, if their game says who won."""
     own, frozen = {player.pk, *player.merged.values_list("pk", flat=True)}, frozen_places(events)
-    tallies = {
-        event: _tally(ended)
-        for event, places in frozen.items()
-        for record, (_, _, ended) in places.items()
-        if record in own
-    }
+    tallies = {}
+    for event, places in frozen.items():
+        for record, (_, _, ended) in places.items():
+            if record in own:
+                tallies[event] = _tally(ended)
     older = [event for event in events if event not in frozen]
     known = {}
     if older:
         known = {pk: header for pk, header, _ in headers(Event.objects.filter(pk__in=older))}
-    said = {pk: header for pk, header in known.items() if engine.game_rules(header["ruleset"]).says_outcomes}
+    said = {}
+    for pk, header in known.items():
+        if engine.game_rules(header["ruleset"]).says_outcomes:
+            said[pk] = header
     return tallies | {pk: _tally(list(_outcomes(sheet, own))) for pk, sheet in fill_sheets(said, player=player)}
 
 

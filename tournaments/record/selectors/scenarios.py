@@ -86,11 +86,11 @@ def _notes_with_code(event: Event, code: str, **narrowed: int) -> Iterable[tuple
     """Return round, player and value of each note of this code, in the order of rounds and entries."""
     if final_rows(event) is not None:
         notes = (note for note in notes_of(event) if note.code == code)
-        return [
-            (note.round, note.player, note.value)
-            for note in notes
-            if narrowed.get("of_round", note.round) == note.round
-        ]
+        found = []
+        for note in notes:
+            if narrowed.get("of_round", note.round) == note.round:
+                found.append((note.round, note.player, note.value))
+        return found
     rows = ScenarioNote.objects.filter(event=event, code=code, **narrowed).order_by("of_round", "entry__number")
     return rows.values_list("of_round", "entry__document_id", "value")
 
@@ -134,7 +134,11 @@ def scenario_counts(event: Event) -> Counted:
     """Return the event as its scenario counts it."""
     seen = record(event)
     cards = score(rules_of(event), seen)
-    won = {(card.player, line.round) for card in cards for line in card.lines if line.outcome in WON}
+    won = set()
+    for card in cards:
+        for line in card.lines:
+            if line.outcome in WON:
+                won.add((card.player, line.round))
     games = (
         Played(
             played.of_round, match.players, _sole_winner(one for one in match.players if (one, played.number) in won)

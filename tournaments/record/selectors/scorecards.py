@@ -65,7 +65,10 @@ def standings_data(event: Event) -> StandingsData:
     """Return everything about the standings; empty before the first complete round."""
     seen, known = records.record(event), entrants(event)
     begun = {played.of_round for played in seen.rounds if played.complete}
-    still_open = {played.of_round for played in seen.rounds if not played.complete}
+    still_open = set()
+    for played in seen.rounds:
+        if not played.complete:
+            still_open.add(played.of_round)
     return StandingsData(len(begun - still_open), delayed_games(event), void_rounds(event), _places(event, seen, known))
 
 
@@ -120,8 +123,10 @@ def void_rounds(event: Event) -> tuple[VoidRound, ...]:
         fields = ("number", "name", "of_round", "game", "state", "abandoned_because")
         rows = list(event.rounds.exclude(state=Round.State.DRAFT).order_by("number").only("event", *fields))
     counted = {row.label for row in rows if not row.is_void}
-    return tuple(
-        VoidRound(row.label.removeprefix(f"{row.word} "), row.abandoned_because, row.label in counted)
-        for row in rows
-        if row.is_void
-    )
+    rounds = []
+    for row in rows:
+        if row.is_void:
+            rounds.append(
+                VoidRound(row.label.removeprefix(f"{row.word} "), row.abandoned_because, row.label in counted)
+            )
+    return tuple(rounds)

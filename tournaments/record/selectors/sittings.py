@@ -103,7 +103,11 @@ def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None
         matches = matches.exclude(ended_by="") if reported else matches.filter(ended_by="")
     rows = rounds.filter(event=event).select_related("event", "stage")
     shown = list(rows.prefetch_related(Prefetch("matches", with_seats(matches))))
-    several = [match.pk for row in shown for match in row.matches.all() if match.games_before]
+    several = []
+    for row in shown:
+        for match in row.matches.all():
+            if match.games_before:
+                several.append(match.pk)
     before = games_before(several)
     return tuple(_sitting(row, rules, before) for row in shown)
 

@@ -81,7 +81,10 @@ def standings_table(event: Event) -> StandingsTable:
 
 def _last_of_stages(seen: Record) -> Iterator[str]:
     for stage in seen.stages:
-        complete = [played for played in stage.rounds if played.complete and not played.void]
+        complete = []
+        for played in stage.rounds:
+            if played.complete and not played.void:
+                complete.append(played)
         if complete:
             yield in_sentence(complete[-1].name or STAGES[stage.code].called(len(complete)))
 

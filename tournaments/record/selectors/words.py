@@ -82,13 +82,16 @@ def beside_names(names: Sequence[str], scores: Sequence[str | None]) -> str:
 
 def marks(result: Result, names: Sequence[str]) -> tuple[str, ...]:
     """Return the marks of single seats, seat by seat."""
-    flags = [field for field in FIELDS.values() if field.kind is FieldKind.FLAG and field.of is not Of.TABLE]
-    return tuple(
-        field.label.format(name)
-        for seat, name in enumerate(names)
-        for field in flags
-        if result.of(seat).get(field.code)
-    )
+    flags = []
+    for field in FIELDS.values():
+        if field.kind is FieldKind.FLAG and field.of is not Of.TABLE:
+            flags.append(field)
+    found = []
+    for seat, name in enumerate(names):
+        for field in flags:
+            if result.of(seat).get(field.code):
+                found.append(field.label.format(name))
+    return tuple(found)
 
 
 def winner_text(ending: str, winners: Sequence[int], names: Sequence[str]) -> str:

@@ -119,7 +119,9 @@ def _update_record(event: int, written: Mapping[str, Mapping[str, Any]]) -> None
     for label, rows in written.items():
         model = BY_LABEL[label]
         table = tables.setdefault(label, {"columns": list(columns_of(model)), "rows": []})
-        stands = {row[0]: row for row in stored_rows(event, model, [int(pk) for pk in rows])}
+        stands = {}
+        for row in stored_rows(event, model, [int(pk) for pk in rows]):
+            stands[row[0]] = row
         table["rows"] = sorted(_merge_rows(model, table, rows, stands))
     _save(record, tables)
 
