@@ -43,7 +43,7 @@ from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
-from tournaments.listing.selectors.awaiting import trust_in
+from tournaments.listing.selectors.awaiting import director_trust
 from tournaments.people.models import Player
 from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
 from tournaments.people.serializers.people import TrustOutput
@@ -227,4 +227,4 @@ class TrustView(SiteViewSet):
     confirm = about_member(confirm_by_hand, summary="Confirm the address of a member by hand (coordinators)")
 
     def shown(self, row: object) -> object:
-        return trust_in(the_member(self, self.kwargs["pk"]))
+        return director_trust(the_member(self, self.kwargs["pk"]))

@@ -19,7 +19,7 @@ from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import requests_of
-from tournaments.listing.serializers.events import EventWhole, whole
+from tournaments.listing.serializers.events import EventWhole, whole_event
 from tournaments.record.permissions import can_audit, can_direct, can_edit_listing
 from tournaments.record.viewsets import EventViewSet
 
@@ -60,7 +60,7 @@ class EventRequestsView(EventViewSet):
     @writes(CountedInput, EventWhole, summary="Change what is locked, with a reason (coordinators)")
     def change(self, request: MemberCall, event: int) -> Response:
         services.change_counted(self.event, **sent(CountedInput, request), by=request.user, **envelope(request))
-        return Response(whole(self.event, request.user))
+        return Response(whole_event(self.event, request.user))
 
     def shown(self, row: EventRequest) -> EventRequest:
         return self.requests().get(pk=row.pk)

@@ -18,8 +18,8 @@ from tournaments.engine.listing.changes import COUNTED
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
-from tournaments.listing.selectors.requests import awaits_now, is_unusual, pool_of, title_of
-from tournaments.listing.services.awaiting import wait_for_requests
+from tournaments.listing.selectors.requests import awaits_now, is_unusual, pool_of, request_title
+from tournaments.listing.services.awaiting import update_awaited_requests
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
@@ -87,7 +87,7 @@ def grant_request(request: EventRequest, note: str, *, by: User, **envelope: Unp
             message = f"The event has another card pool now: {pool_of(event)}. Refuse this, and be asked anew."
             raise RuleViolation("another_pool", message, OF_POOLS)
         _decide(request, State.GRANTED, note, act, by, was_rated=was_rated)
-        _tell(request, f"Granted by a coordinator: {title_of(request)}. {note}")
+        _tell(request, f"Granted by a coordinator: {request_title(request)}. {note}")
     return request
 
 
@@ -98,7 +98,7 @@ def refuse_request(request: EventRequest, note: str, *, by: User, **envelope: Un
     with recorded(event, AuditTag.REQUEST_REFUSED, by=by, **envelope) as act:
         _read_to_decide(request, event, note, by)
         _decide(request, State.REFUSED, note, act, by)
-        _tell(request, f"Refused by a coordinator: {title_of(request)}. {note}")
+        _tell(request, f"Refused by a coordinator: {request_title(request)}. {note}")
     return request
 
 
@@ -114,7 +114,7 @@ def change_counted(event: Event, wished: Wished, reason: str, *, by: User, **env
         changed = alter_counted(event, wished, act, by=by)
         if not changed:
             raise Already("same", "The event stands so already.", event, SECTION)
-        wait_for_requests(event, was_rated=was_rated, by=by)
+        update_awaited_requests(event, was_rated=was_rated, by=by)
         event.save()
         act.note(reason=reason)
         words = ", ".join(COUNTED[field] for field in changed)
@@ -160,7 +160,7 @@ def _asked(
     act.result = request = EventRequest.objects.create(
         event=event, kind=kind, wished=wished, stood=stood, reason=reason, by=by, at=timezone.now()
     )
-    text = f"{event.title}: {title_of(request)}. {reason}"
+    text = f"{event.title}: {request_title(request)}. {reason}"
     about, kept_from = request.get_absolute_url(), find_involved_members(event)
     put_in(coordinator_of(event), InboxItem.Kind.REQUEST, by=by, text=text, about=about, kept_from=kept_from)
     if event.state == Event.State.FINALIZED and event.awaits:
@@ -198,7 +198,7 @@ def _decide(
     if by_pool and state != State.GRANTED:  # listed as a championship with this very pool
         act.note(level_before=event.level)
         alter_counted(event, {"level": 1}, act, by=by)
-    wait_for_requests(event, was_rated=was_rated, by=by)
+    update_awaited_requests(event, was_rated=was_rated, by=by)
     event.save()
     act.result = request
     act.note(request=request.pk, kind=request.kind, wished=request.wished, reason=note)

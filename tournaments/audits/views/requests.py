@@ -15,8 +15,8 @@ from tournaments.kernel.guards import MemberRequest, acted, done, pressed, saved
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.models import EventRequest
-from tournaments.listing.selectors.requests import pool_of, requests_of, title_of, wishes_of
-from tournaments.listing.views.listing import merged
+from tournaments.listing.selectors.requests import pool_of, request_title, requests_of, wishes_of
+from tournaments.listing.views.listing import merge_form
 from tournaments.record.guards.events import render_event_page, require_permission
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct, can_edit_listing
@@ -44,7 +44,7 @@ def ask(request: MemberRequest, event: Event) -> HttpResponse:
 def _counted(request: MemberRequest, event: Event, *, asked: str) -> CountedForm:
     """As it was sent, with what was changed elsewhere since it was opened."""
     form_of = partial(CountedForm, event=event, seen=event.version, asked=asked)
-    return merged(form_of, request.POST, event) if request.method == "POST" else form_of()
+    return merge_form(form_of, request.POST, event) if request.method == "POST" else form_of()
 
 
 @require_permission(can_direct)
@@ -72,7 +72,7 @@ def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
             return done(request, "Your answer is sent to the directors.", row)
     context = {
         "row": row,
-        "title": title_of(row),
+        "title": request_title(row),
         "wishes": wishes_of(row),
         "form": form if decides and row.is_open else None,
         "withdraws": directs and row.is_open,

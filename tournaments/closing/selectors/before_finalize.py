@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tournaments.closing.selectors.finals import stale_waiver
 from tournaments.engine.core.types import Violation
 from tournaments.engine.preconditions import Step
-from tournaments.listing.selectors.beginning import to_come_in_words
+from tournaments.listing.selectors.beginning import wait_in_words
 from tournaments.record.models import Event, Round
 from tournaments.record.models.stage import in_counting_stage
 from tournaments.record.selectors import records
@@ -27,7 +27,7 @@ def _obstacles(event: Event) -> Iterator[tuple[str, str]]:
     """Each reason, and the step that leads on."""
     if event.is_locked:
         yield "The event is closed already.", ""
-    elif ahead := to_come_in_words(event):
+    elif ahead := wait_in_words(event):
         yield ahead, "" if event_status(event).sanctioned else Step.BEGIN_NOW
     yield from _find_unplayed(event)
     if late := delayed_games(event):

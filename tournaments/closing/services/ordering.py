@@ -10,7 +10,7 @@ from tournaments.engine.core.types import OWN_SECTION, RuleViolation
 from tournaments.kernel.journal import Act, Envelope, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import read_facts, undoes
-from tournaments.listing.selectors.beginning import to_come_in_words
+from tournaments.listing.selectors.beginning import wait_in_words
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import present_entries
@@ -66,7 +66,7 @@ def _refuse(event: Event, reason: str) -> None:
     if not rules_of(event).typed_order:
         raise RuleViolation("no_typed_order", PLAYED, OWN_SECTION)
     _refuse_closed(event)
-    if ahead := to_come_in_words(event):
+    if ahead := wait_in_words(event):
         raise RuleViolation("to_come", ahead, "OPG A")
     if not reason:
         raise RuleViolation("reason_missing", WHY_SO, OWN_SECTION)

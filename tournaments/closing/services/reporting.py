@@ -24,7 +24,7 @@ from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.entries.services.entry_states import readmit_ranked
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
-from tournaments.listing.services.awaiting import have_it_looked_at, when_rated
+from tournaments.listing.services.awaiting import rating_in_words, request_rating_review
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify
 from tournaments.play.services.announcements import announce_within
@@ -100,7 +100,7 @@ def _consequences(event: Event, lost: str, *, told: bool) -> list[str]:
         sentences.append(f"Prizes for places that nobody has yet: {unwon}. They are awarded on the page of prizes.")
     if lost:
         sentences.append(f"The event becomes non-sanctioned and unrated: {lost}")
-    elif rated := when_rated(event):
+    elif rated := rating_in_words(event):
         sentences.append(rated)
     return sentences
 
@@ -126,7 +126,7 @@ def finalize_event(
         if ahead.loses_sanction:
             event.sanctioned, event.unsanctioned_because = False, ahead.loses_sanction
         event.state, event.finalized_at = Event.State.FINALIZED, timezone.now()
-        have_it_looked_at(event)
+        request_rating_review(event)
         event.save()
         announce_within(event, final_order(event))
         act.note(placements=_place(event), reason=reason, unsanctioned=bool(ahead.loses_sanction), digest=freeze(event))

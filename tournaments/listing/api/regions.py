@@ -42,7 +42,7 @@ from tournaments.people.permissions import can_coordinate, holds_one_of
 LONGEST_TOWN = 120
 
 
-def own_region(view: SiteViewSet, slug: str) -> Region:
+def get_own_region(view: SiteViewSet, slug: str) -> Region:
     region = get_object_or_404(Region, slug=slug)
     if not can_look_after(view.request.user, region):
         view.permission_denied(view.request, REGION_ONLY)
@@ -94,7 +94,7 @@ class RegionsView(SiteViewSet):
         RegionOutput,
         "Write a region anew (its coordinator)",
         takes=RegionInput,
-        on=own_region,
+        on=get_own_region,
         version_of="region",
     )
 
@@ -102,14 +102,14 @@ class RegionsView(SiteViewSet):
         return self.get_queryset().get(pk=row.pk)
 
 
-def own_venue(view: SiteViewSet, pk: int) -> Venue:
+def get_own_venue(view: SiteViewSet, pk: int) -> Venue:
     venue = get_object_or_404(Venue.objects.select_related("region", "merged_into"), pk=pk)
     if not can_look_after(view.request.user, venue.region):
         view.permission_denied(view.request, REGION_ONLY)
     return venue
 
 
-decide_venue = partial(operation, output=VenueOutput, on=own_venue, version_of="venue")
+decide_venue = partial(operation, output=VenueOutput, on=get_own_venue, version_of="venue")
 
 
 class VenuesView(SiteViewSet):
@@ -137,14 +137,14 @@ class VenuesView(SiteViewSet):
 
     @writes(VenueInput, VenueOutput, summary="Correct a venue (its coordinator)", version_of="venue")
     def update(self, request: MemberCall, pk: int) -> Response:
-        venue, address = own_venue(self, pk), Address(**sent(VenueInput, request))
+        venue, address = get_own_venue(self, pk), Address(**sent(VenueInput, request))
         return self.reply(edit_venue(venue, address, by=request.user, **envelope(request)))
 
     verify = decide_venue(verify_venue, summary="Verify a venue: its events are shown (its coordinator)")
 
     @writes(SameVenue, VenueOutput, summary="Say which known venue it is (its coordinator)", version_of="venue")
     def merge(self, request: MemberCall, pk: int) -> Response:
-        venue, into = own_venue(self, pk), get_object_or_404(Venue, pk=sent(SameVenue, request)["into"])
+        venue, into = get_own_venue(self, pk), get_object_or_404(Venue, pk=sent(SameVenue, request)["into"])
         return self.reply(merge_venue(venue, into, by=request.user, **envelope(request)))
 
     refuse = decide_venue(refuse_venue, summary="Refuse a venue (its coordinator)", takes=Reason)

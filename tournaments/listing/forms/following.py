@@ -15,15 +15,15 @@ PROPOSED = "proposed"
 LONGEST = 2_000
 
 
-def proposed_field() -> forms.CharField:
+def proposals_field() -> forms.CharField:
     return forms.CharField(required=False, max_length=LONGEST, widget=forms.HiddenInput)
 
 
-def written(proposals: Mapping[str, str]) -> str:
+def write_proposals(proposals: Mapping[str, str]) -> str:
     return json.dumps(proposals, separators=(",", ":"))
 
 
-def proposed_before(typed: Mapping[str, str]) -> dict[str, str]:
+def read_proposals(typed: Mapping[str, str]) -> dict[str, str]:
     """What the form proposed when it was shown; empty where it does not say so."""
     try:
         said = json.loads(typed.get(PROPOSED, "")[:LONGEST])
@@ -32,7 +32,7 @@ def proposed_before(typed: Mapping[str, str]) -> dict[str, str]:
     return {str(name): str(value) for name, value in said.items()} if isinstance(said, dict) else {}
 
 
-def follow(typed: QueryDict, name: str, proposal: str, before: Mapping[str, str]) -> None:
+def follow_proposal(typed: QueryDict, name: str, proposal: str, before: Mapping[str, str]) -> None:
     """Put the proposal in the place of what is no more than the one before; an empty one unticks a box."""
     if name not in before or typed.get(name, "") != before[name]:
         return

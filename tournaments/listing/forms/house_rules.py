@@ -27,11 +27,11 @@ WORTH = ("win", "draw", "loss", "bye", "missed")
 STEP_HELP = "After the points; the lot always decides last."
 
 
-def _points(label: str, **more: Any) -> forms.IntegerField:
+def _points_field(label: str, **more: Any) -> forms.IntegerField:
     return forms.IntegerField(min_value=0, max_value=MOST_POINTS, label=label, **more)
 
 
-def _step(at: int) -> forms.ChoiceField:
+def _step_field(at: int) -> forms.ChoiceField:
     choices = [("", "Nothing"), *((code, STEPS[code].label) for code in BETWEEN)]
     help_text = STEP_HELP if at == 1 else ""
     return forms.ChoiceField(required=False, label=f"Tie step {at}", choices=choices, help_text=help_text)
@@ -54,11 +54,11 @@ class HouseRulesForm(WriteForm):
         choices=list(MATCHES.items()),
         help_text="Of several, enter the games won: 2 : 1.",
     )
-    win = _points("Points for a win")
-    draw = _points("Points for a draw")
-    loss = _points("Points for a loss")
-    bye = _points("Points for a bye", help_text="A round without an opponent.")
-    missed = _points("Points for a missed game", help_text="For who did not come. The other has those of a bye.")
+    win = _points_field("Points for a win")
+    draw = _points_field("Points for a draw")
+    loss = _points_field("Points for a loss")
+    bye = _points_field("Points for a bye", help_text="A round without an opponent.")
+    missed = _points_field("Points for a missed game", help_text="For who did not come. The other has those of a bye.")
     cap = forms.IntegerField(
         required=False,
         min_value=1,
@@ -66,7 +66,7 @@ class HouseRulesForm(WriteForm):
         label="Scores count up to",
         help_text="For the difference of scores. Left empty: scores may be noted, and count for nothing.",
     )
-    locals().update({name: _step(at) for at, name in enumerate(BY_STEP, 1)})
+    locals().update({name: _step_field(at) for at, name in enumerate(BY_STEP, 1)})
     structure = forms.ChoiceField(label="Pairing style")
     rounds = forms.IntegerField(
         required=False, min_value=1, max_value=MOST_ROUNDS, label="Usual number of rounds", help_text="May stay empty."

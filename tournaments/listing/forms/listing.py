@@ -31,15 +31,21 @@ from tournaments.kernel.days import zones
 from tournaments.kernel.merge_form import mark
 from tournaments.kernel.models import User
 from tournaments.kernel.write_form import UNNAMED
-from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
+from tournaments.listing.forms.following import (
+    PROPOSED,
+    follow_proposal,
+    proposals_field,
+    read_proposals,
+    write_proposals,
+)
 from tournaments.listing.forms.listing_fields import ADDRESS, ListingFields
 from tournaments.listing.forms.systems import SystemForm
 from tournaments.listing.selectors.before_alter import find_locked_fields
 from tournaments.listing.selectors.card_sets import sets_of
-from tournaments.listing.selectors.proposals import last_zone, may_be_sanctioned, title_of, zone_of_venue
+from tournaments.listing.selectors.proposals import last_zone, may_be_sanctioned, propose_title, zone_of_venue
 from tournaments.listing.selectors.sealed_formats import formats_of
-from tournaments.listing.selectors.venues import offered as offered_venues
-from tournaments.listing.services.registration import BY_APPLICATION, Details, details_of, is_listed_by_the_guide
+from tournaments.listing.selectors.venues import venue_choices as offered_venues
+from tournaments.listing.services.registration import BY_APPLICATION, ListingDetails, details_of, is_listed_by_the_guide
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
 
@@ -51,17 +57,17 @@ LOCKED_ROUNDS = "Players are entered: change them with their approval under “C
 FOLLOWED = "Some fields follow what you chose. Look at them, then send the form again."
 
 
-def fitting(typed: QueryDict, by: User | None = None, *, replaces: bool = True) -> QueryDict:
+def fit_choices(typed: QueryDict, by: User | None = None, *, replaces: bool = True) -> QueryDict:
     """What is typed so far, with the proposals that follow from it: in the place of what is no more than the proposal
     before and, if it `replaces`, of what another game had.
 
     `by`: whoever lists a new event; of one that is listed already nothing follows the account of its editor.
     """
-    fitted, before, game = typed.copy(), proposed_before(typed), typed.get("game", USUAL_GAME)
+    fitted, before, game = typed.copy(), read_proposals(typed), typed.get("game", USUAL_GAME)
     proposals: dict[str, str] = {}
 
     def propose(name: str, proposal: str, *, fits: bool) -> str:
-        follow(fitted, name, proposal, before)
+        follow_proposal(fitted, name, proposal, before)
         if replaces and not fits and fitted.get(name) == typed.get(name):
             fitted[name] = proposal
         proposals[name] = proposal
@@ -86,14 +92,14 @@ def fitting(typed: QueryDict, by: User | None = None, *, replaces: bool = True) 
         scenario = str(fitted.get("scenario", ""))
         rounds = usual_rounds(played_by, structure, scenario=scenario, options=options)
         has_changed = before.get("ruleset", played_by.code) != played_by.code
-        propose("rounds_scheduled", str(rounds), fits=not has_changed or _is_whole(fitted, played_by))
+        propose("rounds_scheduled", str(rounds), fits=not has_changed or _has_whole_matches(fitted, played_by))
         proposals["ruleset"] = played_by.code
     _propose_beside(fitted, proposals, before, played_by, by)
     if replaces and fitted.get("release_set") not in {card_set.name for card_set in sets_of(game)}:
         fitted["release_set"] = ""
     if replaces and fitted.get("sealed_format") not in formats_of(game, rules):
         fitted["sealed_format"] = ""
-    fitted[PROPOSED] = written(proposals)
+    fitted[PROPOSED] = write_proposals(proposals)
     return fitted
 
 
@@ -103,29 +109,29 @@ def _propose_beside(
     """Zone, title and sanction: the zone of the venue, a title that names game and day."""
     place = zone_of_venue(fitted.get("host", ""), fitted.get("new_country", ""), fitted.get("new_town", ""))
     if zone := place or before.get("time_zone", ""):
-        follow(fitted, "time_zone", zone, before)
+        follow_proposal(fitted, "time_zone", zone, before)
         proposals["time_zone"] = zone
     if "title" in before:
-        title = _title(fitted) or before["title"]
-        follow(fitted, "title", title, before)
+        title = _propose_title(fitted) or before["title"]
+        follow_proposal(fitted, "title", title, before)
         proposals["title"] = title
     if by is not None:
         sanctioned = "on" if may_be_sanctioned(rules, by) else ""
-        follow(fitted, "sanctioned", sanctioned, before)
+        follow_proposal(fitted, "sanctioned", sanctioned, before)
         proposals["sanctioned"] = sanctioned
 
 
-def _title(typed: QueryDict) -> str:
+def _propose_title(typed: QueryDict) -> str:
     """What is proposed for this game and start; empty while the start cannot be read."""
     try:
         start = datetime.fromisoformat(f"{typed.get('date', '')}T{typed.get('time', '')}")
     except ValueError:
         return ""
     game = typed.get("game", USUAL_GAME)
-    return title_of(game, start, typed.get("game_name", "")[:LONGEST_NAME] if game == OTHER_GAME else "")
+    return propose_title(game, start, typed.get("game_name", "")[:LONGEST_NAME] if game == OTHER_GAME else "")
 
 
-def _is_whole(typed: QueryDict, rules: GameRules) -> bool:
+def _has_whole_matches(typed: QueryDict, rules: GameRules) -> bool:
     """Whether the rounds as typed are enough and whole matches by these rules."""
     said = typed.get("rounds_scheduled", "")
     if not (said.isascii() and said.isdigit()):
@@ -133,7 +139,7 @@ def _is_whole(typed: QueryDict, rules: GameRules) -> bool:
     return int(said) >= rules.limits.min_rounds and int(said) % rules.limits.games_per_match == 0
 
 
-def follows(sent: QueryDict, by: User | None, form: ListingForm) -> QueryDict | None:
+def find_followed(sent: QueryDict, by: User | None, form: ListingForm) -> QueryDict | None:
     """What follows from a form that is sent without its proposals having followed; None where nothing does.
 
     A page with JavaScript has shown all of it before. Nothing follows a game that can no longer change.
@@ -141,7 +147,7 @@ def follows(sent: QueryDict, by: User | None, form: ListingForm) -> QueryDict | 
     game = form.fields.get("game")
     if PROPOSED not in sent or game is None or game.disabled:
         return None
-    fitted = fitting(sent, by, replaces=False)
+    fitted = fit_choices(sent, by, replaces=False)
     shown = (*FOLLOWING, "sanctioned") if by is not None else FOLLOWING
     return fitted if any(fitted.get(name, "") != sent.get(name, "") for name in shown) else None
 
@@ -164,12 +170,12 @@ class ListingForm(SystemForm, ListingFields):
         self._offer_structures()
         self._offer_choices()
         self._leave_out()
-        self.fields[PROPOSED] = proposed_field()
+        self.fields[PROPOSED] = proposals_field()
         if event:
             self.fields["shown"] = forms.CharField(required=False, widget=forms.HiddenInput(UNNAMED))
             self.initial["shown"] = mark(self.stands(event))
             if is_listed_by_the_guide(event):
-                self.initial.setdefault(PROPOSED, proposed_for(event))
+                self.initial.setdefault(PROPOSED, proposals_for_event(event))
         self.fields["level"].disabled = True
         if event is None:
             del self.fields["report"], self.fields["venue"]
@@ -215,7 +221,7 @@ class ListingForm(SystemForm, ListingFields):
             {
                 "group": group,
                 "rows": rows,
-                "is_open": _says(rows),
+                "is_open": _has_values(rows),
                 "is_idle": bool(group.code) and not _has_choices(rows),
             }
             for group, rows in laid_out
@@ -225,7 +231,7 @@ class ListingForm(SystemForm, ListingFields):
     @property
     def listed_game(self) -> str:
         """The game as typed: help texts cite its documents."""
-        return self._typed("game") or USUAL_GAME
+        return self._typed_value("game") or USUAL_GAME
 
     def _row(self, names: tuple[str, ...]) -> list[forms.BoundField]:
         return [self[name] for name in names if name in self.fields and (name != "which" or self.asks_which())]
@@ -237,14 +243,14 @@ class ListingForm(SystemForm, ListingFields):
         chosen = {name: self.fields[name].initial for name in (*options, "game_name") if name in self.fields}
         return {name: value for name, value in {**initial, **chosen}.items() if name in self.fields}
 
-    def details(self) -> Details:
+    def details(self) -> ListingDetails:
         """The listing as typed. Call after is_valid."""
         data = self.cleaned_data
         typed = {code: data[code] for code in LISTING if code in data} | {"host_id": data["host"]}
         if not (self.event and "options" in self.fixed):
             typed["options"] = self._options()
         typed["new_host"], typed["structure"] = self._new_host(), self.structure()
-        return replace(details_of(self.event), **typed) if self.event else Details(**typed)
+        return replace(details_of(self.event), **typed) if self.event else ListingDetails(**typed)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -275,21 +281,21 @@ class ListingForm(SystemForm, ListingFields):
         return None
 
     def _offer(self) -> None:
-        game = self._typed("game") or USUAL_GAME
+        game = self._typed_value("game") or USUAL_GAME
         self._fill("game", (item for item in LISTING["game"].items if is_played(item.code)))
-        rules = self._typed("rules") or usual_rules(game)
+        rules = self._typed_value("rules") or usual_rules(game)
         for name in NARROWED:
             fit = offered_with(name, LISTING[name].items, game, rules)
-            self._fill(name, (*fit, *self._kept(name, game, fit)))
+            self._fill(name, (*fit, *self._unfit_items(name, game, fit)))
         is_alone = len(list(self.fields["scenario"].widget.choices)) == 1
         self.fields["scenario"].widget.attrs["hidden"] = is_alone
         self._offer_sets(game)
         self._offer_formats(game, rules)
         self._offer_venues()
 
-    def _kept(self, name: str, game: str, fit: Sequence[Item]) -> list[Item]:
+    def _unfit_items(self, name: str, game: str, fit: Sequence[Item]) -> list[Item]:
         """What was typed of this game and goes not with its rules: it stays to be read beside what is against it."""
-        typed = self._typed(name)
+        typed = self._typed_value(name)
         others = offered(LISTING[name].items, game) if self.is_bound or self.event else ()
         return [item for item in others if item.code == typed and item not in fit]
 
@@ -302,7 +308,7 @@ class ListingForm(SystemForm, ListingFields):
 
     def _offer_formats(self, game: str, rules: str) -> None:
         """Those that are approved for these rules, and the one that stands; another one is refused below."""
-        own = filter(None, [self.event and self.event.sealed_format, self._typed("sealed_format")])
+        own = filter(None, [self.event and self.event.sealed_format, self._typed_value("sealed_format")])
         names = dict.fromkeys((*own, *formats_of(game, rules)))
         self.let_choose("sealed_format", [("", "None"), *((name, name) for name in names)])
 
@@ -317,8 +323,8 @@ class ListingForm(SystemForm, ListingFields):
 
     def _fill(self, name: str, shown: Iterable[Item]) -> None:
         none = [("", "None")] if name == "scenario" else []
-        self.let_choose(name, [*none, *map(_offered, LISTING[name].items)])
-        self.fields[name].widget.choices = [*none, *map(_offered, shown)]
+        self.let_choose(name, [*none, *map(_item_choice, LISTING[name].items)])
+        self.fields[name].widget.choices = [*none, *map(_item_choice, shown)]
 
 
 def first_proposals(said: Mapping[str, Any], by: User) -> dict[str, Any]:
@@ -332,10 +338,10 @@ def first_proposals(said: Mapping[str, Any], by: User) -> dict[str, Any]:
         proposed.pop(name, None)
     if "time_zone" not in said:
         typed["time_zone"] = proposed["time_zone"] = zone
-    if said.get("title") and said["title"] == _title(typed):
+    if said.get("title") and said["title"] == _propose_title(typed):
         proposed["title"] = said["title"]
-    typed[PROPOSED] = written(proposed)
-    fitted = fitting(typed, by)
+    typed[PROPOSED] = write_proposals(proposed)
+    fitted = fit_choices(typed, by)
     # Where nothing says the zone the browser of whoever lists the event does.
     is_zone_known = zone != "UTC" or fitted["time_zone"] != "UTC" or "time_zone" in said
     names = {*PROPOSALS, "game", "title", PROPOSED, *(("time_zone",) if is_zone_known else ())}
@@ -343,17 +349,17 @@ def first_proposals(said: Mapping[str, Any], by: User) -> dict[str, Any]:
     return {**said, **shown, "sanctioned": bool(fitted.get("sanctioned"))}
 
 
-def proposed_for(event: Event) -> str:
+def proposals_for_event(event: Event) -> str:
     """What would be proposed for the choices of an event as it is, so that what it keeps of that follows a change."""
     typed = QueryDict(mutable=True)
     typed.update({name: str(getattr(event, name)) for name in ("game", "rules", "format", "pool", "scenario")})
     typed.update({"structure": event.structure, "rounds_scheduled": str(event.rounds_scheduled)})
     typed.update({"time_zone": event.time_zone, "host": str(event.host_id or "")})
     typed.update({f"option_{OPTION}": event.options[OPTION]} if OPTION in event.options else {})
-    return str(fitting(typed)[PROPOSED])
+    return str(fit_choices(typed)[PROPOSED])
 
 
-def listed_again(event: Event, day: date) -> dict[str, Any]:
+def fields_to_list_again(event: Event, day: date) -> dict[str, Any]:
     """What a new listing begins with that shall be like this event, on another day: not its report and level."""
     later = day - event.local_start.date()
     stands = {name: value for name, value in _initial(event).items() if name not in ("report", "level", "which")}
@@ -362,7 +368,7 @@ def listed_again(event: Event, day: date) -> dict[str, Any]:
     return stands | moved | options | {"date": day}
 
 
-def _says(rows: list[list[forms.BoundField]]) -> bool:
+def _has_values(rows: list[list[forms.BoundField]]) -> bool:
     return any(field.value() or field.errors for row in rows for field in row)
 
 
@@ -371,7 +377,7 @@ def _has_choices(rows: list[list[forms.BoundField]]) -> bool:
     return any(len(list(getattr(field.field, "choices", ()))) > 1 for row in rows for field in row)
 
 
-def _offered(item: Item) -> tuple[str, str]:
+def _item_choice(item: Item) -> tuple[str, str]:
     return item.code, item.label if item.sanctioned else f"{item.label} (never sanctioned)"
 
 
@@ -383,11 +389,11 @@ def _initial(event: Event) -> dict[str, Any]:
         "time": local.time().replace(tzinfo=None),
         "which": "second" if local.fold else "",
         "host": event.host_id,
-        **_closing_of(event),
+        **_closing_fields(event),
     }
 
 
-def _closing_of(event: Event) -> dict[str, Any]:
+def _closing_fields(event: Event) -> dict[str, Any]:
     if event.entries_close_at is None:
         return {}
     closes = event.entries_close_at.astimezone(ZoneInfo(event.time_zone))

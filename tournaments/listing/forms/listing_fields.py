@@ -27,7 +27,7 @@ def region_choices() -> list[tuple[str, str]]:
     return [("", "Look it up"), *named_regions()]
 
 
-def _number(field: Field, **words: Any) -> forms.Field:
+def _number_field(field: Field, **words: Any) -> forms.Field:
     if not field.names:
         return forms.IntegerField(min_value=field.least, max_value=field.most, **words)
     named = [(number, f"{number} · {name}") for number, name in enumerate(field.names, start=1)]
@@ -42,20 +42,20 @@ FIELDS: Mapping[Kind, Callable[..., forms.Field]] = {
     Kind.CHOICE: lambda field, **words: forms.ChoiceField(**words),
     Kind.STYLE: lambda field, **words: forms.ChoiceField(**{**words, "required": True}),
     Kind.FLAG: lambda field, **words: forms.BooleanField(**words),
-    Kind.NUMBER: _number,
+    Kind.NUMBER: _number_field,
     Kind.DAY: lambda field, **words: Day(**words),
     Kind.ZONE: lambda field, **words: forms.ChoiceField(choices=zones, **words),
 }
 
 
-def field_of(code: str, **words: Any) -> forms.Field:
+def form_field(code: str, **words: Any) -> forms.Field:
     """As the form asks for it; choices of a game, of sets and venues are filled in by the form."""
     field = LISTING[code]
     usual = {"label": field.label or None, "help_text": field.help, "initial": field.initial}
     return FIELDS[field.kind](field, required=field.is_needed, **{**usual, **words})
 
 
-def decision(choice: Choice[Any], chosen: Mapping[str, str]) -> forms.ChoiceField:
+def decision_field(choice: Choice[Any], chosen: Mapping[str, str]) -> forms.ChoiceField:
     """What the documents leave open: the choices of game and structure, the usual one first."""
     return forms.ChoiceField(
         required=False,
@@ -88,7 +88,7 @@ ORDERED: Mapping[str, tuple[str, ...]] = {
 class ListingFields(MomentForm):
     """`level` is shown alone; choices are filled in by the form."""
 
-    locals().update({code: field_of(code) for code, field in LISTING.items() if field.kind in FIELDS})
+    locals().update({code: form_field(code) for code, field in LISTING.items() if field.kind in FIELDS})
     online = Online(LISTING["online"].label)
     close_date = Day(required=False, label="Entering closes on", help_text="Left empty: at the start.")
     close_time = forms.TimeField(

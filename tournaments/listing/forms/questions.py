@@ -6,7 +6,7 @@ from django import forms
 
 from tournaments.kernel.form_fields import PersonName, Words
 from tournaments.kernel.write_form import WriteForm
-from tournaments.listing.services.questions import Asked
+from tournaments.listing.services.questions import QuestionDetails
 
 
 class QuestionForm(WriteForm):
@@ -19,9 +19,9 @@ class QuestionForm(WriteForm):
     )
     text = Words(max_length=2000, lines=5, label="Your question")
 
-    def question(self) -> Asked:
+    def question(self) -> QuestionDetails:
         """Call after is_valid."""
-        return Asked(**{name: self.cleaned_data[name] for name in ("name", "email", "text")})
+        return QuestionDetails(**{name: self.cleaned_data[name] for name in ("name", "email", "text")})
 
     def too_often(self, message: str) -> None:
         """Refused for now, with nothing typed lost."""

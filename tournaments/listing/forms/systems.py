@@ -19,7 +19,7 @@ from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.structures import SWISS
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.merge_form import Merging
-from tournaments.listing.forms.listing_fields import decision
+from tournaments.listing.forms.listing_fields import decision_field
 from tournaments.listing.selectors.before_alter import is_drawn
 from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.record.models import Event
@@ -90,7 +90,7 @@ class SystemForm(Merging):
 
     def schedule(self) -> tuple[str, ...]:
         """What is played, part by part, with the rounds as typed; empty where they or the rules cannot be read."""
-        rounds = self._typed("rounds_scheduled") or str(self.fields["rounds_scheduled"].initial)
+        rounds = self._typed_value("rounds_scheduled") or str(self.fields["rounds_scheduled"].initial)
         try:
             played_by = engine.system(self._ruleset(), self.structure(), self._house_options())
         except RuleViolation:
@@ -134,7 +134,7 @@ class SystemForm(Merging):
         arising = (one for one in choices if is_swiss or not one.of_swiss or self._is_chosen(one))
         self.house_choices = tuple(choice for choice in arising if choice.code != REMATCHES or self._may_meet_twice())
         for choice in self.house_choices:
-            self.fields[f"option_{choice.code}"] = decision(choice, self.event.options if self.event else {})
+            self.fields[f"option_{choice.code}"] = decision_field(choice, self.event.options if self.event else {})
         if f"option_{OPTION}" in self.fields:
             self._offer_house_rules()
 
@@ -152,7 +152,7 @@ class SystemForm(Merging):
         self.let_choose(f"option_{OPTION}", known.items())
         field = self.fields[f"option_{OPTION}"]
         field.help_text, field.required, field.initial = HOUSE_HELP, True, shown or field.initial
-        if self._typed("game") == OTHER_GAME:
+        if self._typed_value("game") == OTHER_GAME:
             name = read_text(stands).game if own_name else ""
             self.fields["game_name"] = Words(
                 required=False, max_length=LONGEST_NAME, label="Name of the game", help_text=GAME_HELP, initial=name
@@ -160,7 +160,7 @@ class SystemForm(Merging):
 
     def _house_text(self) -> str:
         """The house rules as typed, else as they stand; those of the first preset for what is none."""
-        typed = self._typed(f"option_{OPTION}") or (self.event.options.get(OPTION, "") if self.event else "")
+        typed = self._typed_value(f"option_{OPTION}") or (self.event.options.get(OPTION, "") if self.event else "")
         try:
             engine.game_rules(CODE, {OPTION: typed})
         except RuleViolation:
@@ -169,7 +169,7 @@ class SystemForm(Merging):
 
     def structure(self) -> str:
         """The pairing style as typed, unless the rules say it themselves."""
-        return self._said_by_rules() or self._typed("structure")
+        return self._said_by_rules() or self._typed_value("structure")
 
     def _said_by_rules(self) -> str:
         """House rules have their own; other games may have one alone."""
@@ -197,7 +197,7 @@ class SystemForm(Merging):
         """Of the rules as typed; of an event whose rules no longer change or are not of the guide, its own."""
         if self.event and ("rules" in self.fixed or not is_listed_by_the_guide(self.event)):
             return self.event.ruleset
-        return ruleset_code(self._typed("game") or "2E", self._typed("rules") or "standard")
+        return ruleset_code(self._typed_value("game") or "2E", self._typed_value("rules") or "standard")
 
     def _options(self) -> dict[str, str]:
         chosen = ((choice, str(self.cleaned_data.get(f"option_{choice.code}") or "")) for choice in self.house_choices)
@@ -216,7 +216,7 @@ class SystemForm(Merging):
         of_others = {choice.code for choice in engine.every_choice(engine.game_rules(self.event.ruleset))} - asked
         return {code: value for code, value in self.event.options.items() if code in of_others}
 
-    def _typed(self, name: str) -> str:
+    def _typed_value(self, name: str) -> str:
         return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")
 
 

@@ -16,7 +16,7 @@ def advice(listed: Listed, *, host: int | None, new_country: str) -> tuple[str, 
     return (*listing_hints(listed), *_notice(listed, host, new_country))
 
 
-def parting_words(listed: Listed, *, host: int | None, new_country: str) -> tuple[str, ...]:
+def advice_after_saving(listed: Listed, *, host: int | None, new_country: str) -> tuple[str, ...]:
     """Once it is saved."""
     return (*listing_warnings(listed), *_notice(listed, host, new_country))
 

@@ -16,7 +16,7 @@ from tournaments.record.selectors.counting import is_sanctioned
 
 
 @dataclass(frozen=True, slots=True)
-class TrustIn:
+class DirectorTrust:
     """A member as a director: how many events `counted` so far, of the `first` that are looked at."""
 
     is_trusted: bool
@@ -25,8 +25,8 @@ class TrustIn:
     is_confirmed: bool
 
 
-def trust_in(director: User) -> TrustIn:
-    return TrustIn(
+def director_trust(director: User) -> DirectorTrust:
+    return DirectorTrust(
         is_trusted=Trust.objects.filter(director=director).exists(),
         counted=counted_events(director).count(),
         first=settings.NEW_DIRECTOR_EVENTS,
@@ -40,7 +40,7 @@ def counted_events(director: User) -> QuerySet[Event]:
     return Event.objects.filter(is_sanctioned(), pk__in=mine, state=Event.State.FINALIZED, awaits="")
 
 
-def as_finalized(event: Event) -> Finalized:
+def facts_for_finalizing(event: Event) -> Finalized:
     """What is asked about an event on the way to its final table."""
     director = User.objects.get(directing__event=event, directing__position=Director.Position.PRIMARY)
     entries = Entry.objects.filter(event=event, checked_in=True)
@@ -49,11 +49,11 @@ def as_finalized(event: Event) -> Finalized:
         is_trusted=Trust.objects.filter(director=director).exists(),
         counted=counted_events(director).exclude(pk=event.pk).count(),
         players=entries.count(),
-        known=_known(entries).count(),
+        known=_known_entries(entries).count(),
     )
 
 
-def _known(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+def _known_entries(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     """Those whose player has an account, or sat in another event that counts."""
     counts = Event.objects.filter(is_sanctioned(), state=Event.State.FINALIZED, awaits="").values("pk")
     elsewhere = Seat.objects.filter(player=OuterRef("player"), round__event__in=counts)

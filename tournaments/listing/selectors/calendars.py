@@ -48,7 +48,7 @@ class CalendarChoice:
     online: bool | None = None
 
 
-def narrowed(events: QuerySet[Event], choice: CalendarChoice) -> QuerySet[Event]:
+def filter_events(events: QuerySet[Event], choice: CalendarChoice) -> QuerySet[Event]:
     plain = {name: getattr(choice, name) for name in ("game", "format", "online")}
     events = events.filter(**{name: value for name, value in plain.items() if value not in ("", None)})
     if choice.region:
@@ -67,13 +67,13 @@ def lies_in(region: str) -> Q:
     return Q(host__region__slug=region) | (Q(online=True) if online.exists() else Q(pk__in=()))
 
 
-def feed(region: Region | None = None) -> Piece:
+def public_feed(region: Region | None = None) -> Piece:
     """Events of the last three months and all to come, as iCalendar. What is hidden is not in it."""
     events = _recent(Event.objects.all())
-    return feed_of(events.filter(lies_in(region.slug)) if region else events, str(region or ""))
+    return make_feed(events.filter(lies_in(region.slug)) if region else events, str(region or ""))
 
 
-def feed_of(events: QuerySet[Event], name: str) -> Piece:
+def make_feed(events: QuerySet[Event], name: str) -> Piece:
     """Those of these events that everybody sees, under the name of the site and this one. Remembered as long as
     they are the same in the same versions: one query.
     """
@@ -84,7 +84,7 @@ def feed_of(events: QuerySet[Event], name: str) -> Piece:
     )
 
 
-def feed_of_member(user: User) -> str:
+def member_feed(user: User) -> str:
     """Everything that this member plays, waits for, directs or judges: events of the last three months and to come."""
     parts = _parts_of(user)
     events = _recent(Event.objects.filter(pk__in=parts, state__in=SHOWN))
@@ -92,12 +92,12 @@ def feed_of_member(user: User) -> str:
     return _write_calendar(_events_in_order(keys), f"events of {user}", parts)
 
 
-def feed_of_one(event: Event) -> str:
+def event_feed(event: Event) -> str:
     """One alone, for whoever may read it."""
     return _write_calendar(_events_in_order([event.pk]), "")
 
 
-def uid(what: str) -> str:
+def make_uid(what: str) -> str:
     """Return a name that stays when the site or the event gets a new address; other sites have other ones."""
     oldest = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS][-1]
     namespace = salted_hmac("tournaments.calendar", "uid", secret=oldest, algorithm="sha256").hexdigest()
@@ -153,7 +153,7 @@ def appointment(event: Event, part: str = "") -> Appointment:
     item = Appointment()
     off, moved = event.state == Event.State.CANCELLED, moved_in_words(event)
     changed_at = getattr(event, "changed_at", None) or event.registered_at
-    item.add("uid", uid(f"event-{event.pk}"))
+    item.add("uid", make_uid(f"event-{event.pk}"))
     item.add("dtstamp", changed_at)
     item.add("last-modified", changed_at)
     item.add("sequence", event.version)

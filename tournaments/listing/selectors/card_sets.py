@@ -26,7 +26,7 @@ def sets_of(game: str) -> tuple[SetValue, ...]:
     return tuple(SetValue(*row) for row in CardSet.objects.filter(game=game).values_list(*FIELDS))
 
 
-def found_against_release(listing: Event | Listed) -> tuple[Violation, ...]:
+def find_release_violations(listing: Event | Listed) -> tuple[Violation, ...]:
     """What forbids the listing as the release tournament that it says it is."""
     if not listing.release_set:
         return ()
@@ -40,7 +40,7 @@ def found_against_release(listing: Event | Listed) -> tuple[Violation, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class EventCards:
     """What an event's page says of its cards, in ready words."""
 
     release: str
@@ -48,11 +48,11 @@ class Cards:
     coming: tuple[str, ...]
 
 
-def legal_cards(event: Event) -> Cards:
+def legal_cards(event: Event) -> EventCards:
     """On the day the event begins."""
     sets = legal_sets(sets_of(event.game), event.local_start.date(), event.pool, event.release_set)
     coming = (f"{card_set.name} ({_first_day(first)})" for card_set, first in sets.coming)
-    return Cards(_of_release(event, sets), tuple(card_set.name for card_set in sets.legal), tuple(coming))
+    return EventCards(_release_text(event, sets), tuple(card_set.name for card_set in sets.legal), tuple(coming))
 
 
 def shown_sets() -> tuple[tuple[int, str, str, str, str], ...]:
@@ -61,7 +61,7 @@ def shown_sets() -> tuple[tuple[int, str, str, str, str], ...]:
     return tuple((row.pk, row.name, row.game, _day_in_words(row.released), _legal_in_words(row)) for row in rows)
 
 
-def _of_release(event: Event, sets: LegalSets) -> str:
+def _release_text(event: Event, sets: LegalSets) -> str:
     if not event.release_set:
         return ""
     known = (*sets.legal, *(card_set for card_set, _ in sets.coming))

@@ -27,11 +27,11 @@ from tournaments.engine.listing.matrix import (
 )
 from tournaments.engine.listing.status import round_limits
 from tournaments.engine.scenarios import SCENARIOS as OPTIONAL
-from tournaments.listing.selectors.house_rules import Shown, presets
+from tournaments.listing.selectors.house_rules import ShownHouseRules, presets
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class RulesetUse:
     """Game and rules, in words, that a ruleset is used for."""
 
     game: str
@@ -39,7 +39,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RulesetResult:
     code: str
     label: str
     section: str
@@ -57,7 +57,7 @@ class RulesetPage:
     code: str
     name: str
     source: str
-    used_for: tuple[Played, ...]
+    used_for: tuple[RulesetUse, ...]
     draws: bool
     cap: int
     victory_points: Mapping[str, int]
@@ -66,9 +66,9 @@ class RulesetPage:
     most_seats: int
     is_typed: bool
     is_sanctioned: bool
-    presets: tuple[Shown, ...]
+    presets: tuple[ShownHouseRules, ...]
     figures: tuple[tuple[str, str], ...]
-    results: tuple[Result, ...]
+    results: tuple[RulesetResult, ...]
     ranking: tuple[tuple[str, str], ...]
     limits: Limits
     choices: tuple[Choice[Any], ...]
@@ -108,9 +108,9 @@ class Formats:
     rulesets: tuple[RulesetPage, ...]
 
 
-def formats() -> Formats:
-    games = tuple(map(_game, GAMES))
-    rulesets = tuple(map(_page_of, GAME_RULES.values()))
+def list_formats() -> Formats:
+    games = tuple(map(_played_game, GAMES))
+    rulesets = tuple(map(_ruleset_page, GAME_RULES.values()))
     structures = tuple(STRUCTURES.values())
     played, drafts = tuple(map(_scenario_line, SCENARIOS)), tuple(KINDS.values())
     return Formats(games, FORMATS[:], POOLS[:], RULES[:], SCENARIOS[:], played, drafts, structures, rulesets)
@@ -122,20 +122,20 @@ def _scenario_line(item: Item) -> ScenarioLine:
     return ScenarioLine(item, scenario.overview if scenario else "", in_twos=again)
 
 
-def _game(game: Item) -> PlayedGame:
+def _played_game(game: Item) -> PlayedGame:
     return PlayedGame(
         game.code, game.label, game.section, least_rounds(game.code), described=bool(CARD_GAMES[game.code].rights)
     )
 
 
-def _page_of(rules: GameRules) -> RulesetPage:
+def _ruleset_page(rules: GameRules) -> RulesetPage:
     scoring = rules.scoring
     pairs = (pair for pair, played in PLAYED.items() if played.code == rules.code)
     return RulesetPage(
         code=rules.code,
         name=rules.name,
         source=rules.source,
-        used_for=tuple(Played(name(GAMES, game), name(RULES, of_rules, game)) for game, of_rules in pairs),
+        used_for=tuple(RulesetUse(name(GAMES, game), name(RULES, of_rules, game)) for game, of_rules in pairs),
         draws=rules.swiss is not None,
         cap=scoring.cap,
         victory_points={str(outcome): vp for outcome, vp in scoring.vp.items()},
@@ -147,7 +147,7 @@ def _page_of(rules: GameRules) -> RulesetPage:
         presets=presets() if rules.code == CODE else (),
         figures=briefs(rules),
         results=tuple(
-            Result(ending.code, ending.label, ending.section)
+            RulesetResult(ending.code, ending.label, ending.section)
             for ending in scoring.endings
             if ending.code in scoring.results
         ),

@@ -15,7 +15,7 @@ Words = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownHouseRules:
     """`pk` None: a preset, which `number` counts. `words`: what each rule is about, and what it says."""
 
     pk: int | None
@@ -24,17 +24,19 @@ class Shown:
     number: int = 0
 
 
-def kept_by(member: User) -> tuple[Shown, ...]:
+def house_rules_of(member: User) -> tuple[ShownHouseRules, ...]:
     """By name."""
     rows = Kept.objects.filter(owner=member).values_list("pk", "text")
-    return tuple(Shown(pk, house.title, in_words(house)) for pk, house in ((pk, read_text(text)) for pk, text in rows))
+    return tuple(
+        ShownHouseRules(pk, house.title, in_words(house)) for pk, house in ((pk, read_text(text)) for pk, text in rows)
+    )
 
 
-def presets() -> tuple[Shown, ...]:
-    return tuple(Shown(None, house.name, in_words(house), at) for at, house in enumerate(PRESETS))
+def presets() -> tuple[ShownHouseRules, ...]:
+    return tuple(ShownHouseRules(None, house.name, in_words(house), at) for at, house in enumerate(PRESETS))
 
 
-def to_choose(reader: Anyone) -> tuple[tuple[str, str], ...]:
+def house_rules_choices(reader: Anyone) -> tuple[tuple[str, str], ...]:
     """(text, title) of what a member may list an event by: the own rules as they are now, then the presets."""
     own: tuple[str, ...] = ()
     if isinstance(reader, User):
@@ -43,15 +45,15 @@ def to_choose(reader: Anyone) -> tuple[tuple[str, str], ...]:
     return tuple({**titles, **{text_of(house): house.name for house in PRESETS}}.items())
 
 
-def of_event(event: Event) -> Shown | None:
+def house_rules_of_event(event: Event) -> ShownHouseRules | None:
     """What an event goes by, in words; None where that are no house rules."""
     if event.ruleset != CODE:
         return None
     house = rules_in(event.options)
-    return Shown(None, house.title, in_words(house))
+    return ShownHouseRules(None, house.title, in_words(house))
 
 
-def begun_with(number: str, member: User) -> HouseRules:
+def find_starting_rules(number: str, member: User) -> HouseRules:
     """What a form for new ones begins with: a preset by its number, own rules by "own-" and theirs; else the first."""
     kind, _, key = number.rpartition("-")
     if kind == "own" and key.isascii() and key.isdecimal() and len(key) < 18:

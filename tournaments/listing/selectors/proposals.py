@@ -23,13 +23,13 @@ from tournaments.record.models import Director, Event
 HOURS = ((5, "night"), (12, "morning"), (18, "afternoon"), (22, "evening"), (24, "night"))
 
 
-def title_of(game: str, now: datetime, called: str = "") -> str:
+def propose_title(game: str, now: datetime, called: str = "") -> str:
     """“Sunday evening, Second Edition”. `called`: the game in the director's own words."""
     part = next(word for until, word in HOURS if now.hour < until)
     return f"{now:%A} {part}, {called or name(GAMES, game)}"
 
 
-def against_sanction(rules: GameRules | None, by: User) -> Iterator[Violation]:
+def find_sanction_violations(rules: GameRules | None, by: User) -> Iterator[Violation]:
     """What keeps this member from listing a sanctioned event by these rules."""
     if not has_confirmed_address(by):
         message = (
@@ -50,7 +50,7 @@ def may_be_sanctioned(rules: GameRules | None, by: User | None) -> bool:
     """Whether the box is ticked at first: the rules and the member's account allow it."""
     if rules is not None and rules.sanctioned_with is not None and "" not in rules.sanctioned_with:
         return False
-    return by is None or not any(against_sanction(rules, by))
+    return by is None or not any(find_sanction_violations(rules, by))
 
 
 def last_zone(by: User) -> str:
@@ -72,14 +72,14 @@ def zone_of_venue(host: str, country: str = "", town: str = "") -> str:
 def zone_of_place(country: str, town: str) -> str:
     """The one zone of the country, the one that is called like the town, or the first of several with one time."""
     known = [zone for zone in _zones_by_country().get(country.upper(), ()) if zone in dict(zones())]
-    named = next((zone for zone in known if _is_called(zone, town)), "")
+    named = next((zone for zone in known if _is_named_after(zone, town)), "")
     if named or not known:
         return named
     now = timezone.now()
     return known[0] if len({now.astimezone(ZoneInfo(zone)).utcoffset() for zone in known}) == 1 else ""
 
 
-def _is_called(zone: str, town: str) -> bool:
+def _is_named_after(zone: str, town: str) -> bool:
     return (
         bool(town) and zone.rpartition("/")[2].replace("_", " ").casefold() == town.partition(",")[0].strip().casefold()
     )

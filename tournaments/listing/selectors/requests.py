@@ -26,7 +26,7 @@ HOLD = (State.OPEN, State.GRANTED)
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class FieldWish:
     """One field of a request: what it was, and what is wished."""
 
     label: str
@@ -64,38 +64,38 @@ def awaits_now(event: Event) -> str:
 def listing_to_check(event: Event) -> Listing:
     """The listing of an event, with what the Department said of its card pool."""
     listing = listing_of(event)
-    return replace(listing, pool_approved=pool_holds(event, listing.level, event.pool))
+    return replace(listing, pool_approved=is_pool_approved(event, listing.level, event.pool))
 
 
-def pool_holds(event: Event | None, level: int, pool: str) -> bool:
+def is_pool_approved(event: Event | None, level: int, pool: str) -> bool:
     """Whether this pool was approved for the event, or is asked for and nobody has decided yet (OPG 4.2)."""
     if event is None or event.pk is None or level < CHAMPIONSHIP:
         return False
     return EventRequest.objects.filter(event=event, kind=Kind.POOL, state__in=HOLD, wished__pool=pool).exists()
 
 
-def may_ask_pool(event: Event) -> bool:
+def can_ask_for_pool(event: Event) -> bool:
     """Whether the Department could be asked to approve its card pool at a championship."""
     if event.is_rehearsal or event.state in (Event.State.VOID, Event.State.CANCELLED):
         return False
-    return is_unusual(event) and not pool_holds(event, CHAMPIONSHIP, event.pool)
+    return is_unusual(event) and not is_pool_approved(event, CHAMPIONSHIP, event.pool)
 
 
-def wishes_of(request: EventRequest) -> tuple[Wish, ...]:
+def wishes_of(request: EventRequest) -> tuple[FieldWish, ...]:
     """A change field by field; nothing of an approval."""
     if request.kind == Kind.POOL:
         return ()
     return tuple(
-        Wish(
+        FieldWish(
             COUNTED[field].removeprefix("its ").removeprefix("whether it is ").capitalize(),
-            _in_words(field, request.stood.get(field), request.event),
-            _in_words(field, wished, request.event),
+            _value_in_words(field, request.stood.get(field), request.event),
+            _value_in_words(field, wished, request.event),
         )
         for field, wished in request.wished.items()
     )
 
 
-def title_of(request: EventRequest) -> str:
+def request_title(request: EventRequest) -> str:
     """What is asked, in a few words."""
     if request.kind == Kind.POOL:
         return f"Card pool {name(POOLS, str(request.wished.get('pool', '')), request.event.game)} at a championship"
@@ -122,7 +122,7 @@ def is_unusual(event: Event) -> bool:
 
 
 def _sentence(request: EventRequest) -> str:
-    what = title_of(request)
+    what = request_title(request)
     if request.is_open:
         return f"{what}: asked of a coordinator, who has not decided yet."
     granted = "approved" if request.kind == Kind.POOL else "changed"
@@ -130,9 +130,9 @@ def _sentence(request: EventRequest) -> str:
     return f"{what}: {outcome} by {request.decided_by or 'a coordinator'}. {request.note}"
 
 
-def _in_words(field: str, value: Any, event: Event) -> str:
+def _value_in_words(field: str, value: Any, event: Event) -> str:
     if field == "options":
-        return "; ".join(_choices(value or {}, event)) or "as usual"
+        return "; ".join(_choices_in_words(value or {}, event)) or "as usual"
     if field == "sanctioned":
         return "yes" if value else "no"
     if field == "ends_on" and value:
@@ -142,7 +142,7 @@ def _in_words(field: str, value: Any, event: Event) -> str:
     return item.label if item else str(value or "none")
 
 
-def _choices(options: Mapping[str, str], event: Event) -> Iterator[str]:
+def _choices_in_words(options: Mapping[str, str], event: Event) -> Iterator[str]:
     """Of its game and of any structure that it may have had, those that are not as usual."""
     for choice in engine.every_choice(engine.game_rules(event.ruleset)):
         if choice.code in options:

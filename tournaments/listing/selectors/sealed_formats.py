@@ -23,7 +23,7 @@ def shown_formats() -> tuple[SealedFormat, ...]:
     return tuple(SealedFormat.objects.order_by("withdrawn", "name"))
 
 
-def found_against_format(listing: Event | Listed, before: str = "") -> tuple[Violation, ...]:
+def find_format_violations(listing: Event | Listed, before: str = "") -> tuple[Violation, ...]:
     """What forbids the listing with the further sealed format that it names, or without one. `before`: what it named
     so far, which it keeps also where it is withdrawn.
     """

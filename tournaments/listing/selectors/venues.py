@@ -27,7 +27,7 @@ def known_venues(region: Region | None = None) -> QuerySet[Venue]:
     )
 
 
-def waiting_for(user: User) -> QuerySet[Venue]:
+def waiting_venues(user: User) -> QuerySet[Venue]:
     """New venues that wait for this member's word: of his regions, and for the Director of every region."""
     posts = posts_of(user)
     new = (
@@ -38,7 +38,7 @@ def waiting_for(user: User) -> QuerySet[Venue]:
     return new if Office.Post.DIRECTOR in posts else new.filter(region__post__in=posts)
 
 
-def offered(
+def venue_choices(
     country_names: dict[str, str], *, chosen: Venue | None = None
 ) -> Sequence[tuple[str, list[tuple[int, str]]]]:
     """(country, its venues as (id, words)), for a listing to choose from; with the one that it has."""
@@ -55,7 +55,7 @@ def events_at(venue: Venue) -> QuerySet[Event]:
     return _latest(exclude_hidden(Event.objects.filter(host=venue)))
 
 
-def events_there(venue: Venue, reader: User, *, all_of_them: bool) -> QuerySet[Event]:
+def events_seen_at(venue: Venue, reader: User, *, all_of_them: bool) -> QuerySet[Event]:
     """Also those that are hidden: all, or what the reader directs, judges or plays."""
     own = Q() if all_of_them else Q(directors__user=reader) | Q(entries__player__user=reader)
     events = Event.objects.filter(host=venue)

@@ -20,10 +20,10 @@ from tournaments.engine.listing.matrix import usual_rules
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, Texts
 from tournaments.kernel.permissions import Anyone, is_member
-from tournaments.listing.serializers.house_rules import HouseRulesInput, HouseRulesValue, house_of
-from tournaments.listing.serializers.listing_fields import field_of
-from tournaments.listing.serializers.structures import said_structure
-from tournaments.listing.services.registration import Details
+from tournaments.listing.serializers.house_rules import HouseRulesInput, HouseRulesValue, build_house_rules
+from tournaments.listing.serializers.listing_fields import api_field
+from tournaments.listing.serializers.structures import read_structure
+from tournaments.listing.services.registration import ListingDetails
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
@@ -172,7 +172,7 @@ class EventWhole(EventSummary):
         return [{"name": name, "position": position} for _, name, position in directors_of(event)]
 
 
-def whole(event: Event, reader: Anyone) -> Any:
+def whole_event(event: Event, reader: Anyone) -> Any:
     """The event as it stands now, and as this reader may know it."""
     return EventWhole(with_player_counts(Event.every.all()).get(pk=event.pk), context={"reader": reader}).data
 
@@ -181,7 +181,7 @@ class EventInput(Input):
     """A listing. `starts_at` is an instant with its offset; `time_zone` the zone of the venue it is shown in."""
 
     starts_at = Instant(help_text=f"With its offset, from {FIRST_DAY} to {LAST_DAY}.")
-    level = field_of(
+    level = api_field(
         "level",
         help_text="As it stands: above 1 it comes by an approved application (see `/road/`), never with a listing.",
     )
@@ -197,8 +197,8 @@ class EventInput(Input):
 
     def get_fields(self) -> dict[str, Any]:
         """In the order of the table, the venue beside the place."""
-        fields = {code: field_of(code) for code in LISTING} | super().get_fields()
-        fields |= {code: field_of(code, required=False, help_text=PROPOSED[code]) for code in PROPOSED}
+        fields = {code: api_field(code) for code in LISTING} | super().get_fields()
+        fields |= {code: api_field(code, required=False, help_text=PROPOSED[code]) for code in PROPOSED}
         names = [name for name in LISTING if name not in PLACE]
         names[names.index("structure") + 1 :] = [
             "final_confrontation",
@@ -213,12 +213,12 @@ class EventInput(Input):
             raise serializers.ValidationError(f"Expected a day from {FIRST_DAY} to {LAST_DAY}.")
         return start
 
-    def details(self, stands: Details | None = None) -> dict[str, Any]:
+    def details(self, stands: ListingDetails | None = None) -> dict[str, Any]:
         """What was written, as the fields of a listing are called; `stands`: of an event that is listed already."""
         data = dict(self.validated_data)
         if stands is None:
             data = {"rules": usual_rules(data["game"]), **data}
-        data |= said_structure(data, stands)
+        data |= read_structure(data, stands)
         data.pop("final_confrontation", None)
         data |= _with_house_rules(data, stands)
         data.pop("house_rules", None)
@@ -229,15 +229,15 @@ class EventInput(Input):
 
     def arguments(self) -> dict[str, Any]:
         data = self.details()
-        return {"details": Details(**with_defaults(data), says_sanctioned="sanctioned" in data)}
+        return {"details": ListingDetails(**with_defaults(data), says_sanctioned="sanctioned" in data)}
 
 
-def _with_house_rules(data: Mapping[str, Any], stands: Details | None) -> dict[str, dict[str, str]]:
+def _with_house_rules(data: Mapping[str, Any], stands: ListingDetails | None) -> dict[str, dict[str, str]]:
     """The options, in which house rules stand as a text: those that are sent, else those that stand."""
     said, stood = data.get("house_rules"), stands.options if stands else {}
     if said is None and ("options" not in data or OPTION not in stood):
         return {}
-    text = text_of(house_of(said)) if said is not None else stood[OPTION]
+    text = text_of(build_house_rules(said)) if said is not None else stood[OPTION]
     return {"options": {**data.get("options", stood), OPTION: text}}
 
 

@@ -55,10 +55,10 @@ class HouseRulesInput(Input):
     version = Number(1, MOST_VERSIONS, required=False, help_text="As it was given out; of what is kept it is counted.")
 
     def arguments(self) -> dict[str, Any]:
-        return {"house": house_of(self.validated_data)}
+        return {"house": build_house_rules(self.validated_data)}
 
 
-def house_of(data: Mapping[str, Any]) -> HouseRules:
+def build_house_rules(data: Mapping[str, Any]) -> HouseRules:
     worth = {name: given for name, given in data["points"].items() if given is not None}
     said = {name: value for name, value in data.items() if name not in ("points", "ties")}
     return HouseRules(points=Points(**{"bye": worth["win"], **worth}), ties=tuple(data["ties"]), **said)

@@ -14,21 +14,21 @@ from tournaments.kernel.field_types import Day, Flag, Instant, Number, OneOf, Te
 AnyField = serializers.Field[Any, Any, Any, Any]
 
 
-def _words(field: Field, **more: Any) -> AnyField:
+def _text_field(field: Field, **more: Any) -> AnyField:
     return Words(max_length=field.most, allow_blank=not field.is_needed, lines=field.kind is Kind.TEXT, **more)
 
 
-def _choice(field: Field, **more: Any) -> AnyField:
+def _choice_field(field: Field, **more: Any) -> AnyField:
     none = [] if field.is_needed else [("", "none")]
     return OneOf(lambda: [*none, *field.items.choices()], **more)
 
 
 FIELDS: Mapping[Kind, Callable[..., AnyField]] = {
-    Kind.LINE: _words,
-    Kind.TEXT: _words,
-    Kind.KNOWN: _words,
+    Kind.LINE: _text_field,
+    Kind.TEXT: _text_field,
+    Kind.KNOWN: _text_field,
     Kind.LINK: lambda field, **more: WebAddress(**more),
-    Kind.CHOICE: _choice,
+    Kind.CHOICE: _choice_field,
     Kind.STYLE: lambda field, **more: OneOf([(one.code, one.name) for one in STRUCTURES.values()], **more),
     Kind.FLAG: lambda field, **more: Flag(**more),
     Kind.NUMBER: lambda field, **more: Number(field.least, field.most, **more),
@@ -39,7 +39,7 @@ FIELDS: Mapping[Kind, Callable[..., AnyField]] = {
 }
 
 
-def field_of(code: str, **more: Any) -> AnyField:
+def api_field(code: str, **more: Any) -> AnyField:
     """As programs send it."""
     field = LISTING[code]
     null = {"allow_null": True} if field.may_be_null else {}

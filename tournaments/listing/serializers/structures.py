@@ -16,32 +16,32 @@ FLAG, CODE, SWISS = "final_confrontation", "structure", "swiss"
 HAS = {True: "has a final confrontation", False: "has no final confrontation"}
 
 
-def said_structure(data: Mapping[str, Any], stands: Listed | None) -> dict[str, str]:
+def read_structure(data: Mapping[str, Any], stands: Listed | None) -> dict[str, str]:
     """The structure that is meant; nothing where nothing is said of a listing that stands. Raises ValidationError where
     flag and structure contradict each other.
     """
-    flag, code = data.get(FLAG), data.get(CODE) or _of_house(data)
+    flag, code = data.get(FLAG), data.get(CODE) or _structure_of_house_rules(data)
     if code is not None:
         _refuse_contradiction(code, flag, f"leave `{FLAG}` out, or say the same.")
         return {CODE: code}
     if stands is None:
-        return {CODE: _of_new(data, flag)}
-    return {} if flag is None else {CODE: _altered(stands.structure, flag)}
+        return {CODE: _structure_of_new(data, flag)}
+    return {} if flag is None else {CODE: _altered_structure(stands.structure, flag)}
 
 
-def _of_house(data: Mapping[str, Any]) -> str | None:
+def _structure_of_house_rules(data: Mapping[str, Any]) -> str | None:
     """House rules say it themselves."""
     said = data.get(OPTION)
     return said.get(CODE) or SWISS if said else None
 
 
-def _of_new(data: Mapping[str, Any], flag: bool | None) -> str:
+def _structure_of_new(data: Mapping[str, Any], flag: bool | None) -> str:
     """The usual one of the game, unless the flag says otherwise."""
     usual = usual_structure(data["game"], data["rules"])
     return usual if flag is None or _has_final(usual) == flag else BY_FLAG[flag]
 
 
-def _altered(stands: str, flag: bool) -> str:
+def _altered_structure(stands: str, flag: bool) -> str:
     """The flag alone chooses between the two structures that it was made for; of another one it changes nothing."""
     if stands in BY_FLAG.values():
         return BY_FLAG[flag]

@@ -43,7 +43,7 @@ def edit_card_set(card_set: CardSet, details: SetDetails, *, by: User, **envelop
         _fill(card_set, details, by)
         Event.every.filter(game=game, release_set=name).update(release_set=card_set.name)
         if game != card_set.game:
-            _show_change(game)
+            _bump_event_pages(game)
     return card_set
 
 
@@ -57,9 +57,9 @@ def _fill(card_set: CardSet, details: SetDetails, by: User) -> None:
     for name in ("game", "name", "released", "virtual"):
         setattr(card_set, name, getattr(details, name))
     card_set.save()
-    _show_change(card_set.game)
+    _bump_event_pages(card_set.game)
 
 
-def _show_change(game: str) -> None:
+def _bump_event_pages(game: str) -> None:
     """The pages of events of this game say what is legal on their day."""
     changed_all(Event.every.filter(game=game))

@@ -20,54 +20,54 @@ from tournaments.record.selectors.records import system_of
 L = TypeVar("L", bound=Listed)
 
 
-def against_structure(details: Listed, event: Event | None, *, sanctioned: bool) -> Iterator[Violation]:
+def find_structure_violations(details: Listed, event: Event | None, *, sanctioned: bool) -> Iterator[Violation]:
     """Of structure and options, by the rules that are listed, or the event goes by; rules that there are not forbid
     nothing."""
-    game = played_by(details, event)
+    game = find_rules(details, event)
     if game is None:
         return
     against = tuple(check_structure(game, details.structure))
     yield from against
     if not against:
-        system, options = engine.system(game.code, details.structure), _to_check(details, event)
+        system, options = engine.system(game.code, details.structure), _options_to_check(details, event)
         found = tuple(check_options(system, options, online=details.online, sanctioned=sanctioned))
-        yield from found or _against_both(game.code, details)
+        yield from found or _violations_of_house_rules(game.code, details)
 
 
-def against_preregistration(details: Listed, event: Event | None) -> tuple[Violation, ...]:
+def find_preregistration_violations(details: Listed, event: Event | None) -> tuple[Violation, ...]:
     """What forbids that members enter themselves; a bracket that is seeded by points they may."""
-    game = played_by(details, event)
+    game = find_rules(details, event)
     if game is None or not details.preregistration or (event is not None and is_seeded_elsewhere(event)):
         return ()
     return tuple(check_preregistration(game, details.structure, preregistration=True))
 
 
-def _against_both(code: str, details: Listed) -> Iterator[Violation]:
+def _violations_of_house_rules(code: str, details: Listed) -> Iterator[Violation]:
     """What the options make of the game may have fewer structures: house rules have their own."""
     game = engine.game_rules(code, {OPTION: details.options[OPTION]}) if OPTION in details.options else None
     if game is not None and code == CODE:
         yield from check_structure(game, details.structure)
 
 
-def played_by(details: Listed, event: Event | None) -> GameRules | None:
+def find_rules(details: Listed, event: Event | None) -> GameRules | None:
     """The game, without the event's options; None where there are no such rules."""
     if event is not None and not game_of(event.ruleset):
         return engine.game_rules(event.ruleset)
     return ruleset_of(details.game, details.rules)
 
 
-def fitted(details: L, event: Event, stood: Mapping[str, str]) -> tuple[L, list[str]]:
+def drop_unfit_options(details: L, event: Event, stood: Mapping[str, str]) -> tuple[L, list[str]]:
     """Without the choices of the former structure that another one does not have, unless something is said of choices:
     what is said there is checked. And which went, of those that `stood`.
     """
-    gone = set() if details.structure == event.structure else _unfit(details, event, stood)
+    gone = set() if details.structure == event.structure else _unfit_options(details, event, stood)
     if details.options == stood:
         details = replace(details, options={code: value for code, value in stood.items() if code not in gone})
     return details, sorted(gone - details.options.keys())
 
 
-def _unfit(details: Listed, event: Event, stood: Mapping[str, str]) -> set[str]:
-    game = played_by(details, event)
+def _unfit_options(details: Listed, event: Event, stood: Mapping[str, str]) -> set[str]:
+    game = find_rules(details, event)
     if game is None or any(check_structure(game, details.structure)):
         return set()
     of_structures = {choice.code for structure in engine.STRUCTURES.values() for choice in structure.choices}
@@ -75,7 +75,7 @@ def _unfit(details: Listed, event: Event, stood: Mapping[str, str]) -> set[str]:
     return {code for code, value in stood.items() if code in of_structures and value not in has.get(code, ())}
 
 
-def _to_check(details: Listed, event: Event | None) -> Mapping[str, str]:
+def _options_to_check(details: Listed, event: Event | None) -> Mapping[str, str]:
     """But what an event has from a file or an earlier release, which decides nothing by its structure: it stays as long
     as nobody touches it."""
     if event is None or details.structure != event.structure:

@@ -28,7 +28,7 @@ Position = Director.Position
 
 
 @within_act
-def direct(event: Event, by: User) -> Director:
+def add_primary_director(event: Event, by: User) -> Director:
     """Inside the act that makes an event: whoever makes it directs it."""
     refuse_suspended_director(event, by, by=by)
     return Director.objects.create(event=event, user=by, position=Position.PRIMARY, accepted_at=timezone.now())
@@ -49,7 +49,7 @@ def invite_director(
         _refuse_declined(event, user, position, by)
         refuse_suspended_director(event, user, by=by)
         director = Director.objects.create(event=event, user=user, position=position)
-        _note(act, director)
+        _note_director(act, director)
         text = f"{by} invites you: {position.label.lower()}. Accept or decline it under My events."
         notify(event, Notice.Kind.INVITATION, [user], text, page=reverse("tournaments:my"))
     return director
@@ -60,14 +60,14 @@ def accept_invitation(director: Director, *, by: User, **envelope: Unpack[Envelo
     """The invited member says yes, and has his say in the event from now on."""
     event = director.event
     with recorded(event, RecordTag.DIRECTOR_ACCEPTED, by=by, **envelope) as act:
-        _read_again(director)
+        _reload(director)
         if director.accepted_at:
             raise Already("accepted", "You have accepted this invitation already.", director, SECTION)
         refuse_suspended_director(event, director.user, by=by)
         director.accepted_at = timezone.now()
         director.save(update_fields=["accepted_at"])
-        _note(act, director)
-        _answer(director, by, "accepts")
+        _note_director(act, director)
+        _tell_primary(director, by, "accepts")
     return director
 
 
@@ -76,11 +76,11 @@ def decline_invitation(director: Director, *, by: User, **envelope: Unpack[Envel
     """The invited member says no."""
     event = director.event
     with recorded(event, ListingTag.DIRECTOR_DECLINED, by=by, **envelope) as act:
-        _read_again(director)
+        _reload(director)
         if director.accepted_at:
             raise Conflict("accepted", "You have accepted this invitation: leave instead.", director, SECTION)
-        _answer(director, by, "declines")
-        _remove(act, director)
+        _tell_primary(director, by, "declines")
+        _remove_director(act, director)
     return event
 
 
@@ -89,10 +89,10 @@ def leave_event(director: Director, *, by: User, **envelope: Unpack[Envelope]) -
     """A deputy or judge gives his position up by himself."""
     event = director.event
     with recorded(event, ListingTag.DIRECTOR_LEFT, by=by, **envelope) as act:
-        _read_again(director)
+        _reload(director)
         _refuse_primary(director)
-        _answer(director, by, "leaves")
-        _remove(act, director)
+        _tell_primary(director, by, "leaves")
+        _remove_director(act, director)
     return event
 
 
@@ -101,22 +101,22 @@ def release_director(director: Director, *, by: User, **envelope: Unpack[Envelop
     """Take a position or an invitation back; the primary director stays."""
     event = director.event
     with recorded(event, ListingTag.DIRECTOR_RELEASED, by=by, **envelope) as act:
-        _read_again(director)
+        _reload(director)
         _refuse_primary(director)
         if director.accepted_at:
             refuse_release_of_judge(event, director.position)
-        notify(event, Notice.Kind.INVITATION, [director.user], f"No longer yours: {_position(director)}.")
-        _remove(act, director)
+        notify(event, Notice.Kind.INVITATION, [director.user], f"No longer yours: {_position_text(director)}.")
+        _remove_director(act, director)
     return event
 
 
 def _refuse_taken(event: Event, user: User, position: Director.Position) -> None:
     there = {director.user_id: director for director in event.directors.select_related("user__player")}
     if user.pk in there:
-        raise RuleViolation("directs_already", f"{user} is there already: {_position(there[user.pk])}.", SECTION)
+        raise RuleViolation("directs_already", f"{user} is there already: {_position_text(there[user.pk])}.", SECTION)
     holders = (director for director in there.values() if director.position == position != Position.JUDGE)
     if holder := next(holders, None):
-        message = f"{holder.user} is {_position(holder)}: release this position first."
+        message = f"{holder.user} is {_position_text(holder)}: release this position first."
         raise RuleViolation("position_taken", message, SECTION)
 
 
@@ -135,7 +135,7 @@ def _refuse_primary(director: Director) -> None:
         raise RuleViolation("primary_stays", "An event always has its primary director.", SECTION)
 
 
-def _read_again(director: Director) -> None:
+def _reload(director: Director) -> None:
     """As the row stands once the event is locked."""
     try:
         director.refresh_from_db(fields=["position", "accepted_at"])
@@ -144,25 +144,25 @@ def _read_again(director: Director) -> None:
         raise Conflict("gone", message, director, SECTION) from None
 
 
-def _answer(director: Director, by: User, does: str) -> None:
+def _tell_primary(director: Director, by: User, does: str) -> None:
     """The primary director learns of it; the invitation is read."""
     event = director.event
     answered(event, Notice.Kind.INVITATION, [by])
     primary = User.objects.filter(directing__event=event, directing__position=Position.PRIMARY)
     page = reverse("tournaments:directors", args=(event.year, event.slug))
-    notify(event, Notice.Kind.INVITATION, primary, f"{by} {does}: {_position(director)}.", page=page)
+    notify(event, Notice.Kind.INVITATION, primary, f"{by} {does}: {_position_text(director)}.", page=page)
 
 
-def _remove(act: Act, director: Director) -> None:
+def _remove_director(act: Act, director: Director) -> None:
     act.note(user=director.user_id, position=director.position)
     director.delete()
 
 
-def _note(act: Act, director: Director) -> None:
+def _note_director(act: Act, director: Director) -> None:
     act.result = director
     act.note(user=director.user_id, position=director.position)
 
 
-def _position(director: Director) -> str:
+def _position_text(director: Director) -> str:
     invited = "" if director.accepted_at else ", invited"
     return f"{director.get_position_display().lower()}{invited}"

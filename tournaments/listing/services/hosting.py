@@ -11,7 +11,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document.listing import Host
 from tournaments.kernel.journal import Act, within_act
 from tournaments.kernel.models import User
-from tournaments.listing.services.venues import AT_MOST_HIDDEN, SECTION, Address, new_venue
+from tournaments.listing.services.venues import AT_MOST_HIDDEN, SECTION, Address, create_venue
 from tournaments.record.models import Event
 from tournaments.record.models.event import BEFORE_ROUND_1
 
@@ -32,7 +32,7 @@ def set_venue(event: Event, host: int | None, new: Address | None, act: Act, *, 
         message = "Say which country the new venue is in, or that the event is played online."
         raise RuleViolation("no_country", message, SECTION)
     left = event.host
-    event.host = new_venue(new, by=by) if new else _known(host, by)
+    event.host = create_venue(new, by=by) if new else _find_known_venue(host, by)
     if event.host is None:
         event.venue = "" if left and event.venue == left.where else event.venue
         return
@@ -53,12 +53,12 @@ def refuse_bare_address(event: Event) -> None:
 
 def set_imported_venue(event: Event, host: Host | None) -> None:
     """The venue that a document names. Another address hides the event for its day like that of a new venue."""
-    event.host = _named(host)
+    event.host = _find_named_venue(host)
     if event.venue and event.host is None and not event.online and event.state == Event.State.LISTED:
         event.hidden_until = event.registered_at + AT_MOST_HIDDEN
 
 
-def _named(host: Host | None) -> Venue | None:
+def _find_named_venue(host: Host | None) -> Venue | None:
     """The verified venue that a document names."""
     if host is None:
         return None
@@ -66,7 +66,7 @@ def _named(host: Host | None) -> Venue | None:
     return Venue.objects.filter(key=key, state=Venue.State.VERIFIED).first()
 
 
-def _known(host: int | None, by: User) -> Venue | None:
+def _find_known_venue(host: int | None, by: User) -> Venue | None:
     """A verified venue, or one that this member entered and that waits for its word."""
     if host is None:
         return None
@@ -81,24 +81,24 @@ def _known(host: int | None, by: User) -> Venue | None:
 def save_at_free_address(event: Event) -> None:
     """Of two registered at once under one title the second waits here for the first and takes the next address."""
     while True:
-        event.slug = _free_slug(event)
+        event.slug = _find_free_slug(event)
         try:
             with transaction.atomic():
                 event.save()
             return
         except IntegrityError:
-            if _free_slug(event) == event.slug:
+            if _find_free_slug(event) == event.slug:
                 raise
 
 
-def _free_slug(event: Event) -> str:
+def _find_free_slug(event: Event) -> str:
     """The second event of that name in a year gets a number."""
-    stem = _stem(event.title) or _stem(f"{event.game} {event.format} {event.local_start:%B %d}") or "event"
+    stem = _slug_stem(event.title) or _slug_stem(f"{event.game} {event.format} {event.local_start:%B %d}") or "event"
     taken = set(Event.every.filter(year=event.year, slug__startswith=stem).values_list("slug", flat=True))
     numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
     return stem if stem not in taken else next(slug for slug in numbered if slug not in taken)
 
 
-def _stem(text: str) -> str:
+def _slug_stem(text: str) -> str:
     """Of a title in another script or of pictures nothing is left: what is played on which day then names it."""
     return slugify(text)[:LONGEST].strip("-_")

@@ -44,12 +44,12 @@ def change_house_rules(kept: Kept, house: HouseRules, *, by: User, **envelope: U
 
 def _fill(kept: Kept, house: HouseRules) -> None:
     house = replace(house, version=kept.number)
-    refuse_found((*found_in_rules(house, STRUCTURES), *_known(kept, house)))
+    refuse_found((*found_in_rules(house, STRUCTURES), *_repeat_violations(kept, house)))
     kept.name, kept.text = house.name, text_of(house)
     kept.save()
 
 
-def _known(kept: Kept, house: HouseRules) -> tuple[Violation, ...]:
+def _repeat_violations(kept: Kept, house: HouseRules) -> tuple[Violation, ...]:
     if kept.number > MOST_VERSIONS:
         return (Violation("house_version", "These rules had versions enough: make others.", OWN_SECTION),)
     if Kept.objects.filter(owner=kept.owner, name=house.name).exclude(pk=kept.pk).exists():

@@ -14,7 +14,7 @@ from tournaments.listing.acts import ListingTag
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.before_alter import find_closed_violations
 from tournaments.listing.selectors.requests import is_unusual
-from tournaments.listing.services.registration import caused_by, details_of
+from tournaments.listing.services.registration import details_of, find_caused_violations
 from tournaments.record.models import Event
 
 
@@ -28,7 +28,7 @@ def set_level(event: Event, level: int, *, by: User, **envelope: Unpack[Envelope
     with recorded(event, ListingTag.LEVEL_SET, by=by, **envelope) as act:
         refuse_found(find_closed_violations(event))
         details = replace(details_of(event), level=level)
-        refuse_found(caused_by(event, details, {"level"}, by, registered=event.registered_at))
+        refuse_found(find_caused_violations(event, details, {"level"}, by, registered=event.registered_at))
         act.note(level=level, level_before=event.level)
         event.level = level
         act.keep(event)

@@ -25,7 +25,7 @@ MOST_A_DAY = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QuestionDetails:
     """Who asks, where the answer goes (an address as written, no account's), and what."""
 
     name: str
@@ -34,15 +34,15 @@ class Asked:
 
 
 @replayable
-def ask_directors(event: Event, asked: Asked, *, by: User | None, **envelope: Unpack[Once]) -> Question:
+def ask_directors(event: Event, asked: QuestionDetails, *, by: User | None, **envelope: Unpack[Once]) -> Question:
     """A question of anybody. No act on the event: its version stays, so that no stranger makes a form stale.
 
     The journal holds that somebody asked, neither who nor what.
     """
     with recorded(None, ListingTag.QUESTION_ASKED, by=by, **envelope) as act:
         lock_name(f"questions of event {event.pk}")
-        _refuse(event, asked)
-        _refuse_again(event, asked)
+        _refuse_incomplete(event, asked)
+        _refuse_repeated(event, asked)
         act.subject = Question.objects.create(event=event, at=timezone.now(), **asdict(asked))
         act.note(event=event.pk)
         page = reverse("tournaments:questions", args=(event.year, event.slug))
@@ -52,7 +52,7 @@ def ask_directors(event: Event, asked: Asked, *, by: User | None, **envelope: Un
     return act.subject
 
 
-def _refuse(event: Event, asked: Asked) -> None:
+def _refuse_incomplete(event: Event, asked: QuestionDetails) -> None:
     if event.is_rehearsal:
         raise RuleViolation("rehearsal", "A rehearsal is its directors' own: there is nobody to write to.", SECTION)
     for field, value in (("name", asked.name), ("e-mail address", asked.email), ("question", asked.text)):
@@ -60,7 +60,7 @@ def _refuse(event: Event, asked: Asked) -> None:
             raise RuleViolation("missing", f"Write your {field}.", SECTION)
 
 
-def _refuse_again(event: Event, asked: Asked) -> None:
+def _refuse_repeated(event: Event, asked: QuestionDetails) -> None:
     today = event.questions.filter(at__gt=timezone.now() - timedelta(days=1))
     same = today.filter(email=asked.email, text=asked.text).first()
     if same:

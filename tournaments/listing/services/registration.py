@@ -25,12 +25,16 @@ from tournaments.kernel.models import User
 from tournaments.kernel.typed import found_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.selectors.before_alter import find_edit_violations
-from tournaments.listing.selectors.card_sets import found_against_release
-from tournaments.listing.selectors.proposals import against_sanction
-from tournaments.listing.selectors.requests import pool_holds
-from tournaments.listing.selectors.sealed_formats import found_against_format
-from tournaments.listing.services.choices import against_preregistration, against_structure, fitted
-from tournaments.listing.services.directors import direct
+from tournaments.listing.selectors.card_sets import find_release_violations
+from tournaments.listing.selectors.proposals import find_sanction_violations
+from tournaments.listing.selectors.requests import is_pool_approved
+from tournaments.listing.selectors.sealed_formats import find_format_violations
+from tournaments.listing.services.choices import (
+    drop_unfit_options,
+    find_preregistration_violations,
+    find_structure_violations,
+)
+from tournaments.listing.services.directors import add_primary_director
 from tournaments.listing.services.hosting import refuse_bare_address, save_at_free_address, set_venue
 from tournaments.listing.services.venues import Address
 from tournaments.people.acts import PeopleTag
@@ -49,7 +53,7 @@ BY_APPLICATION = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Details(Listed):
+class ListingDetails(Listed):
     """With the venue: one that is known, or a new one. Not `says_sanctioned`: it is sanctioned if the account may list
     such an event.
     """
@@ -64,56 +68,58 @@ class Details(Listed):
         return {"host": self.host_id, "new_country": self.new_host.country if self.new_host else ""}
 
 
-def details_of(event: Event) -> Details:
+def details_of(event: Event) -> ListingDetails:
     """The listing as it stands, without the options that its rules settle."""
     by_rules = settled(event.game, event.rules)
     options = {code: value for code, value in event.options.items() if code not in by_rules}
     values = {code: getattr(event, code) for code in LISTING}
-    return sanctionable(Details(**{**values, "options": options}, host_id=event.host_id))
+    return with_possible_sanction(ListingDetails(**{**values, "options": options}, host_id=event.host_id))
 
 
 @replayable
-def register_event(details: Details, *, by: User, lot_seed: int | None = None, **envelope: Unpack[Once]) -> Event:
+def register_event(
+    details: ListingDetails, *, by: User, lot_seed: int | None = None, **envelope: Unpack[Once]
+) -> Event:
     """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
     with recorded(None, PeopleTag.EVENT_REGISTERED, by=by, **envelope) as act:
         return list_event(details, act, by=by, lot_seed=lot_seed)
 
 
 @within_act
-def list_event(details: Details, act: Act, *, by: User, lot_seed: int | None = None) -> Event:
+def list_event(details: ListingDetails, act: Act, *, by: User, lot_seed: int | None = None) -> Event:
     """Inside the act that it makes the subject of."""
     lock_limits(by.pk)
-    now, details = timezone.now(), sanctionable(as_account_allows(details, by))
-    refuse_found(found_in_new(details, by, registered=now))
+    now, details = timezone.now(), with_possible_sanction(with_allowed_sanction(details, by))
+    refuse_found(find_new_listing_violations(details, by, registered=now))
     event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
-    fill(event, details, LISTING)
+    fill_event(event, details, LISTING)
     event.year = details.local_start.year
     set_venue(event, details.host_id, details.new_host, act, by=by)
     refuse_bare_address(event)
     save_at_free_address(event)
-    direct(event, by)
+    add_primary_director(event, by)
     act.subject = event
     return event
 
 
 @replayable
-def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[Envelope]) -> Event:
+def edit_event(event: Event, details: ListingDetails, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Change a listing: any detail at any time (OPG A), but what `locked` names."""
     with recorded(event, ListingTag.EVENT_EDITED, by=by, **envelope) as act:
-        details = sanctionable(details)
-        changed, shown = changed_in(event, details), event.venue
-        level = _against_level(details, event.level)
+        details = with_possible_sanction(details)
+        changed, shown = find_changed_fields(event, details), event.venue
+        level = _level_violations(details, event.level)
         others = changed - {found.field for found in level}
         refuse_found((*level, *find_edit_violations(event, others, details.structure)))
         _refuse_sanction(event, details)
         late = details.sanctioned and not details_of(event).sanctioned
         moved = late or "starts_at" in changed
         registered = timezone.now() if moved else event.registered_at
-        of_account = _against_account(details, by) if late else ()
-        caused = caused_by(event, details, changed, by, registered=registered)
+        of_account = _account_violations(details, by) if late else ()
+        caused = find_caused_violations(event, details, changed, by, registered=registered)
         refuse_found(tuple(dict.fromkeys((*of_account, *caused))))
-        details, dropped = fitted(details, event, details_of(event).options)
-        fill(event, details, changed | ({"options"} if dropped else set()))
+        details, dropped = drop_unfit_options(details, event, details_of(event).options)
+        fill_event(event, details, changed | ({"options"} if dropped else set()))
         set_venue(event, details.host_id, details.new_host, act, by=by, shown=shown)
         if {"venue", "online"} & changed:
             refuse_bare_address(event)
@@ -125,15 +131,20 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
     return event
 
 
-def found_in_new(details: Details, by: User, *, registered: datetime | None = None) -> tuple[Violation, ...]:
+def find_new_listing_violations(
+    details: ListingDetails, by: User, *, registered: datetime | None = None
+) -> tuple[Violation, ...]:
     """Everything that stands against a new listing: its level, which is 1, the account, and what was listed today."""
-    details = as_account_allows(details, by)
-    against_level, found = _against_level(details, ORDINARY), found_in(details, by, registered=registered)
-    return (*quota_violations(by), *against_level, *found, *_against_account(details, by))
+    details = with_allowed_sanction(details, by)
+    against_level, found = (
+        _level_violations(details, ORDINARY),
+        find_listing_violations(details, by, registered=registered),
+    )
+    return (*quota_violations(by), *against_level, *found, *_account_violations(details, by))
 
 
-def found_in(
-    details: Details, by: User, *, registered: datetime | None = None, event: Event | None = None
+def find_listing_violations(
+    details: ListingDetails, by: User, *, registered: datetime | None = None, event: Event | None = None
 ) -> tuple[Violation, ...]:
     """Everything that stands against a listing, of a new event or of this one; nothing: it may be listed. Coordinators
     list what was played long ago, too.
@@ -142,76 +153,82 @@ def found_in(
     """
     lines = (field.code for field in of_kind(Kind.LINE) if not field.in_own_words)
     return (
-        *_against_guide(details, event, registered or timezone.now()),
-        *_against_structure(details, event),
-        *against_preregistration(details, event),
-        *found_against_release(details),
+        *_guide_violations(details, event, registered or timezone.now()),
+        *_structure_violations(details, event),
+        *find_preregistration_violations(details, event),
+        *find_release_violations(details),
         *check_deck_lists(listing_of(details).played_by, details.options or {}, required=details.deck_list_required),
-        *found_against_format(details, event.sealed_format if event else ""),
+        *find_format_violations(details, event.sealed_format if event else ""),
         *found_against_places(details, event),
-        *_against_elsewhere(details, event),
+        *_violations_of_other_apps(details, event),
         *found_addresses({code: getattr(details, code) for code in lines}),
         *(() if can_coordinate(by) else long_past(listing_of(details), now=timezone.now())),
     )
 
 
-def caused_by(
-    event: Event, details: Details, changed: set[str], by: User, *, registered: datetime
+def find_caused_violations(
+    event: Event, details: ListingDetails, changed: set[str], by: User, *, registered: datetime
 ) -> tuple[Violation, ...]:
     """What stands against the changed listing, but for what stood before and lies in nothing that was touched."""
-    stood = standing_findings(event, by)
-    touched = _depending(changed)
-    findings = found_in(details, by, registered=registered, event=event)
+    stood = find_standing_violations(event, by)
+    touched = _dependent_fields(changed)
+    findings = find_listing_violations(details, by, registered=registered, event=event)
     return tuple(finding for finding in findings if finding not in stood or finding.field in touched)
 
 
-def standing_findings(event: Event, by: User) -> tuple[Violation, ...]:
+def find_standing_violations(event: Event, by: User) -> tuple[Violation, ...]:
     """What stands against the listing of an event as it is; it is shown, and stands in the way of nothing else."""
-    return found_in(details_of(event), by, registered=event.registered_at, event=event)
+    return find_listing_violations(details_of(event), by, registered=event.registered_at, event=event)
 
 
-def _against_guide(details: Details, event: Event | None, registered: datetime) -> tuple[Violation, ...]:
+def _guide_violations(details: ListingDetails, event: Event | None, registered: datetime) -> tuple[Violation, ...]:
     if event is not None and not is_listed_by_the_guide(event):
         return ()
-    listing = replace(listing_of(details), pool_approved=pool_holds(event, details.level, details.pool))
+    listing = replace(listing_of(details), pool_approved=is_pool_approved(event, details.level, details.pool))
     return engine.check(listing, now=timezone.now(), registered=registered)
 
 
-def _against_elsewhere(details: Details, event: Event | None) -> Iterator[Violation]:
+def _violations_of_other_apps(details: ListingDetails, event: Event | None) -> Iterator[Violation]:
     """What other apps hold of an event of a high level: it carries what was approved of."""
     if event is not None and event.level > 1:
         yield from find_violations_elsewhere("AGAINST_LISTING", event, details)
 
 
-def _against_structure(details: Details, event: Event | None) -> tuple[Violation, ...]:
-    sanctioned = sanctionable(details).sanctioned
-    details = fitted(details, event, details_of(event).options)[0] if event else details
-    return tuple(against_structure(details, event, sanctioned=sanctioned))
+def _structure_violations(details: ListingDetails, event: Event | None) -> tuple[Violation, ...]:
+    sanctioned = with_possible_sanction(details).sanctioned
+    details = drop_unfit_options(details, event, details_of(event).options)[0] if event else details
+    return tuple(find_structure_violations(details, event, sanctioned=sanctioned))
 
 
-def sanctionable(details: Details) -> Details:
+def with_possible_sanction(details: ListingDetails) -> ListingDetails:
     """What is asked for, as far as the scenario allows it (AMB-G9)."""
     return replace(details, sanctioned=sanction_asked(listing_of(details)))
 
 
-def as_account_allows(details: Details, by: User) -> Details:
+def with_allowed_sanction(details: ListingDetails, by: User) -> ListingDetails:
     """Non-sanctioned where nothing is said of it and this member may list nothing else."""
     return (
-        details if details.says_sanctioned or not _against_account(details, by) else replace(details, sanctioned=False)
+        details
+        if details.says_sanctioned or not _account_violations(details, by)
+        else replace(details, sanctioned=False)
     )
 
 
-def _against_account(details: Details, by: User) -> tuple[Violation, ...]:
+def _account_violations(details: ListingDetails, by: User) -> tuple[Violation, ...]:
     """What of the member's own account stands against a sanctioned event (D97 1.9)."""
-    return tuple(against_sanction(listing_of(details).played_by, by)) if sanctionable(details).sanctioned else ()
+    return (
+        tuple(find_sanction_violations(listing_of(details).played_by, by))
+        if with_possible_sanction(details).sanctioned
+        else ()
+    )
 
 
-def _refuse_sanction(event: Event, details: Details) -> None:
+def _refuse_sanction(event: Event, details: ListingDetails) -> None:
     if event.is_rehearsal and details.sanctioned:
         raise RuleViolation("rehearsal", "A rehearsal is never sanctioned.", "OPG 2")
 
 
-def _depending(changed: set[str]) -> set[str]:
+def _dependent_fields(changed: set[str]) -> set[str]:
     """With the fields whose findings depend on these: the days are measured against the start, a set against its game,
     its day and its place, free rematches against the place and the sanction, choices and structure against the rules.
     """
@@ -223,7 +240,7 @@ def _depending(changed: set[str]) -> set[str]:
     return fields | {"options"} if {"online", "sanctioned", "game", "rules"} & changed else fields
 
 
-def _against_level(details: Details, level: int) -> tuple[Violation, ...]:
+def _level_violations(details: ListingDetails, level: int) -> tuple[Violation, ...]:
     same = details.level == level
     return () if same else (Violation("level_by_application", BY_APPLICATION, SECTION, "level"),)
 
@@ -233,7 +250,7 @@ def is_listed_by_the_guide(event: Event) -> bool:
     return bool(game_of(event.ruleset))
 
 
-def changed_in(event: Event, details: Details) -> set[str]:
+def find_changed_fields(event: Event, details: ListingDetails) -> set[str]:
     """What differs from the listing as it stands. Options that rules settle change with the rules alone."""
     stands = details_of(event)
     changed = {code for code in LISTING if getattr(stands, code) != getattr(details, code)}
@@ -242,16 +259,16 @@ def changed_in(event: Event, details: Details) -> set[str]:
     return changed | {"options"} if {"game", "rules"} & changed else changed
 
 
-def fill(event: Event, details: Details, names: Collection[str]) -> None:
+def fill_event(event: Event, details: ListingDetails, names: Collection[str]) -> None:
     for name in {*names, *({"sanctioned"} if "scenario" in names else ())}:
         setattr(event, name, getattr(details, name))
     event.structure = details.structure
-    event.options = _options(details) if "options" in names else event.options
+    event.options = _event_options(details) if "options" in names else event.options
     if {"game", "rules"} & set(names):
         event.ruleset = ruleset_code(event.game, event.rules)
 
 
-def _options(details: Details) -> dict[str, str]:
+def _event_options(details: ListingDetails) -> dict[str, str]:
     """The event's choices, and those that its rules settle (OPG 4.3.3)."""
     return {**usual_options(details.game, details.rules), **details.options, **settled(details.game, details.rules)}
 

@@ -30,7 +30,7 @@ def remind_reports() -> int:
     now = timezone.now()
     waiting = Event.objects.filter(state__in=UNREPORTED).order_by("pk").only("pk", "starts_at", "time_zone", "ends_on")
     due = [event.pk for event in waiting if reminds_of_report(event.local_start, event.ends_on, now)]
-    return sum(_remind(pk) for pk in due)
+    return sum(_remind_of_report(pk) for pk in due)
 
 
 def remind_awaiting() -> int:
@@ -53,7 +53,7 @@ def _remind_keepers(pk: int) -> bool:
 
 
 @transaction.atomic
-def _remind(pk: int) -> bool:
+def _remind_of_report(pk: int) -> bool:
     event = next(iter(lock_all(Event.objects.filter(pk=pk, state__in=UNREPORTED))), None)
     reminded = Notice.objects.filter(event=pk, kind=Notice.Kind.REPORT_DUE, at__gt=timezone.now() - A_DAY)
     if event is None or reminded.exists():

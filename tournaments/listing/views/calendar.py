@@ -17,7 +17,7 @@ from tournaments.entries.selectors import lists
 from tournaments.kernel.guards import count_failure, has_tries_left, paged
 from tournaments.kernel.page_cache import Piece
 from tournaments.listing.forms.calendar import CalendarForm
-from tournaments.listing.selectors.calendars import feed, feed_of_member, feed_of_one, narrowed
+from tournaments.listing.selectors.calendars import event_feed, filter_events, member_feed, public_feed
 from tournaments.people.selectors.calendars import find_calendar_owner
 from tournaments.record.guards.public import public_page
 from tournaments.record.models import Event
@@ -38,44 +38,44 @@ def calendar(request: HttpRequest) -> HttpResponse:
     form = CalendarForm(request.GET)
     form.is_valid()
     chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
-    query = _with(chosen, when)
-    events = paged(request, narrowed(WHEN[when](), form.choice()), PER_PAGE)
+    query = _add_when(chosen, when)
+    events = paged(request, filter_events(WHEN[when](), form.choice()), PER_PAGE)
     context = {
         "agenda": agenda(events),
         "events": events,
         "when": when,
         "form": form,
-        "tabs": [(label, urlencode(_with(chosen, code)), code == when) for label, code in TABS],
+        "tabs": [(label, urlencode(_add_when(chosen, code)), code == when) for label, code in TABS],
         "narrowed": bool(chosen),
         "keeps": f"{urlencode(query)}&" if query else "",
-        "canonical": _canonical(request, query, events.number),
+        "canonical": _canonical_address(request, query, events.number),
     }
     return render(request, "tournaments/listing/calendar.html", context)
 
 
 @require_safe
 @cache_control(public=True, max_age=A_QUARTER_OF_AN_HOUR)
-def everything(request: HttpRequest) -> HttpResponse:
-    return _answer(feed(), "trekcc")
+def public_calendar(request: HttpRequest) -> HttpResponse:
+    return _calendar_response(public_feed(), "trekcc")
 
 
 @require_safe
 @cache_control(public=True, max_age=A_QUARTER_OF_AN_HOUR)
-def of_region(request: HttpRequest, name: str) -> HttpResponse:
+def region_calendar(request: HttpRequest, name: str) -> HttpResponse:
     region = get_object_or_404(Region, slug=name)
-    return _answer(feed(region), region.slug)
+    return _calendar_response(public_feed(region), region.slug)
 
 
 @public_page
-def of_event(request: HttpRequest, event: Event) -> HttpResponse:
+def event_calendar(request: HttpRequest, event: Event) -> HttpResponse:
     """This one alone, to be taken over into the reader's own calendar."""
     if event.is_rehearsal:
         raise Http404("This event stands in no calendar.")
-    return _answer(feed_of_one(event), event.slug)
+    return _calendar_response(event_feed(event), event.slug)
 
 
 @require_safe
-def of_member(request: HttpRequest, code: str) -> HttpResponse:
+def member_calendar(request: HttpRequest, code: str) -> HttpResponse:
     """A member's own calendar at its private address, for programs that cannot sign in. Wrong addresses count."""
     if not has_tries_left(request, "link"):
         return HttpResponse(TOO_OFTEN, status=429, content_type="text/plain; charset=utf-8")
@@ -83,13 +83,13 @@ def of_member(request: HttpRequest, code: str) -> HttpResponse:
     if member is None:
         count_failure(request, "link")
         raise Http404("This address opens no calendar. Its owner finds the new one under My events.")
-    answer = _answer(feed_of_member(member), "my-events")
+    answer = _calendar_response(member_feed(member), "my-events")
     answer["Cache-Control"] = "private, no-cache"
     answer["X-Robots-Tag"] = "noindex, nofollow"
-    return _unless_known(request, answer)
+    return _answer_unless_known(request, answer)
 
 
-def _unless_known(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+def _answer_unless_known(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     """Say that nothing changed to a program that has the same calendar already."""
     tag = quote_etag(sha256(answer.content).hexdigest()[:ETAG_LENGTH])
     answer["ETag"] = tag
@@ -97,18 +97,18 @@ def _unless_known(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     return known if known is not None else answer
 
 
-def _answer(text: str, name: str) -> HttpResponse:
+def _calendar_response(text: str, name: str) -> HttpResponse:
     headers = {"Content-Disposition": f'inline; filename="{name}.ics"'}
     answer = HttpResponse(text, content_type="text/calendar; charset=utf-8", headers=headers)
     answer.pieces = [text] if isinstance(text, Piece) else []  # type: ignore[attr-defined]  # for trekcc.compression
     return answer
 
 
-def _canonical(request: HttpRequest, query: dict[str, str], number: int) -> str:
+def _canonical_address(request: HttpRequest, query: dict[str, str], number: int) -> str:
     """The one address of what is shown, however it was asked for."""
     text = urlencode({**query, **({"page": str(number)} if number > 1 else {})})
     return request.build_absolute_uri(f"{reverse('tournaments:calendar')}{'?' * bool(text)}{text}")
 
 
-def _with(chosen: dict[str, str], when: str) -> dict[str, str]:
+def _add_when(chosen: dict[str, str], when: str) -> dict[str, str]:
     return {**chosen, **({"when": when} if when else {})}

@@ -11,11 +11,11 @@ from tournaments.department.permissions import SETS_RESERVED
 from tournaments.kernel.guards import MemberRequest, done, received, reserved, saved
 from tournaments.listing.forms.card_sets import CardSetForm
 from tournaments.listing.selectors.card_sets import shown_sets
-from tournaments.listing.selectors.formats import formats as all_formats
+from tournaments.listing.selectors.formats import list_formats as all_formats
 from tournaments.listing.services.card_sets import add_card_set, edit_card_set
 from tournaments.people.permissions import can_coordinate
 
-_coordinated = reserved(can_coordinate, SETS_RESERVED)
+_coordinators_only = reserved(can_coordinate, SETS_RESERVED)
 
 
 @never_cache
@@ -24,17 +24,17 @@ def card_sets(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/listing/card_sets.html", context)
 
 
-@_coordinated
+@_coordinators_only
 def new_card_set(request: MemberRequest) -> HttpResponse:
-    return _form(request, None, "Add a card set")
+    return _card_set_form(request, None, "Add a card set")
 
 
-@_coordinated
+@_coordinators_only
 def card_set(request: MemberRequest, pk: int) -> HttpResponse:
-    return _form(request, pk, "Change a card set")
+    return _card_set_form(request, pk, "Change a card set")
 
 
-def _form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
+def _card_set_form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
     row = get_object_or_404(CardSet, pk=pk) if pk else None
     form = CardSetForm(request.POST or None, card_set=row)
     service, rows = (edit_card_set, (row,)) if row else (add_card_set, ())

@@ -29,7 +29,7 @@ from tournaments.kernel.guards import (
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.forms.listing_fields import VenueForm
-from tournaments.listing.selectors.venues import events_at, events_there, known_venues, waiting_for
+from tournaments.listing.selectors.venues import events_at, events_seen_at, known_venues, waiting_venues
 from tournaments.listing.services.venues import edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
@@ -44,7 +44,7 @@ def venues(request: HttpRequest) -> HttpResponse:
     chosen = next((region for region in regions if region.slug == request.GET.get("region")), None)
     context = {
         "venues": paged(request, known_venues(chosen), PER_PAGE),
-        "waiting": waiting_for(request.user) if is_member(request.user) else (),
+        "waiting": waiting_venues(request.user) if is_member(request.user) else (),
         "regions": regions,
         "chosen": chosen,
         "keeps": f"region={chosen.slug}&" if chosen else "",
@@ -58,10 +58,10 @@ def venue(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect(shown.merged_into, permanent=False)
     if not (shown.is_known or _may_see(request, shown)):
         raise Http404("There is no such venue.")
-    return _page(request, shown)
+    return _render_venue(request, shown)
 
 
-decides = sent_to(lambda user, pk: _venue(pk), lambda user, row: can_look_after(user, row.region), REGION_ONLY)
+venue_decision = sent_to(lambda user, pk: _venue(pk), lambda user, row: can_look_after(user, row.region), REGION_ONLY)
 
 
 @members
@@ -77,26 +77,26 @@ def edit(request: MemberRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/listing/venue_form.html", {"form": form, "venue": shown}, status=form.status)
 
 
-@decides
+@venue_decision
 def verify(request: MemberRequest, shown: Venue) -> HttpResponse:
     pressed(request, verify_venue, shown)
     return done(request, f"{shown} is verified; its events are shown.", decided_at(request, shown))
 
 
-@decides
+@venue_decision
 def merge(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = MergeForm(request.POST, venue=shown)
     if acted(request, form, merge_venue, shown):
         return done(request, "The events are held at the venue that was known.", form.cleaned_data["into"])
-    return _page(request, shown, merging=form)
+    return _render_venue(request, shown, merging=form)
 
 
-@decides
+@venue_decision
 def refuse(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = RefuseForm(request.POST)
     if acted(request, form, refuse_venue, shown):
         return done(request, f"{shown} is refused; its events are shown without an address.", "tournaments:venues")
-    return _page(request, shown, refusing=form)
+    return _render_venue(request, shown, refusing=form)
 
 
 def _venue(pk: int) -> Venue:
@@ -108,17 +108,17 @@ def _may_see(request: HttpRequest, shown: Venue) -> bool:
     return is_member(user) and (shown.made_by_id == user.pk or can_look_after(user, shown.region))
 
 
-def _events(request: HttpRequest, shown: Venue) -> QuerySet[Event]:
+def _visible_events(request: HttpRequest, shown: Venue) -> QuerySet[Event]:
     if not is_member(request.user):
         return events_at(shown)
-    return events_there(shown, request.user, all_of_them=can_coordinate(request.user))
+    return events_seen_at(shown, request.user, all_of_them=can_coordinate(request.user))
 
 
-def _page(
+def _render_venue(
     request: HttpRequest, shown: Venue, *, merging: WriteForm | None = None, refusing: WriteForm | None = None
 ) -> HttpResponse:
     """With the forms of its coordinator; the one that was refused as it was typed."""
-    events = paged(request, _events(request, shown), PER_PAGE)
+    events = paged(request, _visible_events(request, shown), PER_PAGE)
     context: dict[str, Any] = {"venue": shown, "agenda": agenda(events), "events": events}
     if can_look_after(request.user, shown.region):
         context["looks_after"] = True

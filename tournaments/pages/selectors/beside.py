@@ -17,7 +17,7 @@ def read_beside(event: Event) -> Event:
     return Event.every.select_related("host", *settings.READ_BESIDE_AN_EVENT).get(pk=event.pk)
 
 
-def ratings_beside(player: Player, code: str, reader: Player | None) -> Any:
+def ratings_of(player: Player, code: str, reader: Player | None) -> Any:
     """His ratings with the way of this list, and his rivals."""
     return import_string(settings.PROFILE_OF_RATINGS)(player, code, reader)
 

@@ -11,7 +11,7 @@ from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Result
 from tournaments.engine.stages.match_winners import ended_by, winner_of
-from tournaments.pages.selectors.bracket_words import Told
+from tournaments.pages.selectors.bracket_words import BracketWords
 
 MOST_GAMES, DIGIT = 7, 16
 PARTS = 4
@@ -19,7 +19,7 @@ PARTS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class CardFigure:
     """What a seat brought from a game; empty of one that is not played."""
 
     text: str = ""
@@ -27,18 +27,18 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class CardSide:
     """Who sits there, or who will in words; `seed` is empty for those."""
 
     seed: str
     name: str
     is_known: bool
     won: bool
-    figures: tuple[Figure, ...]
+    figures: tuple[CardFigure, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class BracketCard:
     """`state`: "over", "live" or "coming". `live` says how far it is while it is played, `score` the games of both,
     `rest` what is known before; `how` in few words who is through, `sentence` what that means. `place`: where it stands
     in the drawing, as classes.
@@ -47,7 +47,7 @@ class Card:
     title: str
     table: str
     state: str
-    sides: tuple[Side, ...]
+    sides: tuple[CardSide, ...]
     live: str
     score: str
     rest: str
@@ -57,7 +57,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BracketTable:
     """A match of the bracket with what was played of it, `match` None where nothing was; `most` games at most. `won`:
     the seat that has won each game, None where that is nobody. `is_open`: it is played now. `ended`: its last game
     decided it whatever the games before were.
@@ -76,24 +76,24 @@ class Table:
         return self.is_open and self.state.is_undecided
 
 
-def table_of(state: NodeState, rules: GameRules, most: int, match: Match | None, *, is_open: bool) -> Table:
+def table_of(state: NodeState, rules: GameRules, most: int, match: Match | None, *, is_open: bool) -> BracketTable:
     if match is None:
-        return Table(state, None, most, False, (), ())
+        return BracketTable(state, None, most, False, (), ())
     games = tuple(game for game in match.games if game.ending not in OPEN)
     won = tuple(winner_of(rules, game, 2) for game in games)
-    return Table(state, match, most, is_open, games, won, ended_by(rules, games) is not None)
+    return BracketTable(state, match, most, is_open, games, won, ended_by(rules, games) is not None)
 
 
-def card(table: Table, told: Told, place: str) -> Card:
+def bracket_card(table: BracketTable, told: BracketWords, place: str) -> BracketCard:
     state = table.state
-    score, most = _score(table), table.most
+    score, most = _match_score_of(table), table.most
     live = (f"game {len(table.games) + 1} of {most}" if most > 1 else "live") if table.is_live else ""
-    games = _in_games(score, is_over=not state.is_undecided) if score and most > 1 else ""
-    return Card(
+    games = _games_text(score, is_over=not state.is_undecided) if score and most > 1 else ""
+    return BracketCard(
         title=capital(state.node.name),
         table=f"table {table.match.table}" if table.match and table.match.table else "",
         state="live" if live else "coming" if state.is_undecided else "over",
-        sides=tuple(_sides(table, told)),
+        sides=tuple(_card_sides(table, told)),
         live=live,
         score=games,
         rest=f"best of {most}" if most > 1 and state.is_undecided and not live else "",
@@ -103,7 +103,7 @@ def card(table: Table, told: Told, place: str) -> Card:
     )
 
 
-def places(drawn: Layout, last: str) -> dict[str, str]:
+def card_places(drawn: Layout, last: str) -> dict[str, str]:
     """The classes that put each match into its row, and draw the line to what its winner plays, of the `last` one to
     the champion.
     """
@@ -122,7 +122,7 @@ def places(drawn: Layout, last: str) -> dict[str, str]:
     return place
 
 
-def row_of(drawn: Layout, match: str) -> str:
+def row_classes(drawn: Layout, match: str) -> str:
     return " ".join(_digits("rst", _parts(drawn.spots[match].row)))
 
 
@@ -138,48 +138,48 @@ def _digits(letters: str, number: int) -> Iterator[str]:
             yield f"{letter}{digit}"
 
 
-def _score(table: Table) -> MatchScore | None:
+def _match_score_of(table: BracketTable) -> MatchScore | None:
     if table.match is None or not table.games or table.state.higher is None or table.state.by is By.NOBODY:
         return None
-    higher = _seat(table, table.state.higher)
+    higher = _seat_at(table, table.state.higher)
     score = match_score(table.won, best_of=MOST_GAMES, higher=higher, over=not table.state.is_undecided)
     if table.ended and table.state.winner is not None:
         score = MatchScore(score.won, table.match.players.index(table.state.winner))
-    return score if _seat(table, 0) == 0 else MatchScore(score.won[::-1], score.winner, score.by_seed)
+    return score if _seat_at(table, 0) == 0 else MatchScore(score.won[::-1], score.winner, score.by_seed)
 
 
-def _in_games(score: MatchScore, *, is_over: bool) -> str:
+def _games_text(score: MatchScore, *, is_over: bool) -> str:
     """By the slots, once it is over the winner's first."""
     return " : ".join(map(str, sorted(score.won, reverse=True) if is_over and not score.by_seed else score.won))
 
 
-def _seat(table: Table, slot: int) -> int:
+def _seat_at(table: BracketTable, slot: int) -> int:
     """Where at the table sits who sits in this slot."""
     player = table.state.occupants[slot].player
     return table.match.players.index(player) if table.match and player else slot
 
 
-def _sides(table: Table, told: Told) -> Iterator[Side]:
+def _card_sides(table: BracketTable, told: BracketWords) -> Iterator[CardSide]:
     state = table.state
     for slot, seat in enumerate(state.occupants):
         won = seat.player is not None and seat.player == state.winner
         name = told.names[seat.player] if seat.player else seat.words
         figures = tuple(_figures(table, slot)) if state.status is not Status.OPEN else ()
-        yield Side(str(seat.seed or ""), name, seat.player is not None, won, figures)
+        yield CardSide(str(seat.seed or ""), name, seat.player is not None, won, figures)
 
 
-def _figures(table: Table, slot: int) -> Iterator[Figure]:
-    at, is_higher = _seat(table, slot), slot == table.state.higher
+def _figures(table: BracketTable, slot: int) -> Iterator[CardFigure]:
+    at, is_higher = _seat_at(table, slot), slot == table.state.higher
     for game, winner in zip(table.games, table.won, strict=True):
         level = is_higher and table.state.by is not By.NOBODY
         yield _figure(game, at, won=level if winner is None else winner == at)
-    yield from [Figure()] * (_columns(table) - len(table.games))
+    yield from [CardFigure()] * (_columns(table) - len(table.games))
 
 
-def _columns(table: Table) -> int:
+def _columns(table: BracketTable) -> int:
     return max(table.most, len(table.games)) if len(table.state.occupants) > 1 else 0
 
 
-def _figure(game: Result, seat: int, *, won: bool) -> Figure:
+def _figure(game: Result, seat: int, *, won: bool) -> CardFigure:
     number = brought(game.of(seat))
-    return Figure(plain(number) if number is not None else "W" if won else "L", won)
+    return CardFigure(plain(number) if number is not None else "W" if won else "L", won)

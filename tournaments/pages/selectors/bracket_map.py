@@ -13,7 +13,7 @@ HIGHEST = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Map:
+class BracketMap:
     """The paths of the bars by how their matches stand, and that of the lines; `box` is what they are drawn in,
     `height` what is shown of it in pixels, however many rows there are.
     """
@@ -26,11 +26,11 @@ class Map:
     ahead: str
 
 
-def map_of(drawn: Layout, over: Collection[str], live: Collection[str]) -> Map:
+def bracket_map(drawn: Layout, over: Collection[str], live: Collection[str]) -> BracketMap:
     """`over`, `live`: the ids of the matches that were and that are played."""
     bars = {match: _bar(spot) for match, spot in drawn.spots.items()}
     rows = drawn.rows * ROW
-    return Map(
+    return BracketMap(
         box=f"0 0 {len(drawn.columns) * COLUMN} {rows}",
         height=str(min(rows, HIGHEST)),
         lines="".join(_lines(drawn)),

@@ -25,7 +25,7 @@ MOST_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class BracketWords:
     """How a bracket stands, by these names."""
 
     now: Progress
@@ -39,7 +39,7 @@ class Told:
             return "nobody through"
         if state.winner is None:
             return ""
-        name, won = self.names[state.winner], self._won(state)
+        name, won = self.names[state.winner], self._won_word(state)
         if state.by is not By.PLAY:
             return f"{name} {won} without play"
         if score and score.by_seed:
@@ -61,7 +61,7 @@ class Told:
         *others, last = (self.names[player] for player in inside)
         return f"{', '.join(others)} or {last}" if others else last
 
-    def _won(self, state: NodeState) -> str:
+    def _won_word(self, state: NodeState) -> str:
         return "through" if self._leads_on(state.node, Among.WINNERS) and not self._is_champion(state) else "won"
 
     def _leads_on(self, node: Node, of: Among) -> bool:

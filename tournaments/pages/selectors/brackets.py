@@ -22,9 +22,9 @@ from tournaments.engine.brackets import (
 )
 from tournaments.engine.core.types import Match, Outcome, Record, Round
 from tournaments.kernel.days import when
-from tournaments.pages.selectors.bracket_cards import Card, card, places, row_of, table_of
-from tournaments.pages.selectors.bracket_map import Map, map_of
-from tournaments.pages.selectors.bracket_words import COUNTED, Told
+from tournaments.pages.selectors.bracket_cards import BracketCard, bracket_card, card_places, row_classes, table_of
+from tournaments.pages.selectors.bracket_map import BracketMap, bracket_map
+from tournaments.pages.selectors.bracket_words import COUNTED, BracketWords
 from tournaments.play.selectors.deadlines import due_of
 from tournaments.record.models import Event
 from tournaments.record.models import Round as RoundRow
@@ -57,7 +57,7 @@ class ShownRound:
     when: str
     is_chosen: bool
     shown: bool
-    matches: tuple[Card, ...]
+    matches: tuple[BracketCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class ShownBracket:
     reading: str
     says: str
     rounds: tuple[ShownRound, ...]
-    map: Map
+    map: BracketMap
     champion: Champion
     figures: str
     fixed: str
@@ -89,7 +89,7 @@ class ShownBracket:
 
 
 @dataclass(frozen=True, slots=True)
-class _Times:
+class _RoundTimes:
     """Of the rounds of an event, by their numbers: when each was published, by when it is to be played; and of which
     the time has begun.
     """
@@ -104,19 +104,19 @@ def shown_brackets(event: Event, stage: str = "") -> tuple[ShownBracket, ...]:
     1 on; else the one that is played.
     """
     seen = records.record(event)
-    names, times = records.names(event), _times(event)
+    names, times = records.names(event), _round_times(event)
     stand = brackets.all_brackets(event, seen)
-    return tuple(_Shown(event, seen, code, now, names, times).bracket(stage) for code, now in stand.items())
+    return tuple(_BracketBuilder(event, seen, code, now, names, times).bracket(stage) for code, now in stand.items())
 
 
-class _Shown:
+class _BracketBuilder:
     """One bracket, and what is known of its tables."""
 
     def __init__(
-        self, event: Event, seen: Record, code: str, now: Progress, names: Mapping[str, str], times: _Times
+        self, event: Event, seen: Record, code: str, now: Progress, names: Mapping[str, str], times: _RoundTimes
     ) -> None:
         self.event, self.code, self.now, self.times = event, code, now, times
-        self.rules, self.told, self.drawn = records.rules_of(event), Told(now, names), layout(now.bracket)
+        self.rules, self.told, self.drawn = records.rules_of(event), BracketWords(now, names), layout(now.bracket)
         self.most = engine.most_games(self.rules, records.structure_of(event), code)
         self.stage = next((stage for stage in seen.stages if stage.code == code), None)
         self.tables = brackets.tables_by_node(now, self.stage) if self.stage else dict[str, tuple[Round, Match]]()
@@ -128,31 +128,31 @@ class _Shown:
         return ShownBracket(
             name=f"{STAGES[self.code].name}{f', best of {COUNTED[self.most]}' if self.most > 1 else ''}",
             reading=self.now.bracket.reading,
-            says=_says(rounds),
+            says=_progress_text(rounds),
             rounds=rounds,
-            map=map_of(self.drawn, {pk for pk, one in cards.items() if one.state == "over"}, live),
+            map=bracket_map(self.drawn, {pk for pk, one in cards.items() if one.state == "over"}, live),
             champion=self._champion(rounds[-1].shown),
             figures=self._figures(),
-            fixed=self._fixed(),
-            size=_on_paper(self.drawn, self.most),
+            fixed=self._fixed_text(),
+            size=_paper_class(self.drawn, self.most),
             many_games=self.most > 3,
         )
 
-    def _cards(self) -> Iterator[tuple[str, Card]]:
-        where = places(self.drawn, self.now.bracket.last.id)
+    def _cards(self) -> Iterator[tuple[str, BracketCard]]:
+        where = card_places(self.drawn, self.now.bracket.last.id)
         for pk, state in self.now.states.items():
             played, match = self.tables.get(pk, (None, None))
             table = table_of(
                 state, self.rules, self.most, match, is_open=played is not None and self._is_played(played)
             )
-            yield pk, card(table, self.told, where[pk])
+            yield pk, bracket_card(table, self.told, where[pk])
 
     def _is_played(self, played: Round) -> bool:
         """Now: its time runs, or a game of it is over; online it is played from when it is published on."""
         begun = played.number in self.times.begun or self.event.online or any(one.games for one in played.matches)
         return begun and not played.complete
 
-    def _rounds(self, cards: Mapping[str, Card], stage: str) -> Iterator[ShownRound]:
+    def _rounds(self, cards: Mapping[str, BracketCard], stage: str) -> Iterator[ShownRound]:
         columns = self.drawn.columns
         chosen = int(stage) - 1 if stage and int(stage) <= len(columns) else self._first_open()
         last = _last_shown(columns, chosen)
@@ -162,7 +162,7 @@ class _Shown:
                 number=str(at + 1),
                 name=capital(round_name(self.now.bracket, column.round)),
                 short=short_name(self.now.bracket, column.round),
-                state=_state(matches),
+                state=_round_state(matches),
                 when=self._when(at, column),
                 is_chosen=at == chosen,
                 shown=chosen <= at <= last,
@@ -188,7 +188,7 @@ class _Shown:
 
     def _champion(self, shown: bool) -> Champion:
         words = self.told.champion(contenders(self.now))
-        row = row_of(self.drawn, self.now.bracket.last.id)
+        row = row_classes(self.drawn, self.now.bracket.last.id)
         return Champion(words, self.now.champion is not None, row, shown)
 
     def _figures(self) -> str:
@@ -200,7 +200,7 @@ class _Shown:
             return what
         return f"{what} A tied game goes to the higher seed{f' ({section})' if section == MATCH_PLAY else ''}."
 
-    def _fixed(self) -> str:
+    def _fixed_text(self) -> str:
         numbers = [played.number for played in self.stage.rounds] if self.stage else []
         at = next((self.times.published[number] for number in numbers if number in self.times.published), "")
         return f"The bracket is fixed since {at}, when its first round was published." if at else ""
@@ -217,17 +217,17 @@ def _last_shown(columns: tuple[Column, ...], chosen: int) -> int:
     return last
 
 
-def _state(matches: tuple[Card, ...]) -> str:
+def _round_state(matches: tuple[BracketCard, ...]) -> str:
     states = {match.state for match in matches}
     return "live" if "live" in states else "done" if states == {"over"} else ""
 
 
-def _says(rounds: tuple[ShownRound, ...]) -> str:
+def _progress_text(rounds: tuple[ShownRound, ...]) -> str:
     words = {"done": "done", "live": "running", "": "to come"}
     return ", ".join(f"{one.name[:1].lower()}{one.name[1:]} {words[one.state]}" for one in rounds)
 
 
-def _on_paper(drawn: Layout, games: int) -> str:
+def _paper_class(drawn: Layout, games: int) -> str:
     """Letters for the printer in half points, as a class, so that the drawing fits its page, but never smaller than can
     be read; `dense` where its rows need that.
     """
@@ -247,10 +247,10 @@ def _times_of_rounds(event: Event) -> list[tuple[int, str, datetime | None, date
     return [*rows.order_by("number").values_list("number", "state", "published_at", "deadline")]
 
 
-def _times(event: Event) -> _Times:
+def _round_times(event: Event) -> _RoundTimes:
     zone = ZoneInfo(event.time_zone)
     known = _times_of_rounds(event)
-    return _Times(
+    return _RoundTimes(
         published={number: when(at.astimezone(zone)) for number, _, at, _ in known if at},
         due={
             number: due.words

@@ -31,7 +31,7 @@ A_WEEK, NEAR_DAYS = 7, {-1: "yesterday", 0: "today", 1: "tomorrow"}
 
 
 @dataclass(frozen=True, slots=True)
-class Live:
+class LiveEvent:
     """An event that runs: `about` in words; `round` is empty between rounds, `until` says by when its games are due."""
 
     title: str
@@ -43,7 +43,7 @@ class Live:
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
+class UpcomingEvent:
     """An event to come; `day` as weekday, number and month where it is, `says` what it is to the reader."""
 
     title: str
@@ -55,7 +55,7 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class NearbyCountry:
     """Where events are to come: the country's code, or empty for online, its name, and how many."""
 
     country: str
@@ -64,7 +64,7 @@ class Near:
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class WonEvent:
     """An event that somebody won, and when."""
 
     event: Event
@@ -72,31 +72,31 @@ class Won:
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class OwnPlace:
     """Where the reader is awaited now: at a table, or at the desk of an event."""
 
     heading: str
     table: str
     url: str
     link: str
-    live: Live
+    live: LiveEvent
 
 
-def running_now() -> tuple[Live, ...]:
+def running_events() -> tuple[LiveEvent, ...]:
     """What is being played, the latest begun first. Two queries."""
     events = list(lists.running().order_by("-starts_at", "pk")[:MOST_RUNNING])
-    rounds = _in_play(events)
+    rounds = _current_rounds(events)
     return tuple(live_row(event, rounds.get(event.pk)) for event in events)
 
 
-def coming_next(country: str = "") -> tuple[Next, ...]:
+def upcoming_events(country: str = "") -> tuple[UpcomingEvent, ...]:
     """Listed events, those of this country and online if there are any there, else all. One query, or two."""
     events = _coming()
     near = list(events.filter(lists.lies_near(country))[:MOST_NEXT]) if country else []
     return tuple(next_row(event) for event in near or events[:MOST_NEXT])
 
 
-def near_whom() -> tuple[Near, ...]:
+def countries_with_events() -> tuple[NearbyCountry, ...]:
     """Where events are to come, most of them first."""
     rows = _coming().order_by().values("host__country", "online").annotate(count=Count("pk", distinct=True))
     counts: dict[str, int] = {}
@@ -105,16 +105,16 @@ def near_whom() -> tuple[Near, ...]:
         if code is not None:
             counts[code] = counts.get(code, 0) + row["count"]
     ranked = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
-    return tuple(Near(code, lists.country_name(code), count) for code, count in ranked[:MOST_PLACES])
+    return tuple(NearbyCountry(code, lists.country_name(code), count) for code, count in ranked[:MOST_PLACES])
 
 
-def won_last() -> tuple[Won, ...]:
+def latest_won_events() -> tuple[WonEvent, ...]:
     """Of the finalized events that were played last. One query."""
     latest = exclude_hidden(Event.objects.filter(state=Event.State.FINALIZED)).order_by("-starts_at", "pk")[:MOST_WON]
-    return tuple(Won(event, _day(event, event.starts_at)) for event in latest)
+    return tuple(WonEvent(event, _day_text(event, event.starts_at)) for event in latest)
 
 
-def drawn_finish(event: Event) -> Finish | None:
+def finish_with_chart(event: Event) -> Finish | None:
     """Worked out once for the event in hand: the row and the drawing both show it."""
     known = vars(event)
     if "_finish" not in known:
@@ -123,7 +123,7 @@ def drawn_finish(event: Event) -> Finish | None:
     return finish
 
 
-def awaited(user: User) -> tuple[Mine, ...]:
+def own_places(user: User) -> tuple[OwnPlace, ...]:
     """Return where the reader plays now, then what the reader directs. Six queries."""
     running = {"event__state": Event.State.RUNNING, "event__is_rehearsal": False}
     seats = Seat.objects.filter(is_account(user), **{f"round__{name}": value for name, value in running.items()})
@@ -136,7 +136,7 @@ def awaited(user: User) -> tuple[Mine, ...]:
     open_still = Q(event__state__in=(Event.State.RUNNING, Event.State.COMPLETE), event__is_rehearsal=False)
     posts = Director.accepted.filter(open_still, user=user).select_related("event__host")
     directed = [post.event for post in posts.order_by("position", "-event__starts_at", "pk")]
-    rounds = _in_play(directed)
+    rounds = _current_rounds(directed)
     return (
         *(_my_table(seat) for seat in found.values()),
         *(_my_desk(event, rounds.get(event.pk)) for event in directed),
@@ -148,7 +148,7 @@ def _coming() -> QuerySet[Event]:
     return lists.coming().filter(state=Event.State.LISTED, starts_at__gte=soon)
 
 
-def _in_play(events: Sequence[Event]) -> dict[int, Round]:
+def _current_rounds(events: Sequence[Event]) -> dict[int, Round]:
     """Of each the latest round that is neither complete nor void."""
     known = {event.pk: event for event in events}
     rounds = Round.objects.filter(event__in=known).exclude(state__in=Round.NOT_PLAYED).select_related("stage")
@@ -159,7 +159,7 @@ def _in_play(events: Sequence[Event]) -> dict[int, Round]:
     return found
 
 
-def live_row(event: Event, played: Round | None, due_at: datetime | None = None) -> Live:
+def live_row(event: Event, played: Round | None, due_at: datetime | None = None) -> LiveEvent:
     """Show an event that runs, and until when its round, or one table of it, is to be played.
 
     Expects how many players are there as `event.there`.
@@ -167,32 +167,32 @@ def live_row(event: Event, played: Round | None, due_at: datetime | None = None)
     until = due_of(event, due_at or (played.deadline if played else None))
     there = getattr(event, "there", None)
     about = (place_of(event), f"{there} players" if there else "")
-    return Live(
+    return LiveEvent(
         title=event.title,
         url=event.get_absolute_url(),
         about=" · ".join(filter(None, about)),
-        round=_round(event, played) if played else _without_round(event),
+        round=_round_text(event, played) if played else _no_round_text(event),
         until=f"until {until.words}" if until else "",
         clock=shown_clock(played),
     )
 
 
-def _without_round(event: Event) -> str:
+def _no_round_text(event: Event) -> str:
     return "every round is played" if event.state == Event.State.COMPLETE else "between rounds"
 
 
-def _round(event: Event, played: Round) -> str:
+def _round_text(event: Event, played: Round) -> str:
     if played.name and rules_of(event).limits.games_per_match == 1:
         return played.name.lower()
     return rules_of(event).sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name)
 
 
-def next_row(event: Event) -> Next:
+def next_row(event: Event) -> UpcomingEvent:
     """As a list of events to come shows it; expects how many are entered."""
     local = event.local_start
     taken = getattr(event, "players", 0)
     about = (rules_of(event).name, place_of(event), places_in_short(event, taken))
-    return Next(
+    return UpcomingEvent(
         title=event.title,
         url=event.get_absolute_url(),
         about=" · ".join(filter(None, about)),
@@ -201,7 +201,7 @@ def next_row(event: Event) -> Next:
     )
 
 
-def _day(event: Event, at: datetime) -> str:
+def _day_text(event: Event, at: datetime) -> str:
     """Which day it is there, in words while it is near."""
     zone = event.local_start.tzinfo
     day, today = at.astimezone(zone).date(), timezone.now().astimezone(zone).date()
@@ -209,11 +209,11 @@ def _day(event: Event, at: datetime) -> str:
     return NEAR_DAYS.get(ahead) or (f"{day:%a}" if abs(ahead) < A_WEEK else day_of(day))
 
 
-def _my_table(seat: Seat) -> Mine:
+def _my_table(seat: Seat) -> OwnPlace:
     event, match = seat.round.event, seat.match
     seats: Iterable[Seat] = match.seats.all()
     others = listed(name_on_list(event.pk, other.player) for other in seats if other.pk != seat.pk)
-    return Mine(
+    return OwnPlace(
         heading=f"Table {match.table}" if match.table else "No opponent this round",
         table=f"against {others}" if others else "",
         url=f"{event.get_absolute_url()}my-table/",
@@ -222,5 +222,5 @@ def _my_table(seat: Seat) -> Mine:
     )
 
 
-def _my_desk(event: Event, played: Round | None) -> Mine:
-    return Mine("You direct", "", f"{event.get_absolute_url()}desk/", "To the desk", live_row(event, played))
+def _my_desk(event: Event, played: Round | None) -> OwnPlace:
+    return OwnPlace("You direct", "", f"{event.get_absolute_url()}desk/", "To the desk", live_row(event, played))

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from tournaments.engine.texts import ordinal
 from tournaments.entries.selectors import lists
 from tournaments.kernel.models import User
-from tournaments.pages.selectors.home import Mine, Next, awaited, live_row, next_row
+from tournaments.pages.selectors.home import OwnPlace, UpcomingEvent, live_row, next_row, own_places
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 from tournaments.record.selectors.listings import event_chips
@@ -23,8 +23,8 @@ IN_PLAY = (Event.State.RUNNING, Event.State.COMPLETE)
 class OwnEvents:
     """`now`: tables and desks; `coming`, next first; `directed`: what is over, latest first."""
 
-    now: tuple[Mine, ...]
-    coming: tuple[Next, ...]
+    now: tuple[OwnPlace, ...]
+    coming: tuple[UpcomingEvent, ...]
     directed: tuple[Event, ...]
 
 
@@ -38,13 +38,13 @@ def own_events(user: User, player: Player | None) -> OwnEvents:
     every = {**waited, **entered, **to_begin}
     coming = sorted((event for event in every.values() if not event.has_begun), key=lambda event: event.starts_at)
     return OwnEvents(
-        now=tuple(_now(user, [event for event in entered.values() if event.state == Event.State.RUNNING])),
-        coming=tuple(_coming(event, event.pk in entered, waits, event.pk in to_begin) for event in coming),
+        now=tuple(_own_places_now(user, [event for event in entered.values() if event.state == Event.State.RUNNING])),
+        coming=tuple(_upcoming_row(event, event.pk in entered, waits, event.pk in to_begin) for event in coming),
         directed=tuple(event for event in directed if event.state not in IN_PLAY and event.pk not in to_begin),
     )
 
 
-def played_before(player: Player) -> QuerySet[Event]:
+def past_events(player: Player) -> QuerySet[Event]:
     """Events of a player that are over, or were never begun, latest first."""
     return lists.entered_by(player).exclude(lists.still_to_come()).exclude(state=Event.State.RUNNING)
 
@@ -54,18 +54,18 @@ def _open_of(player: Player) -> QuerySet[Event]:
     return lists.entered_by(player).filter(open_still, is_rehearsal=False)
 
 
-def _now(user: User, running: list[Event]) -> Iterator[Mine]:
+def _own_places_now(user: User, running: list[Event]) -> Iterator[OwnPlace]:
     """Between rounds nobody sits at a table: his events that run stand there all the same."""
-    found = awaited(user)
+    found = own_places(user)
     urls = {one.url for one in found}
     yield from found
     for event in running:
         url = f"{event.get_absolute_url()}my-table/"
         if url not in urls:
-            yield Mine("No table yet", "", url, "My table", live_row(event, None))
+            yield OwnPlace("No table yet", "", url, "My table", live_row(event, None))
 
 
-def _coming(event: Event, is_entered: bool, waits: Mapping[int, int], is_directed: bool) -> Next:
+def _upcoming_row(event: Event, is_entered: bool, waits: Mapping[int, int], is_directed: bool) -> UpcomingEvent:
     is_listed, entered = event.state == Event.State.LISTED, getattr(event, "players", 0)
     says = (
         *((text for text, _ in event_chips(event)) if is_listed else [f"cancelled: {event.cancelled_because}"]),

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import headings, inbox_of
 from tournaments.kernel.models import User
-from tournaments.pages.selectors.desk import Decision, decisions
+from tournaments.pages.selectors.desk import DeskDecision, open_decisions
 
 Kind = InboxItem.Kind
 HELD, REVIEW, DECIDE, REPORTS, MESSAGES = "held", "review", "decide", "reports", "messages"
@@ -79,16 +79,16 @@ def desk_of(user: User, *, coordinates: bool) -> OwnDesk:
 def waiting_for(user: User, *, coordinates: bool) -> tuple[PendingItem, ...]:
     """Return all that waits for this member, oldest first; an event comes once for each matter."""
     items = list(inbox_of(user).filter(answered_at=None).exclude(kind=Kind.VENUE))
-    rows = [*_items(items, coordinates=coordinates), *(map(_decision, decisions(user)) if coordinates else ())]
+    rows = [*_items(items, coordinates=coordinates), *(map(_decision, open_decisions(user)) if coordinates else ())]
     return tuple(sorted(rows, key=lambda row: row.since))
 
 
-def matters(waiting: Sequence[PendingItem], *, coordinates: bool) -> tuple[PendingKind, ...]:
+def pending_kinds(waiting: Sequence[PendingItem], *, coordinates: bool) -> tuple[PendingKind, ...]:
     """Count what `waiting_for` returned, by kind."""
-    return tuple(_matter(code, [row for row in waiting if row.matter == code], coordinates) for code in LABELS)
+    return tuple(_pending_kind(code, [row for row in waiting if row.matter == code], coordinates) for code in LABELS)
 
 
-def _matter(code: str, rows: Sequence[PendingItem], coordinates: bool) -> PendingKind:
+def _pending_kind(code: str, rows: Sequence[PendingItem], coordinates: bool) -> PendingKind:
     everything = reverse("tournaments:coordinator" if coordinates else "tournaments:inbox")
     return PendingKind(code, len(rows), rows[0] if rows else None, rows[0].url if len(rows) == 1 else everything)
 
@@ -110,7 +110,7 @@ def _items(items: Collection[InboxItem], *, coordinates: bool) -> Iterator[Pendi
         yield PendingItem(matter, item.made_at, title, url or item.get_absolute_url(), detail)
 
 
-def _decision(row: Decision) -> PendingItem:
+def _decision(row: DeskDecision) -> PendingItem:
     if row.venue:
         return PendingItem(DECIDE, row.since, f"Venue: {row.venue.name}", row.venue.get_absolute_url())
     claim = row.claim

@@ -29,7 +29,7 @@ class LiveTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningEvent:
     """`round` empty between rounds; `reported` of `count` tables are in. `after`: the last complete round, 0 for none;
     `figures`: what those that lead are called.
     """
@@ -45,17 +45,17 @@ class Running:
     figures: tuple[str, ...]
 
 
-def running(event: Event) -> Running | None:
+def running_event(event: Event) -> RunningEvent | None:
     """None before round 1 and once the event is final. Three queries."""
     if event.state not in RUNNING:
         return None
     seen, known = records.known_record(event)
     rules = records.rules_of(event)
     names = {identity: entrant.name for identity, entrant in known.items()}
-    played = _played(seen)
-    tables = [_table(match, names) for match in played.matches if not match.is_alone] if played else []
+    played = _current_round(seen)
+    tables = [_live_table(match, names) for match in played.matches if not match.is_alone] if played else []
     rows = standings_rows_of(event, seen, known)
-    return Running(
+    return RunningEvent(
         round=(played.name or f"{rules.round_word.capitalize()} {sitting_label(rules, played)}") if played else "",
         tables=tuple(sorted(tables, key=lambda table: (not table.is_open, table.number))[:MOST_TABLES]),
         reported=sum(not table.is_open for table in tables),
@@ -68,20 +68,20 @@ def running(event: Event) -> Running | None:
     )
 
 
-def _played(seen: Record) -> EngineRound | None:
+def _current_round(seen: Record) -> EngineRound | None:
     """The round that is played."""
     return next((played for played in reversed(seen.sittings) if not played.complete and not played.void), None)
 
 
-def _table(match: Match, names: dict[str, str]) -> LiveTable:
+def _live_table(match: Match, names: dict[str, str]) -> LiveTable:
     result = match.result
     is_open = result is None or result.ending in OPEN
     won = frozenset(result.winners if result and not is_open else ())
     players = tuple((names[player], seat in won) for seat, player in enumerate(match.players))
-    return LiveTable(match.table or 0, players, is_open, "playing" if is_open else _score(match))
+    return LiveTable(match.table or 0, players, is_open, "playing" if is_open else _score_text(match))
 
 
-def _score(match: Match) -> str:
+def _score_text(match: Match) -> str:
     """What both brought; of a pod, and of what has no score, that it is in."""
     result = match.result
     scores = [brought(result.of(seat)) for seat in range(len(match.seats))] if result else []

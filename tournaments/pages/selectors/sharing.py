@@ -21,11 +21,17 @@ from tournaments.record.selectors.titles import shown_titles, standing_titles
 
 def report_text(event: Event, finish: Finish) -> str:
     """Paragraphs of lines, as a plain message has them; names as every page shows them."""
-    parts = (_what(event, finish), _winner(finish), map(_place, finish.top), _won(event), _more(event))
+    parts = (
+        _event_lines(event, finish),
+        _winner_lines(finish),
+        map(_place_line, finish.top),
+        _won_lines(event),
+        _link_lines(event),
+    )
     return "\n\n".join(paragraph for part in parts if (paragraph := "\n".join(filter(None, part))))
 
 
-def _what(event: Event, finish: Finish) -> Iterator[str]:
+def _event_lines(event: Event, finish: Finish) -> Iterator[str]:
     yield event.title
     yield ", ".join(filter(None, (place_of(event), day_of(event.local_start.date()))))
     yield chosen_in_words(event)
@@ -35,17 +41,17 @@ def _what(event: Event, finish: Finish) -> Iterator[str]:
     yield f"Directed by {', '.join(directors)}" if directors else ""
 
 
-def _winner(finish: Finish) -> Iterator[str]:
+def _winner_lines(finish: Finish) -> Iterator[str]:
     how = "; ".join(filter(None, (finish.record, finish.figures, finish.way)))
     yield f"Winner: {finish.name} ({how})" if how else f"Winner: {finish.name}"
 
 
-def _place(row: FinishRow) -> str:
+def _place_line(row: FinishRow) -> str:
     figures = f" ({', '.join(row.figures)})" if row.figures else ""
     return f"{row.rank}. {row.name}{figures}"
 
 
-def _won(event: Event) -> Iterator[str]:
+def _won_lines(event: Event) -> Iterator[str]:
     """Titles, awards and prizes that somebody has."""
     for title in shown_titles(standing_titles().filter(event=event)):
         yield f"{title.name}: {title.words}"
@@ -58,7 +64,7 @@ def _won(event: Event) -> Iterator[str]:
             yield f"{prize.winner}: {prize.text} ({prize.named})"
 
 
-def _more(event: Event) -> Iterator[str]:
+def _link_lines(event: Event) -> Iterator[str]:
     yield f"All places with every reason: {link_to(reverse('tournaments:standings', args=event.address))}"
     yield f"The event: {link_to(event.get_absolute_url())}"
     yield f"The winner as a picture: {link_to(reverse('tournaments:winner_picture', args=event.address))}"

@@ -23,12 +23,12 @@ from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to
 from tournaments.listing.selectors.card_sets import legal_cards
-from tournaments.listing.selectors.house_rules import of_event
+from tournaments.listing.selectors.house_rules import house_rules_of_event
 from tournaments.listing.selectors.requests import shown_requests
 from tournaments.pages.selectors.beside import read_beside
 from tournaments.pages.selectors.brackets import shown_brackets
-from tournaments.pages.selectors.coming import coming
-from tournaments.pages.selectors.running import running
+from tournaments.pages.selectors.coming import coming_event
+from tournaments.pages.selectors.running import running_event
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import ShownAnnouncement, announcements_of
 from tournaments.play.selectors.deadlines import due_of
@@ -54,31 +54,31 @@ STAGES = ("1", *FURTHER)
 OWN_PARTS = ("way", "words", "row", "note", "card")
 
 
-def own_parts(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
+def reader_parts_of(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
     """Of an event to come what its director does next, or how the reader stands on its list; of a finalized one the
     reader's own way and place."""
     if event.state == Event.State.LISTED:
         if can_direct(user, event):
-            return {"coming": _part("_coming", "directed", event)}
+            return {"coming": _render_part("_coming", "directed", event)}
         if not event.preregistration:
             return {}
         mine = my_entry(event, user)
-        return {"coming": _part("_coming", "own", event, mine=mine)} if mine.entered or mine.place else {}
+        return {"coming": _render_part("_coming", "own", event, mine=mine)} if mine.entered or mine.place else {}
     own = own_finish(event, pk) if pk else None
-    return {name: _part("_own_finish", name, event, own=own) for name in OWN_PARTS} if own else {}
+    return {name: _render_part("_own_finish", name, event, own=own) for name in OWN_PARTS} if own else {}
 
 
-def _part(template: str, name: str, event: Event, **context: Any) -> SafeString:
+def _render_part(template: str, name: str, event: Event, **context: Any) -> SafeString:
     return render_to_string(f"tournaments/pages/{template}.html#{name}", {"event": event, **context})
 
 
-@cached_page("pages/event", marks_reader=True, reader_parts=own_parts)
+@cached_page("pages/event", marks_reader=True, reader_parts=reader_parts_of)
 def info(event: Event) -> dict[str, Any]:
-    standing, house = event_status(event), of_event(event)
+    standing, house = event_status(event), house_rules_of_event(event)
     return {
         "finish": finish_of(event),
-        "running": running(event),
-        "coming": coming(event),
+        "running": running_event(event),
+        "coming": coming_event(event),
         "address": link_to(event.get_absolute_url()),
         "beside": read_beside(event),
         "when": when(event.local_start),
@@ -122,11 +122,11 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
         "by_names": tables.by_name(event, shown.tables) if by else (),
         "by_name": bool(by),
         "due": due_of(event, shown.round.deadline) if shown.round else None,
-        "announcements": () if number or event.is_locked else _announced_since(event, shown.round),
+        "announcements": () if number or event.is_locked else _announcements_since(event, shown.round),
     }
 
 
-def _announced_since(event: Event, played: Round | None) -> tuple[ShownAnnouncement, ...]:
+def _announcements_since(event: Event, played: Round | None) -> tuple[ShownAnnouncement, ...]:
     """Return the latest announcements since the round was published, as on the projector."""
     return announcements_of(event, since=played.published_at if played else None)[:3]
 

@@ -30,29 +30,29 @@ AROUND, BELOW = 240, 30
 @public_page
 def winner(request: HttpRequest, event: Event) -> HttpResponse:
     """The winner and the way there."""
-    return _picture(event, "winner", _of_winner)
+    return _picture_response(event, "winner", _winner_context)
 
 
 @public_page
 def places(request: HttpRequest, event: Event) -> HttpResponse:
     """The first places, and the ways to them."""
-    return _picture(event, "places", _of_places)
+    return _picture_response(event, "places", _places_context)
 
 
-def _picture(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]]) -> HttpResponse:
-    picture = cached(event, name, partial(_rendered, event, name, drawn))
+def _picture_response(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]]) -> HttpResponse:
+    picture = cached(event, name, partial(_render_picture, event, name, drawn))
     return HttpResponse(picture, content_type="image/svg+xml")
 
 
-def _rendered(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]]) -> SafeString:
+def _render_picture(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]]) -> SafeString:
     context = drawn(event)
     facts = (place_of(event), day_of(event.local_start.date()), f"{len(context['finish'].rows)} players")
     about = " · ".join(filter(None, facts))
     return render_to_string(f"tournaments/pages/{name}.svg", {"event": event, "about": about, **context})
 
 
-def _of_winner(event: Event) -> dict[str, Any]:
-    finish = _final(finish_of(event, *CHART))
+def _winner_context(event: Event) -> dict[str, Any]:
+    finish = _require_finish(finish_of(event, *CHART))
     least, most = WAY_SIZES
     return {
         "finish": finish,
@@ -66,10 +66,10 @@ def height_of_places(ranked: int) -> int:
     return LINE * max(FEWEST, min(ranked, MOST_WAYS)) + AROUND
 
 
-def _of_places(event: Event) -> dict[str, Any]:
+def _places_context(event: Event) -> dict[str, Any]:
     whole = height_of_places(event.placements.count())
     height = whole - AROUND
-    finish = _final(finish_of(event, WIDTH, height, names=NAMES))
+    finish = _require_finish(finish_of(event, WIDTH, height, names=NAMES))
     shown = finish.rows[:MOST_WAYS]
     heights = finish.chart.labels if finish.chart else tuple(LINE * at + LINE / 2 for at in range(len(shown)))
     return {
@@ -81,7 +81,7 @@ def _of_places(event: Event) -> dict[str, Any]:
     }
 
 
-def _final(finish: Finish | None) -> Finish:
+def _require_finish(finish: Finish | None) -> Finish:
     if finish is None:
         raise Http404("Nobody has a final place in this event.")
     return finish

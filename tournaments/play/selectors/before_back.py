@@ -13,7 +13,7 @@ from tournaments.entries.selectors.before_leaving import find_check_out_violatio
 from tournaments.entries.selectors.suspensions import find_suspended_violations
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
-from tournaments.listing.selectors.beginning import to_come_in_words
+from tournaments.listing.selectors.beginning import wait_in_words
 from tournaments.play.acts import OfRound, PlayTag, PutIn, Undone
 from tournaments.record.models import Entry, Event, Match, Round, SelfReport
 from tournaments.record.selectors.heats import find_heat_violations
@@ -90,7 +90,7 @@ def _abandon_violations(played: Round) -> Iterator[Violation]:
     elif played.is_complete:
         yield Violation("complete", f"{played.subject} is complete: it was played to its end.", RESULTS)
     yield from find_later_violations(played)
-    if message := to_come_in_words(event):
+    if message := wait_in_words(event):
         yield Violation("to_come", message, NO_SECTION)
 
 

@@ -21,7 +21,7 @@ from tournaments.listing.selectors.before_alter import (
     find_postpone_violations,
     find_rounds_violations,
 )
-from tournaments.listing.selectors.card_sets import found_against_release
+from tournaments.listing.selectors.card_sets import find_release_violations
 from tournaments.listing.selectors.requests import listing_to_check
 from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.play.acts import PlayTag
@@ -86,7 +86,7 @@ def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, 
         event.starts_at = starts_at
         if is_listed_by_the_guide(event):
             refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=timezone.now()))
-        refuse_found(found_against_release(event))
+        refuse_found(find_release_violations(event))
         event.save()
         act.note(reason=reason)
         tell_everybody(event, f"{moved_in_words(event)}. {reason}")

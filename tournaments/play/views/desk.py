@@ -20,7 +20,7 @@ from tournaments.engine.core.types import Award, Result
 from tournaments.engine.self_reports import Agreement
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
-from tournaments.listing.selectors.beginning import reminder
+from tournaments.listing.selectors.beginning import start_reminder
 from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.before_report import find_result_violations
@@ -195,7 +195,7 @@ def _desk(
     clock = shown_clock(played)
     unreported, rules = request.GET.get("show") == "unreported", records.rules_of(event)
     shown = desks.desk(event, typed or {}, unreported=unreported, asked=request.GET)
-    directs, ahead = can_direct(request.user, event), reminder(event)
+    directs, ahead = can_direct(request.user, event), start_reminder(event)
     if not directs and shown.round is not None and shown.round.is_complete:
         # A settled result is a director's to correct: a judge reads it and is led nowhere.
         shown = replace(shown, tables=tuple(replace(table, url="") for table in shown.tables))

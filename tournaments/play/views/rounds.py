@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.long_lists import Part, part
 from tournaments.kernel.write_form import WriteForm
-from tournaments.listing.selectors.beginning import ahead_in_words
+from tournaments.listing.selectors.beginning import early_publishing_in_words
 from tournaments.play.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, PublishForm, SeatingForm, SwapForm
 from tournaments.play.selectors.before_publish import find_publish_violations
 from tournaments.play.selectors.drafts import DraftPage, DraftTable, draft_page
@@ -170,7 +170,7 @@ def _page(
         "part": shown,
         "repair": repair(drawn) if draft.is_stale else None,
         "missing": show_missing(event, (found for found in violations if not found.field)),
-        "ahead": ahead_in_words(event) if asks_early else "",
+        "ahead": early_publishing_in_words(event) if asks_early else "",
         "round": drawn,
         "form": form,
         **forms,

@@ -17,7 +17,7 @@ from tournaments.engine.listing.fields import LISTING
 from tournaments.kernel.journal import Once, recorded, replayable
 from tournaments.kernel.locks import lock_all, lock_limits
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.listing.services.directors import direct
+from tournaments.listing.services.directors import add_primary_director
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Game, Match, Prize, Round, Seat
 from tournaments.record.models.stage import in_main_stage
@@ -56,7 +56,7 @@ def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0,
         lock_limits(by.pk)
         _refuse(event, by, rounds, players)
         copy = _copy(event)
-        direct(copy, by)
+        add_primary_director(copy, by)
         keys = _copy_entries(event, copy, rounds)
         _fill_up(copy, players - len(keys))
         _copy_rounds(event, copy, rounds, keys)
