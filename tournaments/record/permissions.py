@@ -20,7 +20,7 @@ from tournaments.record.models import AskedMember, Denial, Director, Entry, Even
 ACTS_OF_DIRECTORS = (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED, RecordTag.DIRECTOR_ACCEPTED)
 """Acts that only directors of an event do; they show who directed it earlier."""
 
-# Who is meant, for whoever is refused.
+# Refusals that say whom the page is for.
 DIRECTORS_ONLY = "This belongs to the directors of the event."
 PRIMARY_ONLY = "The primary director invites and releases deputies and judges."
 JUDGES_ONLY = "This belongs to the directors and judges of the event."
@@ -157,7 +157,7 @@ def can_reopen(user: Anyone, event: Event) -> bool:
 
 @allows("audit an event: accept it as it stands, put results back, void it, ask its director", *DEPARTMENT)
 def can_audit(user: Anyone, event: Event) -> bool:
-    """Allow coordinators without a part in the event; otherwise whoever keeps its matters (House-O1)."""
+    """Allow coordinators without a part in the event; otherwise the member who keeps its matters (House-O1)."""
     if event.is_rehearsal or not is_member(user):
         return False
     posts = set(held_by(user).values_list("post", flat=True))

@@ -1,4 +1,4 @@
-"""Card sets and their release dates; what can be played here, which are the same values the engine runs by."""
+"""API of card sets and formats, which are the same values the engine uses."""
 
 from __future__ import annotations
 

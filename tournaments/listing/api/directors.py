@@ -1,4 +1,4 @@
-"""Who directs and judges an event: the primary director, two deputies, judges; and what they are asked."""
+"""API of an event's directors and judges, and of the questions to them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ invitation_operation = partial(operation, on=get_own_position, guard=Guard(can_a
 
 
 class DirectorsView(EventViewSet):
-    """The primary director invites deputies and judges; nobody adds himself, and nobody answers for another."""
+    """The primary director invites deputies and judges; nobody adds themselves, and nobody answers for another."""
 
     scope = Scope.DIRECT
     serializer_class = DirectorOutput

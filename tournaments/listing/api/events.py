@@ -1,4 +1,4 @@
-"""Events: find, register, check, edit."""
+"""API to find, register, check and edit events."""
 
 from __future__ import annotations
 

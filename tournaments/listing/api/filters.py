@@ -1,4 +1,4 @@
-"""What lists can be narrowed by."""
+"""Filters of the lists of events and venues."""
 
 from __future__ import annotations
 

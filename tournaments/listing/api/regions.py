@@ -1,4 +1,4 @@
-"""Regions and venues: what lies where, and what a coordinator has verified."""
+"""API of regions and venues."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def get_own_region(view: SiteViewSet, slug: str) -> Region:
 
 
 class RegionsView(SiteViewSet):
-    """Everybody may read them; a coordinator writes those of his post, the Director all."""
+    """Everybody may read them; a coordinator writes those of their post, the Director all."""
 
     scope = Scope.DIRECT
     serializer_class = RegionOutput

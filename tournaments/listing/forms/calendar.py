@@ -1,4 +1,4 @@
-"""What the calendar can be narrowed down by: plain parameters of its address."""
+"""The filters of the calendar, plain parameters of its address."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Month(forms.Field):
 
 
 class CalendarForm(OwnWords):
-    """Sent by GET. What cannot be meant counts as not said, and is named."""
+    """A form that is sent by GET; values that make no sense are ignored and named."""
 
     game = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *GAMES.choices()])
     format = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *FORMATS.choices()])
@@ -43,6 +43,6 @@ class CalendarForm(OwnWords):
     quiet = True  # every field is optional: it need not be said
 
     def choice(self) -> CalendarChoice:
-        """Call after is_valid; a field in error is as if not said."""
+        """Return the valid filters; call it after `is_valid`."""
         data = {name: value for name, value in self.cleaned_data.items() if name != "where"}
         return CalendarChoice(**data, online=WHERE.get(self.cleaned_data.get("where", "")))

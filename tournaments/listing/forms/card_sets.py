@@ -1,4 +1,4 @@
-"""A card set as a coordinator writes it."""
+"""The form of a card set, for coordinators."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Proposals of a form that follow what is chosen: whatever still is as it was proposed becomes the new proposal.
+"""Proposals of a form that follow the reader's choices.
 
-A hidden field carries what was proposed last, so that it works with and without JavaScript. What somebody chose stays.
+A field that still has its proposed value gets the new proposal; a value that somebody chose stays. A hidden field
+carries the last proposals, so that it works with and without JavaScript.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def write_proposals(proposals: Mapping[str, str]) -> str:
 
 
 def read_proposals(typed: Mapping[str, str]) -> dict[str, str]:
-    """What the form proposed when it was shown; empty where it does not say so."""
+    """Return what the form proposed when it was shown; empty if it does not say."""
     try:
         said = json.loads(typed.get(PROPOSED, "")[:LONGEST])
     except (ValueError, RecursionError):
@@ -33,7 +34,7 @@ def read_proposals(typed: Mapping[str, str]) -> dict[str, str]:
 
 
 def follow_proposal(typed: QueryDict, name: str, proposal: str, before: Mapping[str, str]) -> None:
-    """Put the proposal in the place of what is no more than the one before; an empty one unticks a box."""
+    """Replace a field's old proposal by the new one; an empty proposal unticks a box."""
     if name not in before or typed.get(name, "") != before[name]:
         return
     if proposal:

@@ -1,4 +1,4 @@
-"""House rules as a member writes them."""
+"""The form of a member's house rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _step_field(at: int) -> forms.ChoiceField:
 
 
 class HouseRulesForm(WriteForm):
-    """`house`: what it shows until something is typed."""
+    """A form that shows the rules `house` until something is typed."""
 
     is_edit = True
 
@@ -85,7 +85,7 @@ class HouseRulesForm(WriteForm):
             self.add_error(None, str(violation))
 
     def house(self) -> HouseRules:
-        """As typed. Call after is_valid."""
+        """Return the rules as typed; call it after `is_valid`."""
         data = self.cleaned_data
         steps = (data[name] for name in BY_STEP)
         return HouseRules(

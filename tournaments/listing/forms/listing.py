@@ -58,10 +58,10 @@ FOLLOWED = "Some fields follow what you chose. Look at them, then send the form 
 
 
 def fit_choices(typed: QueryDict, by: User | None = None, *, replaces: bool = True) -> QueryDict:
-    """What is typed so far, with the proposals that follow from it: in the place of what is no more than the proposal
-    before and, if it `replaces`, of what another game had.
+    """Return the typed values with the proposals that follow from them.
 
-    `by`: whoever lists a new event; of one that is listed already nothing follows the account of its editor.
+    An unchanged proposal gives way to the new one; with `replaces` also what another game had. `by`: the member who
+    lists a new event; a listed event does not follow its editor's account.
     """
     fitted, before, game = typed.copy(), read_proposals(typed), typed.get("game", USUAL_GAME)
     proposals: dict[str, str] = {}
@@ -106,7 +106,7 @@ def fit_choices(typed: QueryDict, by: User | None = None, *, replaces: bool = Tr
 def _propose_beside(
     fitted: QueryDict, proposals: dict[str, str], before: Mapping[str, str], rules: GameRules | None, by: User | None
 ) -> None:
-    """Zone, title and sanction: the zone of the venue, a title that names game and day."""
+    """Propose zone, title and sanction: the zone of the venue, a title that names game and day."""
     place = zone_of_venue(fitted.get("host", ""), fitted.get("new_country", ""), fitted.get("new_town", ""))
     if zone := place or before.get("time_zone", ""):
         follow_proposal(fitted, "time_zone", zone, before)
@@ -122,7 +122,7 @@ def _propose_beside(
 
 
 def _propose_title(typed: QueryDict) -> str:
-    """What is proposed for this game and start; empty while the start cannot be read."""
+    """Return the title for this game and start; empty while the start cannot be read."""
     try:
         start = datetime.fromisoformat(f"{typed.get('date', '')}T{typed.get('time', '')}")
     except ValueError:
@@ -132,7 +132,7 @@ def _propose_title(typed: QueryDict) -> str:
 
 
 def _has_whole_matches(typed: QueryDict, rules: GameRules) -> bool:
-    """Whether the rounds as typed are enough and whole matches by these rules."""
+    """Return whether the typed rounds are enough and make whole matches by these rules."""
     said = typed.get("rounds_scheduled", "")
     if not (said.isascii() and said.isdigit()):
         return True
@@ -140,7 +140,7 @@ def _has_whole_matches(typed: QueryDict, rules: GameRules) -> bool:
 
 
 def find_followed(sent: QueryDict, by: User | None, form: ListingForm) -> QueryDict | None:
-    """What follows from a form that is sent without its proposals having followed; None where nothing does.
+    """Return what follows from a form whose reader has not seen it yet; None if nothing does.
 
     A page with JavaScript has shown all of it before. Nothing follows a game that can no longer change.
     """
@@ -153,7 +153,10 @@ def find_followed(sent: QueryDict, by: User | None, form: ListingForm) -> QueryD
 
 
 class ListingForm(SystemForm, ListingFields):
-    """`level` is shown and never written. Choices made for another game are not offered, and refused below."""
+    """The form of a listing; `level` is shown and never written.
+
+    Choices made for another game are not offered, and refused below.
+    """
 
     def __init__(
         self,
@@ -185,8 +188,10 @@ class ListingForm(SystemForm, ListingFields):
             self._lock(self.fixed)
 
     def _leave_out(self) -> None:
-        """An imported event may lack words of the guide: they are not asked for where they can no longer be said, or
-        where the event belongs to no game of the guide. Its zone may be one that is not offered."""
+        """Remove fields that an imported event cannot fill any more, or that belong to no game of the guide.
+
+        Its zone may be one that is not offered, so it is added.
+        """
         if self.event is None:
             return
         never = not is_listed_by_the_guide(self.event)
@@ -201,7 +206,7 @@ class ListingForm(SystemForm, ListingFields):
             self.let_choose("time_zone", [(own, own), *zones()])
 
     def _lock(self, names: set[str]) -> None:
-        """Show what no longer changes as such; the service refuses it anyway."""
+        """Disable fields that can no longer change; the service refuses them anyway."""
         for name in names | ({"date", "time", "which"} if "starts_at" in names else set()):
             if name in self.fields:
                 self.fields[name].disabled = True
@@ -215,7 +220,7 @@ class ListingForm(SystemForm, ListingFields):
                 self.fields["game_name"].disabled = True
 
     def groups(self) -> list[dict[str, Any]]:
-        """The fields as the page lays them out; of what is folded away that is open in which anything is said."""
+        """Return the fields as the page lays them out; a folded group is open if anything in it is filled."""
         laid_out = ((group, [row for names in group.rows if (row := self._row(names))]) for group in GROUPS)
         return [
             {
@@ -230,21 +235,21 @@ class ListingForm(SystemForm, ListingFields):
 
     @property
     def listed_game(self) -> str:
-        """The game as typed: help texts cite its documents."""
+        """Return the typed game, whose documents the help texts cite."""
         return self._typed_value("game") or USUAL_GAME
 
     def _row(self, names: tuple[str, ...]) -> list[forms.BoundField]:
         return [self[name] for name in names if name in self.fields and (name != "which" or self.asks_which())]
 
     def stands(self, event: Event) -> dict[str, Any]:
-        """What the fields show of the event as it is."""
+        """Return the values of the event as the fields show them."""
         initial = {"close_date": None, "close_time": None, **_initial(event)}
         options = [f"option_{choice.code}" for choice in self.house_choices]
         chosen = {name: self.fields[name].initial for name in (*options, "game_name") if name in self.fields}
         return {name: value for name, value in {**initial, **chosen}.items() if name in self.fields}
 
     def details(self) -> ListingDetails:
-        """The listing as typed. Call after is_valid."""
+        """Return the listing as typed; call it after `is_valid`."""
         data = self.cleaned_data
         typed = {code: data[code] for code in LISTING if code in data} | {"host_id": data["host"]}
         if not (self.event and "options" in self.fixed):
@@ -269,7 +274,7 @@ class ListingForm(SystemForm, ListingFields):
         return data
 
     def _closing(self, zone: str) -> datetime | None:
-        """When entering beforehand closes; of an hour that comes twice the first."""
+        """Return when entering closes; of an hour that comes twice the first."""
         day, time = self.cleaned_data.get("close_date"), self.cleaned_data.get("close_time")
         if day and time:
             try:
@@ -294,26 +299,29 @@ class ListingForm(SystemForm, ListingFields):
         self._offer_venues()
 
     def _unfit_items(self, name: str, game: str, fit: Sequence[Item]) -> list[Item]:
-        """What was typed of this game and goes not with its rules: it stays to be read beside what is against it."""
+        """Return the typed choice if it belongs to this game but not to its rules.
+
+        It stays readable beside the error.
+        """
         typed = self._typed_value(name)
         others = offered(LISTING[name].items, game) if self.is_bound or self.event else ()
         return [item for item in others if item.code == typed and item not in fit]
 
     def _offer_sets(self, game: str) -> None:
-        """The sets of the game, latest first, and the one that stands, which an imported event may have by name."""
+        """Offer the sets of the game, the latest first, and the event's own, which may be imported by name."""
         known = sorted(sets_of(game), key=lambda card_set: (card_set.released is None, card_set.released), reverse=True)
         own = filter(None, [self.event and self.event.release_set])
         names = dict.fromkeys((*own, *(card_set.name for card_set in known)))
         self.let_choose("release_set", [("", "None"), *((name, name) for name in names)])
 
     def _offer_formats(self, game: str, rules: str) -> None:
-        """Those that are approved for these rules, and the one that stands; another one is refused below."""
+        """Offer the approved formats of these rules and the event's own; others are refused below."""
         own = filter(None, [self.event and self.event.sealed_format, self._typed_value("sealed_format")])
         names = dict.fromkeys((*own, *formats_of(game, rules)))
         self.let_choose("sealed_format", [("", "None"), *((name, name) for name in names)])
 
     def _offer_venues(self) -> None:
-        """Those that are known, by country; an event that is there keeps its own."""
+        """Offer known venues by country; an event keeps its own."""
         own = self.event.host if self.event else None
         self.let_choose("host", [("", "Not said yet"), *offered_venues(dict(countries), chosen=own)])
 
@@ -328,7 +336,7 @@ class ListingForm(SystemForm, ListingFields):
 
 
 def first_proposals(said: Mapping[str, Any], by: User) -> dict[str, Any]:
-    """What a new listing shows: what is said already, and proposals for everything else."""
+    """Return the first values of a new listing: what is given already, and proposals for the rest."""
     typed, proposed = QueryDict(mutable=True), dict.fromkeys(PROPOSALS, "")
     typed["game"] = str(said.get("game") or USUAL_GAME)
     zone = last_zone(by) or "UTC"
@@ -342,7 +350,7 @@ def first_proposals(said: Mapping[str, Any], by: User) -> dict[str, Any]:
         proposed["title"] = said["title"]
     typed[PROPOSED] = write_proposals(proposed)
     fitted = fit_choices(typed, by)
-    # Where nothing says the zone the browser of whoever lists the event does.
+    # If nothing else gives the zone, the browser proposes its own.
     is_zone_known = zone != "UTC" or fitted["time_zone"] != "UTC" or "time_zone" in said
     names = {*PROPOSALS, "game", "title", PROPOSED, *(("time_zone",) if is_zone_known else ())}
     shown = {name: fitted[name] for name in names if name in fitted}
@@ -350,7 +358,10 @@ def first_proposals(said: Mapping[str, Any], by: User) -> dict[str, Any]:
 
 
 def proposals_for_event(event: Event) -> str:
-    """What would be proposed for the choices of an event as it is, so that what it keeps of that follows a change."""
+    """Return the proposals for the choices of an event as it is.
+
+    What the event still has of them follows a later change.
+    """
     typed = QueryDict(mutable=True)
     typed.update({name: str(getattr(event, name)) for name in ("game", "rules", "format", "pool", "scenario")})
     typed.update({"structure": event.structure, "rounds_scheduled": str(event.rounds_scheduled)})
@@ -360,7 +371,7 @@ def proposals_for_event(event: Event) -> str:
 
 
 def fields_to_list_again(event: Event, day: date) -> dict[str, Any]:
-    """What a new listing begins with that shall be like this event, on another day: not its report and level."""
+    """Return the values of a new listing like this event on another day, without report and level."""
     later = day - event.local_start.date()
     stands = {name: value for name, value in _initial(event).items() if name not in ("report", "level", "which")}
     moved = {name: stands[name] + later for name in ("ends_on", "close_date") if stands.get(name)}

@@ -1,4 +1,4 @@
-"""What a listing and its venue ask for: their fields, with what may be typed into them (OPG 3, A)."""
+"""The form fields of a listing and its venue (OPG 3, A)."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ FIELDS: Mapping[Kind, Callable[..., forms.Field]] = {
 
 
 def form_field(code: str, **words: Any) -> forms.Field:
-    """As the form asks for it; choices of a game, of sets and venues are filled in by the form."""
+    """Build the form's field; the form fills in the choices of a game, of sets and venues."""
     field = LISTING[code]
     usual = {"label": field.label or None, "help_text": field.help, "initial": field.initial}
     return FIELDS[field.kind](field, required=field.is_needed, **{**usual, **words})
 
 
 def decision_field(choice: Choice[Any], chosen: Mapping[str, str]) -> forms.ChoiceField:
-    """What the documents leave open: the choices of game and structure, the usual one first."""
+    """Build the field of a choice that the documents leave open, the default first."""
     return forms.ChoiceField(
         required=False,
         label=choice.label,
@@ -82,11 +82,11 @@ ORDERED: Mapping[str, tuple[str, ...]] = {
         "venue",
     ),
 }
-"""What errors are told in another order than that of the table, or of several fields."""
+"""Fields whose errors come in another order than in the table, or that are several fields."""
 
 
 class ListingFields(MomentForm):
-    """`level` is shown alone; choices are filled in by the form."""
+    """The fields of a listing; `level` is only shown, and the form fills in choices."""
 
     locals().update({code: form_field(code) for code, field in LISTING.items() if field.kind in FIELDS})
     online = Online(LISTING["online"].label)
@@ -119,7 +119,7 @@ class VenueForm(WriteForm):
     region = forms.ChoiceField(required=False, choices=region_choices, help_text=REGION_HELP)
 
     def details(self) -> Address:
-        """Call after is_valid."""
+        """Return the venue as typed; call it after `is_valid`."""
         return Address(**{name: self.cleaned_data[name] for name in ADDRESS})
 
     def clean(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A question to the directors of an event."""
+"""The form of a question to the directors of an event."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class QuestionForm(WriteForm):
     text = Words(max_length=2000, lines=5, label="Your question")
 
     def question(self) -> QuestionDetails:
-        """Call after is_valid."""
+        """Return the question; call it after `is_valid`."""
         return QuestionDetails(**{name: self.cleaned_data[name] for name in ("name", "email", "text")})
 
     def too_often(self, message: str) -> None:
-        """Refused for now, with nothing typed lost."""
+        """Refuse for now, without losing what is typed."""
         self.status = 429
         self.add_error(None, message)

@@ -1,4 +1,4 @@
-"""A further sealed format as a coordinator approves it."""
+"""The form of a further sealed format, for coordinators."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ class SealedFormatForm(WriteForm):
             del self.fields["withdrawn"]
 
     def details(self) -> FormatDetails:
-        """Call after is_valid."""
+        """Return the format as typed; call it after `is_valid`."""
         return FormatDetails(**{name: self.cleaned_data.get(name, False) for name in FIELDS})

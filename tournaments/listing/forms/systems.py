@@ -1,4 +1,4 @@
-"""How an event runs, and what its game and its structure leave open: what a listing lets choose (OPG A)."""
+"""The choice of a pairing style and of everything else that game and structure leave open (OPG A)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HOUSE_HELP = "Your own, and some to begin with; they say the pairing style, too.
 
 @dataclass(frozen=True, slots=True)
 class UnfitChoice:
-    """A choice made for another game or pairing style: its field, what was chosen, and both in words."""
+    """A choice that was made for another game or pairing style: its field, its value, and both in words."""
 
     name: str
     value: str
@@ -40,23 +40,22 @@ class UnfitChoice:
 
 
 class SystemForm(Merging):
-    """Of a form with the fields of a listing: which pairing styles it offers, and a field for each choice of game and
-    structure as typed."""
+    """The part of a listing's form with pairing styles and a field for each open choice of game and structure."""
 
     event: Event | None
     fixed: set[str]
     of_house: Sequence[tuple[str, str]] = ()
     beside = {"house_game": "game_name"}
     live_help = ("structure",)
-    """Fields whose help comes and goes with the game: it keeps its place in the page."""
+    """Fields whose help comes and goes with the game, and keeps its place in the page."""
 
     def choice_fields(self) -> list[forms.BoundField]:
-        """The house decisions: what the documents leave open for this rule set."""
+        """Return the house decisions: what the documents leave open for this rule set."""
         return [self[f"option_{choice.code}"] for choice in self.house_choices if not choice.why_not]
 
     @cached_property
     def unfit_choices(self) -> tuple[UnfitChoice, ...]:
-        """Return the choices made that the rules as typed do not have, but for the usual ones."""
+        """Return the choices that the typed rules do not have, except defaults."""
         typed = {str(name): str(value) for name, value in self._read_data().items() if str(name).startswith(PREFIX)}
         asked = {f"{PREFIX}{choice.code}": choice for choice in self.house_choices}
         unfit = []
@@ -79,17 +78,17 @@ class SystemForm(Merging):
         return self.data if self.is_bound else self.initial
 
     def house_fields(self) -> list[forms.BoundField]:
-        """Which house rules, where it goes by some: what is written out has a place of its own."""
+        """Return the fields of house rules, which the page shows in a place of their own."""
         chosen = [self[f"option_{choice.code}"] for choice in self.house_choices if choice.why_not]
         return [self["game_name"], *chosen] if "game_name" in self.fields else chosen
 
     def fixed_structure(self) -> str:
-        """The name of the pairing style where the rules say it; else empty."""
+        """Return the name of the pairing style if the rules fix it, else empty."""
         code = self._said_by_rules()
         return engine.STRUCTURES[code].name if code in engine.STRUCTURES else ""
 
     def schedule(self) -> tuple[str, ...]:
-        """What is played, part by part, with the rounds as typed; empty where they or the rules cannot be read."""
+        """Return the parts of the schedule with the rounds as typed; empty while they cannot be read."""
         rounds = self._typed_value("rounds_scheduled") or str(self.fields["rounds_scheduled"].initial)
         try:
             played_by = engine.system(self._ruleset(), self.structure(), self._house_options())
@@ -101,8 +100,10 @@ class SystemForm(Merging):
         return {OPTION: self._house_text()} if f"option_{OPTION}" in self.fields else {}
 
     def _offer_structures(self) -> None:
-        """Those of the game, and of an event of which something is drawn what it may still become; another one that is
-        sent is refused below, with what fits."""
+        """Offer the structures of the game; of a drawn event those that it may still become.
+
+        Another one that is sent is refused below, with what fits.
+        """
         game, stands = self._game(), self.event.structure if self.event else ""
         if self._said_by_rules():
             del self.fields["structure"]
@@ -139,8 +140,9 @@ class SystemForm(Merging):
             self._offer_house_rules()
 
     def _offer_house_rules(self) -> None:
-        """The own ones as they are now, and the presets. What stands or was chosen stays to be chosen, though newer
-        ones may have come since.
+        """Offer the member's own rules as they are now, and the presets.
+
+        The event's rules and what was chosen stay available, though newer versions may exist.
         """
         stands = self.event.options.get(OPTION, "") if self.event else ""
         known = {**dict(self.of_house), **{text_of(house): house.name for house in PRESETS}}
@@ -159,7 +161,7 @@ class SystemForm(Merging):
             )
 
     def _house_text(self) -> str:
-        """The house rules as typed, else as they stand; those of the first preset for what is none."""
+        """Return the house rules as typed, else the event's; those of the first preset if they make no sense."""
         typed = self._typed_value(f"option_{OPTION}") or (self.event.options.get(OPTION, "") if self.event else "")
         try:
             engine.game_rules(CODE, {OPTION: typed})
@@ -168,18 +170,21 @@ class SystemForm(Merging):
         return typed
 
     def structure(self) -> str:
-        """The pairing style as typed, unless the rules say it themselves."""
+        """Return the pairing style as typed, unless the rules fix it."""
         return self._said_by_rules() or self._typed_value("structure")
 
     def _said_by_rules(self) -> str:
-        """House rules have their own; other games may have one alone."""
+        """Return the pairing style that the rules fix: house rules always do, other games if they have only one."""
         game = self._game()
         if game and game.code == CODE:
             return read_text(self._house_text()).structure
         return game.structures[0] if game and len(game.structures) == 1 else ""
 
     def _may_meet_twice(self) -> bool:
-        """Online, or not sanctioned (AMB-P11); or it was chosen, so that what stands against it is said beside it."""
+        """Return whether rematches can be chosen: online or not sanctioned (AMB-P11).
+
+        They stay available once chosen, so that a refusal is shown beside the choice.
+        """
         if f"option_{REMATCHES}" in self.data or (self.event and REMATCHES in self.event.options):
             return True
         online, sanctioned = (self._is_ticked(name) for name in ("online", "sanctioned"))
@@ -194,7 +199,7 @@ class SystemForm(Merging):
         return name in self.data if self.is_bound else bool(self.initial.get(name, field.initial if field else False))
 
     def _ruleset(self) -> str:
-        """Of the rules as typed; of an event whose rules no longer change or are not of the guide, its own."""
+        """Return the ruleset as typed, or the event's own if it cannot change or is not of the guide."""
         if self.event and ("rules" in self.fixed or not is_listed_by_the_guide(self.event)):
             return self.event.ruleset
         return ruleset_code(self._typed_value("game") or "2E", self._typed_value("rules") or "standard")
@@ -209,7 +214,7 @@ class SystemForm(Merging):
         return {**self._idle(), **asked}
 
     def _idle(self) -> dict[str, str]:
-        """What the event chose for a structure that it does not have: it stands as long as that does."""
+        """Return the options the event chose for another structure, as long as it keeps its own."""
         if self.event is None or self.structure() != self.event.structure:
             return {}
         asked = {choice.code for choice in system_of(self.event).choices}

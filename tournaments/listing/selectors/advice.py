@@ -1,4 +1,4 @@
-"""What to think of in a listing as it is written; nothing of it blocks."""
+"""Advice on a listing as it is written; nothing of it blocks."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from tournaments.record.selectors.listings import listing_hints, listing_warning
 
 
 def advice(listed: Listed, *, host: int | None, new_country: str) -> tuple[str, ...]:
-    """While it is written. `host`: the known venue, `new_country`: of a venue that is not known yet."""
+    """Return the advice while the listing is written.
+
+    `host`: the known venue, `new_country`: the country of a venue that is not known yet.
+    """
     return (*listing_hints(listed), *_notice(listed, host, new_country))
 
 
 def advice_after_saving(listed: Listed, *, host: int | None, new_country: str) -> tuple[str, ...]:
-    """Once it is saved."""
+    """Return the advice once the listing is saved."""
     return (*listing_warnings(listed), *_notice(listed, host, new_country))
 
 
@@ -30,6 +33,6 @@ def _notice(listed: Listed, host: int | None, new_country: str) -> tuple[str, ..
 
 
 def _country_of(host: int | None) -> str:
-    """Empty where no venue is said, or it is online."""
+    """Return the venue's country; empty where no venue is given, or it is online."""
     venue = Venue.objects.filter(pk=host).first() if host else None
     return str(venue.country.code or "") if venue else ""

@@ -1,4 +1,4 @@
-"""An event that is listed once more: which one, and the next day that is free for it."""
+"""Listing an event once more: which one, and the next free day for it."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ OVER = (Event.State.COMPLETE, Event.State.FINALIZED, Event.State.VOID, Event.Sta
 
 
 def find_own_event(user: User, key: str) -> Event | None:
-    """The event of this key, where this member directs it."""
+    """Return the event with this key if the member directs it."""
     if not (key.isascii() and key.isdigit() and len(key) < 16):
         return None
     return _events_directed_by(user).filter(pk=int(key)).first()
 
 
 def find_last_directed(user: User) -> Event | None:
-    """The last one that is over."""
+    """Return the last event of this member that is over."""
     return _events_directed_by(user).filter(state__in=OVER).order_by("-starts_at", "-pk").first()
 
 
 def find_next_free_day(user: User, event: Event) -> date:
-    """The next day of the same weekday on which this member directs nothing yet."""
+    """Return the next day of the same weekday on which this member directs nothing yet."""
     now = timezone.now().astimezone(event.local_start.tzinfo)
     day = event.local_start.date()
     if day <= now.date():

@@ -1,4 +1,4 @@
-"""What a coordinator has to look at before an event is rated."""
+"""Facts about an event that decide whether a coordinator reviews it before it is rated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.record.selectors.counting import is_sanctioned
 
 @dataclass(frozen=True, slots=True)
 class DirectorTrust:
-    """A member as a director: how many events `counted` so far, of the `first` that are looked at."""
+    """The trust in a member as a director: events `counted` so far, of the `first` that are reviewed."""
 
     is_trusted: bool
     counted: int
@@ -35,13 +35,13 @@ def director_trust(director: User) -> DirectorTrust:
 
 
 def counted_events(director: User) -> QuerySet[Event]:
-    """Finalized as sanctioned, directed by this member, and not waiting for anybody."""
+    """Return sanctioned finalized events that this member directed and that wait for nobody."""
     mine = Director.accepted.filter(user=director, position=Director.Position.PRIMARY).values("event")
     return Event.objects.filter(is_sanctioned(), pk__in=mine, state=Event.State.FINALIZED, awaits="")
 
 
 def facts_for_finalizing(event: Event) -> Finalized:
-    """What is asked about an event on the way to its final table."""
+    """Return the facts about an event that is about to be finalized."""
     director = User.objects.get(directing__event=event, directing__position=Director.Position.PRIMARY)
     entries = Entry.objects.filter(event=event, checked_in=True)
     return Finalized(
@@ -54,7 +54,7 @@ def facts_for_finalizing(event: Event) -> Finalized:
 
 
 def _known_entries(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Those whose player has an account, or sat in another event that counts."""
+    """Return the entries whose player has an account, or sat in another event that counts."""
     counts = Event.objects.filter(is_sanctioned(), state=Event.State.FINALIZED, awaits="").values("pk")
     elsewhere = Seat.objects.filter(player=OuterRef("player"), round__event__in=counts)
     sat = elsewhere.exclude(round__event=OuterRef("event")).exclude(round__state=Round.State.VOID)

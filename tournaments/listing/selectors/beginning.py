@@ -1,4 +1,4 @@
-"""Whether an event has come, and what publishing it ahead of its start takes."""
+"""The start of an event, and conditions for publishing ahead of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.record.selectors.counting import event_status
 
 
 def is_to_come(event: Event) -> bool:
-    """Results, clock and final table wait. A rehearsal never waits."""
+    """Return whether results, clock and final table wait for the start; a rehearsal never waits."""
     now = timezone.now()
     return not event.is_rehearsal and now < event.starts_at and now < begins_at(event)
 
@@ -26,19 +26,19 @@ def begins_at(event: Event) -> datetime:
 
 
 def find_publishing_rule(event: Event) -> Publishing:
-    """What the next publication takes; nothing once a round is published."""
+    """Return the condition for the next publication; none once a round is published."""
     if event.is_rehearsal or event.has_begun:
         return Publishing.FREE
     return dates.publishing(event.local_start, timezone.now(), online=event.online)
 
 
 def wait_in_words(event: Event) -> str:
-    """When it begins, and what there is to do about it; empty once it has."""
+    """Say when the event begins and what can be done about it; empty once it has begun."""
     return f"{_start_text(event)}{_what_waits_text(event)}" if is_to_come(event) else ""
 
 
 def early_publishing_in_words(event: Event) -> str:
-    """What publishing a round now would ask for; empty where it asks for nothing."""
+    """Say what publishing a round now would require; empty if nothing."""
     way = find_publishing_rule(event)
     if way is Publishing.FREE:
         return ""
@@ -50,7 +50,7 @@ def early_publishing_in_words(event: Event) -> str:
 
 
 def start_reminder(event: Event) -> str:
-    """What the desk says of an event whose start is still to come."""
+    """Return the desk's reminder for an event whose start is still to come."""
     if event.is_locked:
         return ""
     return wait_in_words(event) if event.has_begun else early_publishing_in_words(event)

@@ -1,4 +1,4 @@
-"""Card sets: which there are, and which of them may be played at an event."""
+"""Card sets: all of them, and those that may be played at an event."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ FIELDS = ("name", "game", "released", "virtual")
 
 
 def sets_of(game: str) -> tuple[SetValue, ...]:
-    """The sets of a game; of what is no game, none: PostgreSQL is not asked for what somebody made up."""
+    """Return the sets of a game.
+
+    An unknown game is not looked up, as PostgreSQL refuses some made-up texts.
+    """
     if game not in GAMES.codes():
         return ()
     return tuple(SetValue(*row) for row in CardSet.objects.filter(game=game).values_list(*FIELDS))
 
 
 def find_release_violations(listing: Event | Listed) -> tuple[Violation, ...]:
-    """What forbids the listing as the release tournament that it says it is."""
+    """Return why the listing is no valid release tournament."""
     if not listing.release_set:
         return ()
     known = CardSet.objects.filter(name=listing.release_set).values_list(*FIELDS)
@@ -49,14 +52,14 @@ class EventCards:
 
 
 def legal_cards(event: Event) -> EventCards:
-    """On the day the event begins."""
+    """Return the cards that are legal on the day the event begins."""
     sets = legal_sets(sets_of(event.game), event.local_start.date(), event.pool, event.release_set)
     coming = (f"{card_set.name} ({_first_day(first)})" for card_set, first in sets.coming)
     return EventCards(_release_text(event, sets), tuple(card_set.name for card_set in sets.legal), tuple(coming))
 
 
 def shown_sets() -> tuple[tuple[int, str, str, str, str], ...]:
-    """(pk, name, game, released, legal from), by game, latest first."""
+    """Return (pk, name, game, released, legal from), by game, the latest first."""
     rows = CardSet.objects.order_by("game", F("released").desc(nulls_first=True), "name")
     return tuple((row.pk, row.name, row.game, _day_in_words(row.released), _legal_in_words(row)) for row in rows)
 

@@ -1,5 +1,4 @@
-"""What can be played here: games, formats, pools, rules, scenarios, pairing styles and rulesets, from the values that
-the engine runs by."""
+"""Everything that can be played here, from the values that the engine uses."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ from tournaments.listing.selectors.house_rules import ShownHouseRules, presets
 
 @dataclass(frozen=True, slots=True)
 class RulesetUse:
-    """Game and rules, in words, that a ruleset is used for."""
+    """A game and its rules, in words, that a ruleset is used for."""
 
     game: str
     rules: str
@@ -47,11 +46,11 @@ class RulesetResult:
 
 @dataclass(frozen=True, slots=True)
 class RulesetPage:
-    """A ruleset as people and programs read it. `draws`: rounds can be drawn here, else results are only scored.
+    """A ruleset as people and programs read it.
 
-    `rounds`: what their number has to be; `is_sanctioned`: events by it may be. `presets`: house rules to begin with,
-    in words. `figures`: what every game gives, each with its label and how it is counted. `choices` are those of the
-    game and of all `structures` that its events may have.
+    `draws`: rounds can be drawn here, else results are only scored. `rounds`: conditions for their number;
+    `is_sanctioned`: events by it may be. `presets`: house rules to begin with, in words. `figures`: the label of each
+    figure and how it is counted. `choices` are those of the game and of all `structures` that its events may have.
     """
 
     code: str
@@ -77,7 +76,10 @@ class RulesetPage:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """`least_rounds`: of a sanctioned event. `described`: a document says what players may know during a game."""
+    """A game with the `least_rounds` of a sanctioned event.
+
+    `described`: a document says what players may know during a game.
+    """
 
     code: str
     label: str
@@ -88,7 +90,10 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioLine:
-    """`overview`: how it is played; empty for one that is known by its name alone. `in_twos`: rounds come in twos."""
+    """A scenario.
+
+    `overview`: how it is played; empty if it is known by name alone. `in_twos`: rounds come in pairs.
+    """
 
     item: Item
     overview: str

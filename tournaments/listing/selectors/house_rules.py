@@ -1,4 +1,4 @@
-"""House rules: which a member keeps, how they read, and what an event goes by."""
+"""House rules: those of a member, in words, and those of an event."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ Words = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class ShownHouseRules:
-    """`pk` None: a preset, which `number` counts. `words`: what each rule is about, and what it says."""
+    """House rules in words: what each rule is about, and what it says.
+
+    `pk` None: a preset, counted by `number`.
+    """
 
     pk: int | None
     title: str
@@ -25,7 +28,7 @@ class ShownHouseRules:
 
 
 def house_rules_of(member: User) -> tuple[ShownHouseRules, ...]:
-    """By name."""
+    """Return the member's house rules by name."""
     rows = Kept.objects.filter(owner=member).values_list("pk", "text")
     return tuple(
         ShownHouseRules(pk, house.title, in_words(house)) for pk, house in ((pk, read_text(text)) for pk, text in rows)
@@ -37,7 +40,7 @@ def presets() -> tuple[ShownHouseRules, ...]:
 
 
 def house_rules_choices(reader: Anyone) -> tuple[tuple[str, str], ...]:
-    """(text, title) of what a member may list an event by: the own rules as they are now, then the presets."""
+    """Return (text, title) of the rules a member may list an event by: their own, then the presets."""
     own: tuple[str, ...] = ()
     if isinstance(reader, User):
         own = tuple(Kept.objects.filter(owner=reader).values_list("text", flat=True))
@@ -46,7 +49,7 @@ def house_rules_choices(reader: Anyone) -> tuple[tuple[str, str], ...]:
 
 
 def house_rules_of_event(event: Event) -> ShownHouseRules | None:
-    """What an event goes by, in words; None where that are no house rules."""
+    """Return the event's house rules in words; None if it has none."""
     if event.ruleset != CODE:
         return None
     house = rules_in(event.options)
@@ -54,7 +57,7 @@ def house_rules_of_event(event: Event) -> ShownHouseRules | None:
 
 
 def find_starting_rules(number: str, member: User) -> HouseRules:
-    """What a form for new ones begins with: a preset by its number, own rules by "own-" and theirs; else the first."""
+    """Return the rules a new form begins with: a preset by number, own rules by "own-" and key, else the first."""
     kind, _, key = number.rpartition("-")
     if kind == "own" and key.isascii() and key.isdecimal() and len(key) < 18:
         text = Kept.objects.filter(owner=member, pk=int(key)).values_list("text", flat=True).first()

@@ -1,4 +1,4 @@
-"""What a new listing proposes beside its choices: a title, the zone of its venue, whether it may be sanctioned."""
+"""Proposals for a new listing: a title, the zone of its venue, whether it may be sanctioned."""
 
 from __future__ import annotations
 
@@ -24,13 +24,16 @@ HOURS = ((5, "night"), (12, "morning"), (18, "afternoon"), (22, "evening"), (24,
 
 
 def propose_title(game: str, now: datetime, called: str = "") -> str:
-    """“Sunday evening, Second Edition”. `called`: the game in the director's own words."""
+    """Return a title such as “Sunday evening, Second Edition”.
+
+    `called`: the game in the director's own words.
+    """
     part = next(word for until, word in HOURS if now.hour < until)
     return f"{now:%A} {part}, {called or name(GAMES, game)}"
 
 
 def find_sanction_violations(rules: GameRules | None, by: User) -> Iterator[Violation]:
-    """What keeps this member from listing a sanctioned event by these rules."""
+    """Yield why this member may not list a sanctioned event by these rules."""
     if not has_confirmed_address(by):
         message = (
             "Confirm your address first, by the letter that was sent to it: a sanctioned event is listed by somebody"
@@ -47,21 +50,21 @@ def find_sanction_violations(rules: GameRules | None, by: User) -> Iterator[Viol
 
 
 def may_be_sanctioned(rules: GameRules | None, by: User | None) -> bool:
-    """Whether the box is ticked at first: the rules and the member's account allow it."""
+    """Return whether the box is ticked at first: the rules and the member's account allow it."""
     if rules is not None and rules.sanctioned_with is not None and "" not in rules.sanctioned_with:
         return False
     return by is None or not any(find_sanction_violations(rules, by))
 
 
 def last_zone(by: User) -> str:
-    """The zone of the last event that this member directed; empty for a first one."""
+    """Return the zone of the last event that this member directed; empty for a first one."""
     own = Director.accepted.filter(user=by, position__in=Director.DIRECTING)
     events = Event.objects.filter(pk__in=own.values("event")).order_by("-starts_at", "-pk")
     return events.values_list("time_zone", flat=True).first() or ""
 
 
 def zone_of_venue(host: str, country: str = "", town: str = "") -> str:
-    """The zone of a known venue, or of a new one in this country; empty where it cannot be told."""
+    """Return the zone of a known venue, or of a new one in this country; empty where it is unknown."""
     venue = Venue.objects.filter(pk=int(host)).first() if host.isascii() and host.isdigit() else None
     if venue is None:
         return zone_of_place(country, town)
@@ -70,7 +73,7 @@ def zone_of_venue(host: str, country: str = "", town: str = "") -> str:
 
 
 def zone_of_place(country: str, town: str) -> str:
-    """The one zone of the country, the one that is called like the town, or the first of several with one time."""
+    """Return the country's only zone, the one named like the town, or the first of several with one time."""
     known = [zone for zone in _zones_by_country().get(country.upper(), ()) if zone in dict(zones())]
     named = next((zone for zone in known if _is_named_after(zone, town)), "")
     if named or not known:
@@ -87,7 +90,7 @@ def _is_named_after(zone: str, town: str) -> bool:
 
 @cache
 def _zones_by_country() -> Mapping[str, tuple[str, ...]]:
-    """As the table of time zones lists them, by the codes of countries."""
+    """Return the zones of each country code in the order of the zone table."""
     found: dict[str, tuple[str, ...]] = {}
     table = files("tzdata.zoneinfo").joinpath("zone.tab").read_text(encoding="utf-8")
     for line in table.splitlines():

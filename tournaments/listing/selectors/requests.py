@@ -1,4 +1,4 @@
-"""What the directors of an event ask of a coordinator, in words, and what it means for its listing."""
+"""Requests of an event's directors to a coordinator, in words, and their meaning for the listing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HOLD = (State.OPEN, State.GRANTED)
 
 @dataclass(frozen=True, slots=True)
 class FieldWish:
-    """One field of a request: what it was, and what is wished."""
+    """A field of a request: its old and its new value."""
 
     label: str
     stood: str
@@ -36,25 +36,25 @@ class FieldWish:
 
 @dataclass(frozen=True, slots=True)
 class RequestPage:
-    """A request as the page of its event says it: a sentence, and where to read more."""
+    """A request as the event's page shows it: a sentence, and where to read more."""
 
     says: str
     url: str
 
 
 def requests_of(event: Event) -> QuerySet[EventRequest]:
-    """In the order they came, with who asked and decided."""
+    """Return the requests in the order they came, with who asked and decided."""
     return EventRequest.objects.filter(event=event).select_related("event", "by__player", "decided_by__player")
 
 
 def open_codes(event: Event) -> tuple[str, ...]:
-    """What the open requests mean for rating, as codes that an event keeps."""
+    """Return what open requests mean for rating, as codes that an event keeps."""
     kinds = EventRequest.objects.filter(event=event, state=State.OPEN).values_list("kind", flat=True)
     return tuple(sorted(AWAITED[Kind(kind)] for kind in kinds))
 
 
 def awaits_now(event: Event) -> str:
-    """What a finalized event waits for, as codes in a row: for what is open now, and no longer for what is decided."""
+    """Return the codes that a finalized event waits for, without requests that are decided."""
     if not event.awaits:
         return ""
     others = [code for code in event.awaits.split() if code not in AWAITED.values()]
@@ -62,27 +62,27 @@ def awaits_now(event: Event) -> str:
 
 
 def listing_to_check(event: Event) -> Listing:
-    """The listing of an event, with what the Department said of its card pool."""
+    """Return the listing of an event, with the Department's decision on its card pool."""
     listing = listing_of(event)
     return replace(listing, pool_approved=is_pool_approved(event, listing.level, event.pool))
 
 
 def is_pool_approved(event: Event | None, level: int, pool: str) -> bool:
-    """Whether this pool was approved for the event, or is asked for and nobody has decided yet (OPG 4.2)."""
+    """Return whether the pool was approved for the event, or is asked for and still undecided (OPG 4.2)."""
     if event is None or event.pk is None or level < CHAMPIONSHIP:
         return False
     return EventRequest.objects.filter(event=event, kind=Kind.POOL, state__in=HOLD, wished__pool=pool).exists()
 
 
 def can_ask_for_pool(event: Event) -> bool:
-    """Whether the Department could be asked to approve its card pool at a championship."""
+    """Return whether the Department could be asked to approve its card pool at a championship."""
     if event.is_rehearsal or event.state in (Event.State.VOID, Event.State.CANCELLED):
         return False
     return is_unusual(event) and not is_pool_approved(event, CHAMPIONSHIP, event.pool)
 
 
 def wishes_of(request: EventRequest) -> tuple[FieldWish, ...]:
-    """A change field by field; nothing of an approval."""
+    """Return a change field by field; nothing of an approval."""
     if request.kind == Kind.POOL:
         return ()
     return tuple(
@@ -96,14 +96,14 @@ def wishes_of(request: EventRequest) -> tuple[FieldWish, ...]:
 
 
 def request_title(request: EventRequest) -> str:
-    """What is asked, in a few words."""
+    """Say in a few words what is requested."""
     if request.kind == Kind.POOL:
         return f"Card pool {name(POOLS, str(request.wished.get('pool', '')), request.event.game)} at a championship"
     return ", ".join(f"{wish.label}: {wish.wished}" for wish in wishes_of(request))
 
 
 def shown_requests(event: Event) -> tuple[RequestPage, ...]:
-    """What the page of the event says: what is open or was granted, and of a pool what was refused, too."""
+    """Return the requests for the event's page: open or granted ones, and refused pools."""
     if not (event.has_begun or is_unusual(event)):
         return ()
     pools = (State.REFUSED, *HOLD)
@@ -112,12 +112,12 @@ def shown_requests(event: Event) -> tuple[RequestPage, ...]:
 
 
 def pool_of(event: Event) -> str:
-    """Its card pool in words."""
+    """Name the card pool."""
     return name(POOLS, event.pool, event.game)
 
 
 def is_unusual(event: Event) -> bool:
-    """Whether its card pool is one that championships use with approval alone."""
+    """Return whether championships need an approval for its card pool."""
     return event.pool not in ("", *usual_pools(event.game, event.format))
 
 
@@ -143,7 +143,7 @@ def _value_in_words(field: str, value: Any, event: Event) -> str:
 
 
 def _choices_in_words(options: Mapping[str, str], event: Event) -> Iterator[str]:
-    """Of its game and of any structure that it may have had, those that are not as usual."""
+    """Yield the choices of its game and of any structure it may have had, as far as they are no default."""
     for choice in engine.every_choice(engine.game_rules(event.ruleset)):
         if choice.code in options:
             yield f"{choice.label}: {choice.values.get(options[choice.code], options[choice.code])}"

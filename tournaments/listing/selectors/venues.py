@@ -1,4 +1,4 @@
-"""Venues in lists."""
+"""Venues and their events in lists."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.record.models.event import exclude_hidden
 
 
 def known_venues(region: Region | None = None) -> QuerySet[Venue]:
-    """Those that directors may choose, of a region or of all, with how many events they saw."""
+    """Return the venues that directors may choose, of a region or of all, with their number of events."""
     lies = Q(region=region) if region else Q()
     return (
         Venue.objects.filter(lies, state=Venue.State.VERIFIED)
@@ -28,7 +28,7 @@ def known_venues(region: Region | None = None) -> QuerySet[Venue]:
 
 
 def waiting_venues(user: User) -> QuerySet[Venue]:
-    """New venues that wait for this member's word: of his regions, and for the Director of every region."""
+    """Return new venues that this member can verify: of their regions, for the Director of every region."""
     posts = posts_of(user)
     new = (
         Venue.objects.filter(state=Venue.State.NEW)
@@ -41,7 +41,7 @@ def waiting_venues(user: User) -> QuerySet[Venue]:
 def venue_choices(
     country_names: dict[str, str], *, chosen: Venue | None = None
 ) -> Sequence[tuple[str, list[tuple[int, str]]]]:
-    """(country, its venues as (id, words)), for a listing to choose from; with the one that it has."""
+    """Return (country, its venues as (id, words)) for a listing, with the venue that it has."""
     own = Q(pk=chosen.pk) if chosen else Q(pk=None)
     rows = Venue.objects.filter(Q(state=Venue.State.VERIFIED) | own).order_by("country", "town", "name", "pk")
     groups: dict[str, list[tuple[int, str]]] = {}
@@ -51,12 +51,12 @@ def venue_choices(
 
 
 def events_at(venue: Venue) -> QuerySet[Event]:
-    """Those that everybody may see, latest first."""
+    """Return the public events at the venue, the latest first."""
     return _latest(exclude_hidden(Event.objects.filter(host=venue)))
 
 
 def events_seen_at(venue: Venue, reader: User, *, all_of_them: bool) -> QuerySet[Event]:
-    """Also those that are hidden: all, or what the reader directs, judges or plays."""
+    """Return also hidden events at the venue: all, or those that the reader directs, judges or plays."""
     own = Q() if all_of_them else Q(directors__user=reader) | Q(entries__player__user=reader)
     events = Event.objects.filter(host=venue)
     seen, hidden = (rows.order_by().values("pk") for rows in (exclude_hidden(events), events.filter(own)))

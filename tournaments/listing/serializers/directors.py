@@ -1,4 +1,4 @@
-"""The directors of an event."""
+"""Serializers of an event's directors and of questions to them."""
 
 from __future__ import annotations
 

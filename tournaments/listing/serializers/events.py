@@ -1,4 +1,4 @@
-"""Events: in a list, whole, and as a director writes them."""
+"""Serializers of events: in a list, whole, and as a director writes them."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ class EventWhole(EventSummary):
 
 
 def whole_event(event: Event, reader: Anyone) -> Any:
-    """The event as it stands now, and as this reader may know it."""
+    """Return the event as it is now, as far as this reader may know it."""
     return EventWhole(with_player_counts(Event.every.all()).get(pk=event.pk), context={"reader": reader}).data
 
 
@@ -196,7 +196,7 @@ class EventInput(Input):
     new_venue = VenueInput(required=False, help_text="One not known yet: hidden until verified.")
 
     def get_fields(self) -> dict[str, Any]:
-        """In the order of the table, the venue beside the place."""
+        """Return the fields in the order of the table, the venue next to the place."""
         fields = {code: api_field(code) for code in LISTING} | super().get_fields()
         fields |= {code: api_field(code, required=False, help_text=PROPOSED[code]) for code in PROPOSED}
         names = [name for name in LISTING if name not in PLACE]
@@ -214,7 +214,7 @@ class EventInput(Input):
         return start
 
     def details(self, stands: ListingDetails | None = None) -> dict[str, Any]:
-        """What was written, as the fields of a listing are called; `stands`: of an event that is listed already."""
+        """Return the written values by field of a listing; `stands`: the listing of an existing event."""
         data = dict(self.validated_data)
         if stands is None:
             data = {"rules": usual_rules(data["game"]), **data}
@@ -233,7 +233,7 @@ class EventInput(Input):
 
 
 def _with_house_rules(data: Mapping[str, Any], stands: ListingDetails | None) -> dict[str, dict[str, str]]:
-    """The options, in which house rules stand as a text: those that are sent, else those that stand."""
+    """Return the options with house rules as text: those that are sent, else those of the event."""
     said, stood = data.get("house_rules"), stands.options if stands else {}
     if said is None and ("options" not in data or OPTION not in stood):
         return {}

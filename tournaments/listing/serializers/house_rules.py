@@ -1,4 +1,4 @@
-"""House rules as programs read and write them: the object that stands in an event file."""
+"""Serializers of house rules: the same object as in an event file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What programs may write into the fields of a listing, made from its table."""
+"""API fields of a listing, made from its table."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FIELDS: Mapping[Kind, Callable[..., AnyField]] = {
 
 
 def api_field(code: str, **more: Any) -> AnyField:
-    """As programs send it."""
+    """Build the field that programs send."""
     field = LISTING[code]
     null = {"allow_null": True} if field.may_be_null else {}
     usual = {"required": field.is_needed, "help_text": field.api_help or None, **null}

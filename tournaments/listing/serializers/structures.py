@@ -1,4 +1,4 @@
-"""How an event runs as programs say it: by its structure, or by the flag that the first calls had."""
+"""The structure of an event as programs write it: by its code, or by the flag of the first API version."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ HAS = {True: "has a final confrontation", False: "has no final confrontation"}
 
 
 def read_structure(data: Mapping[str, Any], stands: Listed | None) -> dict[str, str]:
-    """The structure that is meant; nothing where nothing is said of a listing that stands. Raises ValidationError where
-    flag and structure contradict each other.
+    """Return the structure that is meant; nothing where an existing listing keeps its own.
+
+    Raises ValidationError where flag and structure contradict each other.
     """
     flag, code = data.get(FLAG), data.get(CODE) or _structure_of_house_rules(data)
     if code is not None:
@@ -30,19 +31,22 @@ def read_structure(data: Mapping[str, Any], stands: Listed | None) -> dict[str, 
 
 
 def _structure_of_house_rules(data: Mapping[str, Any]) -> str | None:
-    """House rules say it themselves."""
+    """Return the structure that house rules fix."""
     said = data.get(OPTION)
     return said.get(CODE) or SWISS if said else None
 
 
 def _structure_of_new(data: Mapping[str, Any], flag: bool | None) -> str:
-    """The usual one of the game, unless the flag says otherwise."""
+    """Return the default of the game, unless the flag says otherwise."""
     usual = usual_structure(data["game"], data["rules"])
     return usual if flag is None or _has_final(usual) == flag else BY_FLAG[flag]
 
 
 def _altered_structure(stands: str, flag: bool) -> str:
-    """The flag alone chooses between the two structures that it was made for; of another one it changes nothing."""
+    """Return the structure after the flag.
+
+    It chooses between the two structures that it was made for, and changes nothing of another one.
+    """
     if stands in BY_FLAG.values():
         return BY_FLAG[flag]
     _refuse_contradiction(stands, flag, f"say by `{CODE}` which one the event has instead.")

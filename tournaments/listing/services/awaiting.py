@@ -1,4 +1,4 @@
-"""Events that a coordinator looks at before they are rated."""
+"""Events that a coordinator reviews before they are rated."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from tournaments.record.services.looks import close_reviews, request_review
 
 @within_act
 def request_rating_review(event: Event) -> None:
-    """Inside the act that finalizes: notes what the event waits for, and tells whose region it is.
+    """Note what the event waits for and tell its coordinator, inside the act that finalizes.
 
-    Where nobody holds a post who could look at it, it waits for nobody.
+    If no post holder could review it, it waits for nobody.
     """
     event.awaits = find_awaited_codes(event)
     if event.awaits:
@@ -36,7 +36,7 @@ def request_rating_review(event: Event) -> None:
 
 
 def find_awaited_codes(event: Event) -> str:
-    """What the event would wait for if it were finalized as it stands, as codes in a row."""
+    """Return the codes that the event would wait for if it were finalized now."""
     if event.is_rehearsal or not event_status(event).rated or not _has_free_coordinator(event):
         return ""
     accepted = Acceptance.objects.filter(event=event).exists()
@@ -46,9 +46,9 @@ def find_awaited_codes(event: Event) -> str:
 
 @within_act
 def update_awaited_requests(event: Event, *, was_rated: bool, by: User) -> None:
-    """Inside an act about a request: a finalized event waits for what is open now, and no longer for what is decided.
+    """Let a finalized event wait for open requests only, inside an act about a request.
 
-    `was_rated`: as it was listed before the act. Where it was not, what else it would wait for was never asked.
+    `was_rated`: whether it was rated before the act. If not, the other reasons to wait were never checked, and are now.
     """
     if event.state != Event.State.FINALIZED:
         return
@@ -61,7 +61,7 @@ def update_awaited_requests(event: Event, *, was_rated: bool, by: User) -> None:
 
 
 def rating_in_words(event: Event) -> str:
-    """What finalizing it now will mean for the ratings, in words; empty for an event that is not rated."""
+    """Say what finalizing it now means for the ratings; empty for an event that is not rated."""
     if event.is_rehearsal or not event_status(event).rated:
         return ""
     if waits := in_words(find_awaited_codes(event)):
@@ -74,7 +74,7 @@ def rating_in_words(event: Event) -> str:
 
 
 def _has_free_coordinator(event: Event) -> bool:
-    """Whether anybody coordinates who has no part in the event."""
+    """Return whether a coordinator without a part in the event exists."""
     held = held_on(today()).filter(post__in=COORDINATING)
     holders = User.objects.filter(is_active=True, offices__in=held).distinct()
     return any(not has_part_in(user, event) for user in holders)

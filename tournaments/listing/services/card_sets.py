@@ -19,7 +19,7 @@ from tournaments.record.models import Event
 
 @dataclass(frozen=True, slots=True)
 class SetDetails:
-    """A set as a coordinator writes it."""
+    """A card set as a coordinator writes it."""
 
     game: str
     name: str
@@ -37,7 +37,7 @@ def add_card_set(details: SetDetails, *, by: User, **envelope: Unpack[Once]) -> 
 
 @replayable
 def edit_card_set(card_set: CardSet, details: SetDetails, *, by: User, **envelope: Unpack[Envelope]) -> CardSet:
-    """Release events follow their set to another name."""
+    """Change a card set; release events follow it to another name."""
     with recorded(card_set, ListingTag.CARD_SET_EDITED, by=by, **envelope):
         game, name = card_set.game, card_set.name
         _fill(card_set, details, by)
@@ -61,5 +61,5 @@ def _fill(card_set: CardSet, details: SetDetails, by: User) -> None:
 
 
 def _bump_event_pages(game: str) -> None:
-    """The pages of events of this game say what is legal on their day."""
+    """Bump the events of this game, whose pages say what is legal on their day."""
     changed_all(Event.every.filter(game=game))

@@ -1,4 +1,4 @@
-"""The structure of an event, and what it and its game leave open: what stands against them, and what no longer fits."""
+"""Checks of the structure of an event and of the choices that it and its game leave open."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ L = TypeVar("L", bound=Listed)
 
 
 def find_structure_violations(details: Listed, event: Event | None, *, sanctioned: bool) -> Iterator[Violation]:
-    """Of structure and options, by the rules that are listed, or the event goes by; rules that there are not forbid
-    nothing."""
+    """Yield what is wrong with structure and options, by the listed rules or those of the event.
+
+    Unknown rules forbid nothing.
+    """
     game = find_rules(details, event)
     if game is None:
         return
@@ -35,7 +37,7 @@ def find_structure_violations(details: Listed, event: Event | None, *, sanctione
 
 
 def find_preregistration_violations(details: Listed, event: Event | None) -> tuple[Violation, ...]:
-    """What forbids that members enter themselves; a bracket that is seeded by points they may."""
+    """Return why members may not enter themselves; in a bracket that is seeded by points they may."""
     game = find_rules(details, event)
     if game is None or not details.preregistration or (event is not None and is_seeded_elsewhere(event)):
         return ()
@@ -43,22 +45,23 @@ def find_preregistration_violations(details: Listed, event: Event | None) -> tup
 
 
 def _violations_of_house_rules(code: str, details: Listed) -> Iterator[Violation]:
-    """What the options make of the game may have fewer structures: house rules have their own."""
+    """Check the structure against house rules, which have fewer structures."""
     game = engine.game_rules(code, {OPTION: details.options[OPTION]}) if OPTION in details.options else None
     if game is not None and code == CODE:
         yield from check_structure(game, details.structure)
 
 
 def find_rules(details: Listed, event: Event | None) -> GameRules | None:
-    """The game, without the event's options; None where there are no such rules."""
+    """Return the game without the event's options; None where there are no such rules."""
     if event is not None and not game_of(event.ruleset):
         return engine.game_rules(event.ruleset)
     return ruleset_of(details.game, details.rules)
 
 
 def drop_unfit_options(details: L, event: Event, stood: Mapping[str, str]) -> tuple[L, list[str]]:
-    """Without the choices of the former structure that another one does not have, unless something is said of choices:
-    what is said there is checked. And which went, of those that `stood`.
+    """Drop the former structure's choices that the new one does not have, and name those that went.
+
+    If choices are given explicitly, they stay and are checked.
     """
     gone = set() if details.structure == event.structure else _unfit_options(details, event, stood)
     if details.options == stood:
@@ -76,8 +79,10 @@ def _unfit_options(details: Listed, event: Event, stood: Mapping[str, str]) -> s
 
 
 def _options_to_check(details: Listed, event: Event | None) -> Mapping[str, str]:
-    """But what an event has from a file or an earlier release, which decides nothing by its structure: it stays as long
-    as nobody touches it."""
+    """Return the options without those an event has from a file or earlier release for another structure.
+
+    They decide nothing and stay until somebody touches them.
+    """
     if event is None or details.structure != event.structure:
         return details.options
     has = {choice.code for choice in system_of(event).choices}

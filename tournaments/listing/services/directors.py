@@ -1,4 +1,4 @@
-"""Deputies and judges: invited by the primary director, there once they accept (OPG 7.1)."""
+"""Deputies and judges: invited by the primary director, in office once they accept (OPG 7.1)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Position = Director.Position
 
 @within_act
 def add_primary_director(event: Event, by: User) -> Director:
-    """Inside the act that makes an event: whoever makes it directs it."""
+    """Make the member the primary director, inside the act that makes an event."""
     refuse_suspended_director(event, by, by=by)
     return Director.objects.create(event=event, user=by, position=Position.PRIMARY, accepted_at=timezone.now())
 
@@ -38,7 +38,7 @@ def add_primary_director(event: Event, by: User) -> Director:
 def invite_director(
     event: Event, handle: str, position: Director.Position, *, by: User, **envelope: Unpack[Envelope]
 ) -> Director:
-    """Ask the member with this handle to be deputy or judge. Until he accepts he has no say."""
+    """Invite the member with this handle as deputy or judge; they have no rights until they accept."""
     with recorded(event, PeopleTag.DIRECTOR_INVITED, by=by, **envelope) as act:
         if position == Position.PRIMARY:
             raise RuleViolation("primary_stays", "Whoever registered the event stays its primary director.", SECTION)
@@ -57,7 +57,7 @@ def invite_director(
 
 @replayable
 def accept_invitation(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Director:
-    """The invited member says yes, and has his say in the event from now on."""
+    """Accept the invitation; from now on the member has the rights of the position."""
     event = director.event
     with recorded(event, RecordTag.DIRECTOR_ACCEPTED, by=by, **envelope) as act:
         _reload(director)
@@ -73,7 +73,7 @@ def accept_invitation(director: Director, *, by: User, **envelope: Unpack[Envelo
 
 @replayable
 def decline_invitation(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """The invited member says no."""
+    """Decline the invitation."""
     event = director.event
     with recorded(event, ListingTag.DIRECTOR_DECLINED, by=by, **envelope) as act:
         _reload(director)
@@ -86,7 +86,7 @@ def decline_invitation(director: Director, *, by: User, **envelope: Unpack[Envel
 
 @replayable
 def leave_event(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """A deputy or judge gives his position up by himself."""
+    """Give up one's own position as deputy or judge."""
     event = director.event
     with recorded(event, ListingTag.DIRECTOR_LEFT, by=by, **envelope) as act:
         _reload(director)
@@ -121,7 +121,7 @@ def _refuse_taken(event: Event, user: User, position: Director.Position) -> None
 
 
 def _refuse_declined(event: Event, user: User, position: Director.Position, by: User) -> None:
-    """Nobody is asked twice for the same by the same person (House-E33)."""
+    """Refuse to ask a person twice for the same by the same person (House-E33)."""
     same = JournalEntry.objects.filter(event=event, facts__user=user.pk, facts__position=position)
     declined = same.filter(tag=ListingTag.DIRECTOR_DECLINED).order_by("pk").last()
     if declined and same.filter(tag=PeopleTag.DIRECTOR_INVITED, actor=by, pk__lt=declined.pk).exists():
@@ -136,7 +136,7 @@ def _refuse_primary(director: Director) -> None:
 
 
 def _reload(director: Director) -> None:
-    """As the row stands once the event is locked."""
+    """Read the row again once the event is locked."""
     try:
         director.refresh_from_db(fields=["position", "accepted_at"])
     except Director.DoesNotExist:
@@ -145,7 +145,7 @@ def _reload(director: Director) -> None:
 
 
 def _tell_primary(director: Director, by: User, does: str) -> None:
-    """The primary director learns of it; the invitation is read."""
+    """Tell the primary director, and mark the invitation as read."""
     event = director.event
     answered(event, Notice.Kind.INVITATION, [by])
     primary = User.objects.filter(directing__event=event, directing__position=Position.PRIMARY)

@@ -1,4 +1,4 @@
-"""Where an event is held: at a venue that is known, or at a new one that has to be verified first (OPG A)."""
+"""The venue of an event: a known one, or a new one that has to be verified first (OPG A)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ LONGEST = 70
 
 @within_act
 def set_venue(event: Event, host: int | None, new: Address | None, act: Act, *, by: User, shown: str = "") -> None:
-    """Inside an act: give the event its venue, before it is saved. Its address takes the place of the one `shown`.
+    """Give the event its venue before it is saved, inside an open act; its address replaces the one `shown`.
 
-    At a new one the event is hidden until the venue is verified, for a day after its listing at the most.
+    With a new venue the event is hidden until the venue is verified, for a day after its listing at most.
     """
     if host is not None and new is not None:
         raise RuleViolation("two_venues", "Choose a known venue or write a new one, not both.", SECTION)
@@ -45,21 +45,24 @@ def set_venue(event: Event, host: int | None, new: Address | None, act: Act, *, 
 
 
 def refuse_bare_address(event: Event) -> None:
-    """Before round 1 nobody is sent to an address that no coordinator could verify. Raises RuleViolation."""
+    """Refuse an address that no coordinator could verify, before round 1. Raises RuleViolation."""
     if event.venue and event.host is None and not event.online and event.state in BEFORE_ROUND_1:
         message = "Say whose address this is: choose a known venue, or write a new one, which its coordinator verifies."
         raise RuleViolation("bare_address", message, SECTION)
 
 
 def set_imported_venue(event: Event, host: Host | None) -> None:
-    """The venue that a document names. Another address hides the event for its day like that of a new venue."""
+    """Set the venue that a document names.
+
+    Another address hides the event for a day, like that of a new venue.
+    """
     event.host = _find_named_venue(host)
     if event.venue and event.host is None and not event.online and event.state == Event.State.LISTED:
         event.hidden_until = event.registered_at + AT_MOST_HIDDEN
 
 
 def _find_named_venue(host: Host | None) -> Venue | None:
-    """The verified venue that a document names."""
+    """Return the verified venue that a document names."""
     if host is None:
         return None
     key = Address(host.name, town=host.town, country=host.country).key
@@ -67,7 +70,7 @@ def _find_named_venue(host: Host | None) -> Venue | None:
 
 
 def _find_known_venue(host: int | None, by: User) -> Venue | None:
-    """A verified venue, or one that this member entered and that waits for its word."""
+    """Return a verified venue, or one that this member entered and that waits for verification."""
     if host is None:
         return None
     venue = Venue.objects.select_related("merged_into").filter(pk=host).first()
@@ -79,7 +82,10 @@ def _find_known_venue(host: int | None, by: User) -> Venue | None:
 
 
 def save_at_free_address(event: Event) -> None:
-    """Of two registered at once under one title the second waits here for the first and takes the next address."""
+    """Save the event at a free address.
+
+    If two events with one title are registered at once, the second waits here for the first and takes the next address.
+    """
     while True:
         event.slug = _find_free_slug(event)
         try:
@@ -92,7 +98,7 @@ def save_at_free_address(event: Event) -> None:
 
 
 def _find_free_slug(event: Event) -> str:
-    """The second event of that name in a year gets a number."""
+    """Return a free slug; the second event of a name in a year gets a number."""
     stem = _slug_stem(event.title) or _slug_stem(f"{event.game} {event.format} {event.local_start:%B %d}") or "event"
     taken = set(Event.every.filter(year=event.year, slug__startswith=stem).values_list("slug", flat=True))
     numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
@@ -100,5 +106,5 @@ def _find_free_slug(event: Event) -> str:
 
 
 def _slug_stem(text: str) -> str:
-    """Of a title in another script or of pictures nothing is left: what is played on which day then names it."""
+    """Return the slug of a text; nothing is left of a title in another script, which is named by game and day then."""
     return slugify(text)[:LONGEST].strip("-_")

@@ -1,4 +1,4 @@
-"""House rules that a member keeps: made, and changed into another version."""
+"""Make and change a member's house rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.listing.acts import ListingTag
 from tournaments.listing.models import HouseRules as Kept
 
 MOST = 50
-"""So many has a member at most."""
+"""The most house rules of a member."""
 RESERVED = "Whoever made house rules changes them; begin your own with them instead."
 
 
@@ -31,7 +31,10 @@ def make_house_rules(house: HouseRules, *, by: User, **envelope: Unpack[Once]) -
 
 @replayable
 def change_house_rules(kept: Kept, house: HouseRules, *, by: User, **envelope: Unpack[Envelope]) -> Kept:
-    """Another version; what is no change is none. Events that are listed keep theirs."""
+    """Make another version of the rules if anything differs.
+
+    Listed events keep theirs.
+    """
     with recorded(kept, ListingTag.HOUSE_RULES_CHANGED, by=by, **envelope) as act:
         if kept.owner_id != by.pk:
             raise RuleViolation("house_rules_reserved", RESERVED, OWN_SECTION)

@@ -1,4 +1,4 @@
-"""Writing to the directors of an event, who are told; no address of an account goes either way (OPG 3, A)."""
+"""Questions to the directors of an event; no address of an account goes either way (OPG 3, A)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_A_DAY = 50
 
 @dataclass(frozen=True, slots=True)
 class QuestionDetails:
-    """Who asks, where the answer goes (an address as written, no account's), and what."""
+    """A question with the writer's name and the address for the answer, as they typed them."""
 
     name: str
     email: str
@@ -35,9 +35,10 @@ class QuestionDetails:
 
 @replayable
 def ask_directors(event: Event, asked: QuestionDetails, *, by: User | None, **envelope: Unpack[Once]) -> Question:
-    """A question of anybody. No act on the event: its version stays, so that no stranger makes a form stale.
+    """Send a question of anybody to the directors.
 
-    The journal holds that somebody asked, neither who nor what.
+    It is no act on the event: its version stays, so that no stranger makes a form stale. The journal records that
+    somebody asked, neither who nor what.
     """
     with recorded(None, ListingTag.QUESTION_ASKED, by=by, **envelope) as act:
         lock_name(f"questions of event {event.pk}")

@@ -1,4 +1,4 @@
-"""Listing an event and editing its listing (OPG 2, 3, 6)."""
+"""List an event and edit its listing (OPG 2, 3, 6)."""
 
 from __future__ import annotations
 
@@ -54,8 +54,9 @@ BY_APPLICATION = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListingDetails(Listed):
-    """With the venue: one that is known, or a new one. Not `says_sanctioned`: it is sanctioned if the account may list
-    such an event.
+    """A listing with its venue, a known or a new one.
+
+    `says_sanctioned` False: it is sanctioned if the account may list such an event.
     """
 
     host_id: int | None = None
@@ -64,12 +65,12 @@ class ListingDetails(Listed):
 
     @property
     def venue_said(self) -> Mapping[str, Any]:
-        """For what depends on where it is."""
+        """Return the venue's part for advice that depends on the place."""
         return {"host": self.host_id, "new_country": self.new_host.country if self.new_host else ""}
 
 
 def details_of(event: Event) -> ListingDetails:
-    """The listing as it stands, without the options that its rules settle."""
+    """Return the present listing, without the options that its rules settle."""
     by_rules = settled(event.game, event.rules)
     options = {code: value for code, value in event.options.items() if code not in by_rules}
     values = {code: getattr(event, code) for code in LISTING}
@@ -80,14 +81,17 @@ def details_of(event: Event) -> ListingDetails:
 def register_event(
     details: ListingDetails, *, by: User, lot_seed: int | None = None, **envelope: Unpack[Once]
 ) -> Event:
-    """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
+    """List an event; the member who registers it directs it.
+
+    `lot_seed` decides the lots, where they have to come out the same again.
+    """
     with recorded(None, PeopleTag.EVENT_REGISTERED, by=by, **envelope) as act:
         return list_event(details, act, by=by, lot_seed=lot_seed)
 
 
 @within_act
 def list_event(details: ListingDetails, act: Act, *, by: User, lot_seed: int | None = None) -> Event:
-    """Inside the act that it makes the subject of."""
+    """List the event and make it the subject, inside an open act."""
     lock_limits(by.pk)
     now, details = timezone.now(), with_possible_sanction(with_allowed_sanction(details, by))
     refuse_found(find_new_listing_violations(details, by, registered=now))
@@ -104,7 +108,7 @@ def list_event(details: ListingDetails, act: Act, *, by: User, lot_seed: int | N
 
 @replayable
 def edit_event(event: Event, details: ListingDetails, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Change a listing: any detail at any time (OPG A), but what `locked` names."""
+    """Change a listing: any detail at any time (OPG A), except for locked fields."""
     with recorded(event, ListingTag.EVENT_EDITED, by=by, **envelope) as act:
         details = with_possible_sanction(details)
         changed, shown = find_changed_fields(event, details), event.venue
@@ -134,7 +138,7 @@ def edit_event(event: Event, details: ListingDetails, *, by: User, **envelope: U
 def find_new_listing_violations(
     details: ListingDetails, by: User, *, registered: datetime | None = None
 ) -> tuple[Violation, ...]:
-    """Everything that stands against a new listing: its level, which is 1, the account, and what was listed today."""
+    """Return everything wrong with a new listing: level, account, and the number of listings today."""
     details = with_allowed_sanction(details, by)
     against_level, found = (
         _level_violations(details, ORDINARY),
@@ -146,10 +150,10 @@ def find_new_listing_violations(
 def find_listing_violations(
     details: ListingDetails, by: User, *, registered: datetime | None = None, event: Event | None = None
 ) -> tuple[Violation, ...]:
-    """Everything that stands against a listing, of a new event or of this one; nothing: it may be listed. Coordinators
-    list what was played long ago, too.
+    """Return everything wrong with a listing, of a new event or of this one.
 
-    `registered`: when it was listed as what it is now, None for now.
+    Coordinators may list what was played long ago, too. `registered`: when it was listed in its present form, None for
+    now.
     """
     lines = (field.code for field in of_kind(Kind.LINE) if not field.in_own_words)
     return (
@@ -169,7 +173,7 @@ def find_listing_violations(
 def find_caused_violations(
     event: Event, details: ListingDetails, changed: set[str], by: User, *, registered: datetime
 ) -> tuple[Violation, ...]:
-    """What stands against the changed listing, but for what stood before and lies in nothing that was touched."""
+    """Return what is wrong with the changed listing, except what was wrong before in untouched fields."""
     stood = find_standing_violations(event, by)
     touched = _dependent_fields(changed)
     findings = find_listing_violations(details, by, registered=registered, event=event)
@@ -177,7 +181,7 @@ def find_caused_violations(
 
 
 def find_standing_violations(event: Event, by: User) -> tuple[Violation, ...]:
-    """What stands against the listing of an event as it is; it is shown, and stands in the way of nothing else."""
+    """Return what is wrong with the present listing; it is shown and blocks nothing else."""
     return find_listing_violations(details_of(event), by, registered=event.registered_at, event=event)
 
 
@@ -189,7 +193,7 @@ def _guide_violations(details: ListingDetails, event: Event | None, registered: 
 
 
 def _violations_of_other_apps(details: ListingDetails, event: Event | None) -> Iterator[Violation]:
-    """What other apps hold of an event of a high level: it carries what was approved of."""
+    """Yield what other apps find in an event of a high level: it must match its approval."""
     if event is not None and event.level > 1:
         yield from find_violations_elsewhere("AGAINST_LISTING", event, details)
 
@@ -201,12 +205,12 @@ def _structure_violations(details: ListingDetails, event: Event | None) -> tuple
 
 
 def with_possible_sanction(details: ListingDetails) -> ListingDetails:
-    """What is asked for, as far as the scenario allows it (AMB-G9)."""
+    """Return the listing sanctioned only as far as its scenario allows it (AMB-G9)."""
     return replace(details, sanctioned=sanction_asked(listing_of(details)))
 
 
 def with_allowed_sanction(details: ListingDetails, by: User) -> ListingDetails:
-    """Non-sanctioned where nothing is said of it and this member may list nothing else."""
+    """Return the listing as non-sanctioned if nothing is said and the member may list nothing else."""
     return (
         details
         if details.says_sanctioned or not _account_violations(details, by)
@@ -215,7 +219,7 @@ def with_allowed_sanction(details: ListingDetails, by: User) -> ListingDetails:
 
 
 def _account_violations(details: ListingDetails, by: User) -> tuple[Violation, ...]:
-    """What of the member's own account stands against a sanctioned event (D97 1.9)."""
+    """Return why the member's account may not list a sanctioned event (D97 1.9)."""
     return (
         tuple(find_sanction_violations(listing_of(details).played_by, by))
         if with_possible_sanction(details).sanctioned
@@ -229,8 +233,10 @@ def _refuse_sanction(event: Event, details: ListingDetails) -> None:
 
 
 def _dependent_fields(changed: set[str]) -> set[str]:
-    """With the fields whose findings depend on these: the days are measured against the start, a set against its game,
-    its day and its place, free rematches against the place and the sanction, choices and structure against the rules.
+    """Add the fields whose findings depend on these.
+
+    Days are measured against the start, a set against its game, its day and its place, free rematches against place and
+    sanction, choices and structure against the rules.
     """
     fields = set(changed)
     fields |= {"entries_close_at", "ends_on"} if "starts_at" in changed else set()
@@ -246,12 +252,12 @@ def _level_violations(details: ListingDetails, level: int) -> tuple[Violation, .
 
 
 def is_listed_by_the_guide(event: Event) -> bool:
-    """Whether the event has a game of the guide; an imported one may be of another, which no listing describes."""
+    """Return whether the event has a game of the guide; an imported one may be of another game."""
     return bool(game_of(event.ruleset))
 
 
 def find_changed_fields(event: Event, details: ListingDetails) -> set[str]:
-    """What differs from the listing as it stands. Options that rules settle change with the rules alone."""
+    """Return the fields that differ from the present listing; options that rules settle follow the rules."""
     stands = details_of(event)
     changed = {code for code in LISTING if getattr(stands, code) != getattr(details, code)}
     if details.new_host or details.host_id != event.host_id:
@@ -269,11 +275,14 @@ def fill_event(event: Event, details: ListingDetails, names: Collection[str]) ->
 
 
 def _event_options(details: ListingDetails) -> dict[str, str]:
-    """The event's choices, and those that its rules settle (OPG 4.3.3)."""
+    """Return the event's choices and those that its rules settle (OPG 4.3.3)."""
     return {**usual_options(details.game, details.rules), **details.options, **settled(details.game, details.rules)}
 
 
 def usual_options(game: str, rules: str) -> dict[str, str]:
-    """House rules are always written out: which version an event was listed with stands in it."""
+    """Return the first preset for house rules, which are always written out.
+
+    So their text says which version an event was listed with.
+    """
     played_by = ruleset_of(game, rules)
     return {OPTION: text_of(PRESETS[0])} if played_by is not None and played_by.code == CODE else {}

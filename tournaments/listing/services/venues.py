@@ -31,7 +31,10 @@ AT_MOST_HIDDEN = timedelta(hours=24)
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A venue as it is written. No country: online. `region` by its slug, looked up by country and town if empty."""
+    """A venue as it is written.
+
+    No country: online. `region` is a slug, looked up by country and town if empty.
+    """
 
     name: str
     address: str = ""
@@ -46,7 +49,7 @@ class Address:
 
 @within_act
 def create_venue(address: Address, *, by: User) -> Venue:
-    """Inside an act: a venue that nobody has verified yet. Raises RuleViolation for one that is there already."""
+    """Create a venue that nobody has verified yet, inside an open act. Raises RuleViolation for a known one."""
     return _fill(Venue(made_by=by, made_at=timezone.now()), address)
 
 
@@ -63,7 +66,7 @@ def edit_venue(venue: Venue, address: Address, *, by: User, **envelope: Unpack[E
 
 @replayable
 def verify_venue(venue: Venue, *, by: User, **envelope: Unpack[Envelope]) -> Venue:
-    """The place is there: directors may choose it, and its events are shown."""
+    """Verify that the place exists: directors may choose it, and its events are shown."""
     with recorded(venue, ListingTag.VENUE_VERIFIED, by=by, **envelope, first=[_events_at(venue)]) as act:
         _decide(venue, Venue.State.VERIFIED, act, by)
         settle(venue, "Verified.", by=by)
@@ -73,7 +76,7 @@ def verify_venue(venue: Venue, *, by: User, **envelope: Unpack[Envelope]) -> Ven
 
 @replayable
 def merge_venue(venue: Venue, into: Venue, *, by: User, **envelope: Unpack[Envelope]) -> Venue:
-    """This is a place that is known already: its events are held there."""
+    """Merge the venue into a known one, which takes its events."""
     with recorded(venue, ListingTag.VENUE_MERGED, by=by, **envelope, first=[_events_at(venue)]) as act:
         if into == venue or not into.is_known:
             raise RuleViolation("not_known", "Choose another venue, one that is verified.", SECTION)
@@ -87,7 +90,7 @@ def merge_venue(venue: Venue, into: Venue, *, by: User, **envelope: Unpack[Envel
 
 @replayable
 def refuse_venue(venue: Venue, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Venue:
-    """There is no such place: its events are shown without an address until their directors name another."""
+    """Refuse the venue; its events are shown without an address until their directors name another."""
     with recorded(venue, ListingTag.VENUE_REFUSED, by=by, **envelope, first=[_events_at(venue)]) as act:
         if not reason:
             raise RuleViolation("reason_missing", "Say what is wrong with the venue.", SECTION)
@@ -104,7 +107,7 @@ def _events_at(venue: Venue) -> QuerySet[Event]:
 
 
 def _move_checks(venue: Venue) -> None:
-    """Into the inbox of the region that the venue is in now."""
+    """Move open items to the inbox of the venue's present region."""
     for item in InboxItem.objects.filter(venue=venue, answered_at=None).exclude(post=venue.region.post):
         settled([item.get_absolute_url()])
         item.post = venue.region.post
@@ -120,7 +123,7 @@ def _decide(venue: Venue, state: str, act: Act, by: User) -> None:
 
 
 def _show_events(venue: Venue, text: str, **changes: Venue | None) -> list[int]:
-    """The events at this venue, from now on for everybody; their directors are told. Their pages say something new."""
+    """Show the events at this venue to everybody, and tell their directors."""
     events = list(_events_at(venue))
     for event in events:
         notify(event, Notice.Kind.CHANGED, accepted_directors(event), text)

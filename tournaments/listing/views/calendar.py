@@ -1,4 +1,4 @@
-"""The calendar: what comes, what was, and feeds of it for calendars elsewhere."""
+"""The calendar and its feeds."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WHEN = {"": lists.coming, "running": lists.running, "past": lists.past}
 
 
 def calendar(request: HttpRequest) -> HttpResponse:
-    """The front page: events to come and running; with ?when=running or ?when=past those; narrowed by the query."""
+    """Show events to come and running, `?when=running` or `?when=past`, filtered by the query."""
     when = "past" if "past" in request.GET else request.GET.get("when", "")
     when = when if when in WHEN else ""
     form = CalendarForm(request.GET)
@@ -68,7 +68,7 @@ def region_calendar(request: HttpRequest, name: str) -> HttpResponse:
 
 @public_page
 def event_calendar(request: HttpRequest, event: Event) -> HttpResponse:
-    """This one alone, to be taken over into the reader's own calendar."""
+    """Download one event for the reader's own calendar."""
     if event.is_rehearsal:
         raise Http404("This event stands in no calendar.")
     return _calendar_response(event_feed(event), event.slug)
@@ -76,7 +76,10 @@ def event_calendar(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_safe
 def member_calendar(request: HttpRequest, code: str) -> HttpResponse:
-    """A member's own calendar at its private address, for programs that cannot sign in. Wrong addresses count."""
+    """Return a member's calendar at its private address, for programs that cannot sign in.
+
+    Wrong addresses are counted.
+    """
     if not has_tries_left(request, "link"):
         return HttpResponse(TOO_OFTEN, status=429, content_type="text/plain; charset=utf-8")
     member = find_calendar_owner(code)
@@ -105,7 +108,7 @@ def _calendar_response(text: str, name: str) -> HttpResponse:
 
 
 def _canonical_address(request: HttpRequest, query: dict[str, str], number: int) -> str:
-    """The one address of what is shown, however it was asked for."""
+    """Return the one address of what is shown, whatever address was asked for."""
     text = urlencode({**query, **({"page": str(number)} if number > 1 else {})})
     return request.build_absolute_uri(f"{reverse('tournaments:calendar')}{'?' * bool(text)}{text}")
 

@@ -1,4 +1,4 @@
-"""What can be played here; card sets: for everybody to read, for coordinators to keep."""
+"""Formats and card sets: for everybody to read, for coordinators to keep."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _card_set_form(request: MemberRequest, pk: int | None, title: str) -> HttpRe
 
 
 def formats(request: HttpRequest) -> HttpResponse:
-    """Games, formats, pools, rules, scenarios, pairing styles and rulesets, with limits and sections."""
+    """Show games, formats, pools, rules, scenarios, pairing styles and rulesets with limits and sections."""
     shown = all_formats()
     choices = (
         ("Formats", "OPG 4.1", shown.formats),

@@ -1,4 +1,4 @@
-"""Deputies and judges, invited and released, accepting and leaving by themselves; what the directors are asked."""
+"""Deputies and judges, and questions to the directors."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def release(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 @post_from_page("event", require_permission(can_answer, INVITED_ONLY))
 def answer(request: MemberRequest, event: Event, pk: int, answer: str) -> HttpResponse:
-    """What somebody says for himself: yes, no, no longer."""
+    """Let members answer for themselves: accept, decline or leave."""
     service, message = one_of(ANSWERS, answer)
     pressed(request, service, get_object_or_404(directors_and_judges(event), pk=pk, user=request.user))
     return done(request, message, "tournaments:my")
@@ -75,7 +75,7 @@ TOO_OFTEN = "Too many questions came from your network in the last hour. Nothing
 
 @never_cache
 def ask(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """For everybody, with or without an account."""
+    """Send a question, with or without an account."""
     event = get_event_or_404(request, year, slug)
     by = request.user if is_member(request.user) else None
     form = QuestionForm(request.POST or None, initial={"name": str(by)} if by else None)
@@ -89,7 +89,7 @@ def ask(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 
 @directors_only
 def questions(request: MemberRequest, event: Event) -> HttpResponse:
-    """What was asked, latest first."""
+    """Show the questions, the latest first."""
     return render_event_page(
         request, "tournaments/listing/questions.html", event, questions=event.questions.all()[:MOST_SHOWN]
     )

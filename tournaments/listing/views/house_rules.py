@@ -1,4 +1,4 @@
-"""A member's own house rules: which there are, and the form that makes and changes them."""
+"""A member's own house rules: the list, and the form that makes and changes them."""
 
 from __future__ import annotations
 

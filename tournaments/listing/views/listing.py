@@ -1,4 +1,4 @@
-"""Registering an event and editing its listing."""
+"""Register an event and edit its listing."""
 
 from __future__ import annotations
 
@@ -63,7 +63,10 @@ CROSSED = "Somebody else changed the same meanwhile. Look at both below; what yo
 
 @members
 def register(request: MemberRequest) -> HttpResponse:
-    """What is proposed stands in the address; names that were typed before wait for the list of players."""
+    """Show and save a new listing.
+
+    Its address may contain first values. Names that were typed on the front page wait for the list of players.
+    """
     form_of = partial(ListingForm, of_house=house_rules_choices(request.user), initial=_initial_fields(request))
     form = form_of(_read_typed(request, request.user))
     if followed := _find_followed(request, request.user, form):
@@ -89,7 +92,7 @@ def register(request: MemberRequest) -> HttpResponse:
 
 
 def _find_followed(request: MemberRequest, by: User | None, form: ListingForm) -> QueryDict | None:
-    """What follows from a form that is to be saved, where its reader has not seen it yet."""
+    """Return what follows from a form that is to be saved, if its reader has not seen it yet."""
     is_sent = request.method == "POST" and "narrow" not in request.POST
     return find_followed(request.POST, by, form) if is_sent else None
 
@@ -99,7 +102,7 @@ def _tells_unfit_choices(request: MemberRequest, form: ListingForm) -> bool:
 
 
 def show_again(form: ListingForm, message: str = FOLLOWED) -> ListingForm:
-    """With what followed, to be looked at and sent once more."""
+    """Show the form once more with what followed, to be checked and sent again."""
     form.add_error(None, message)
     form.status = 422
     return form
@@ -110,7 +113,7 @@ def _initial_fields(request: MemberRequest) -> dict[str, Any]:
 
 
 def _read_proposals(request: MemberRequest) -> dict[str, Any]:
-    """What the address says; or all of an own event, on its next free day."""
+    """Return the values in the address, or those of an own event on its next free day."""
     if event := find_own_event(request.user, request.GET.get("again", "")):
         return fields_to_list_again(event, find_next_free_day(request.user, event))
     said = {name: request.GET[name] for name in PROPOSED if name in request.GET}
@@ -157,12 +160,12 @@ def _sent_form(request: MemberRequest, event: Event) -> ListingForm:
 
 
 def _read_typed(request: MemberRequest, by: User | None = None) -> QueryDict | None:
-    """As it was sent; where only the choices are to be narrowed, with what fits in the place of what does not."""
+    """Return the form as sent; if only choices are filtered, with what fits in place of what does not."""
     return fit_choices(request.POST, by) if "narrow" in request.POST else request.POST or None
 
 
 def merge_form(form_of: Callable[..., Form], data: QueryDict, event: Event) -> Form:
-    """As it was sent, with what was changed elsewhere since it was opened; a conflict where both changed the same."""
+    """Merge the sent form with changes made elsewhere since it was opened; a conflict if both changed the same."""
     sent = form_of(data)
     crossed = sent.merge(event)
     form = form_of(sent.data)
@@ -174,12 +177,12 @@ def merge_form(form_of: Callable[..., Form], data: QueryDict, event: Event) -> F
 
 @members
 def check(request: MemberRequest) -> HttpResponse:
-    """The live part of a new listing."""
+    """Render the live part of a new listing."""
     return _render_live_part(request, None)
 
 
 def _render_live_part(request: MemberRequest, event: Event | None) -> HttpResponse:
-    """The choices that fit what is typed, and what the event would be. Nothing is saved."""
+    """Render the choices that fit what is typed, and the verdict. Nothing is saved."""
     told: dict[str, Any] = {"event": event, "of_house": house_rules_choices(request.user)}
     fitted = fit_choices(request.GET, request.user if event is None else None)
     typed = ListingForm(fitted, **told)
@@ -190,7 +193,7 @@ def _render_live_part(request: MemberRequest, event: Event | None) -> HttpRespon
 
 
 def _unreadable_fields(form: ListingForm) -> Iterator[str]:
-    """What was typed and cannot be read, with the name of its field."""
+    """Yield what was typed and cannot be read, with the name of its field."""
     for name, errors in form.errors.as_data().items():
         label = f"{form[name].label}: " if name in form.fields else ""
         for error in errors:
@@ -200,7 +203,7 @@ def _unreadable_fields(form: ListingForm) -> Iterator[str]:
 def _findings(
     form: ListingForm, details: ListingDetails, reader: User
 ) -> tuple[tuple[Violation, ...], tuple[Violation, ...]]:
-    """What this listing would be refused for, and what stood against the event before, which refuses nothing."""
+    """Return why this listing would be refused, and what was wrong before, which refuses nothing."""
     event = form.event
     if event is None:
         return find_new_listing_violations(details, reader), ()
@@ -212,7 +215,7 @@ def _findings(
 
 
 def _verdict(form: ListingForm, reader: User) -> tuple[str, tuple[str, ...]] | None:
-    """Tone and sentences about the listing as typed so far, None while it cannot be read."""
+    """Return tone and sentences about the listing as typed so far, None while it cannot be read."""
     if not form.is_bound or form.crossed or (form.event and not is_listed_by_the_guide(form.event)):
         return None
     if not form.is_valid():

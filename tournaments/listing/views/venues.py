@@ -1,4 +1,4 @@
-"""Venues: what is known, and what waits for its coordinator's word (OPG A)."""
+"""Venues: known ones, and those that wait for verification (OPG A)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PER_PAGE = 60
 
 
 def venues(request: HttpRequest) -> HttpResponse:
-    """Those that are known, of a region or of all; above them those that wait for the reader."""
+    """Show known venues, of a region or of all; above them those that wait for the reader."""
     regions = every_region()
     chosen = next((region for region in regions if region.slug == request.GET.get("region")), None)
     context = {
@@ -117,7 +117,7 @@ def _visible_events(request: HttpRequest, shown: Venue) -> QuerySet[Event]:
 def _render_venue(
     request: HttpRequest, shown: Venue, *, merging: WriteForm | None = None, refusing: WriteForm | None = None
 ) -> HttpResponse:
-    """With the forms of its coordinator; the one that was refused as it was typed."""
+    """Show the venue with its coordinator's forms; a refused form keeps what was typed."""
     events = paged(request, _visible_events(request, shown), PER_PAGE)
     context: dict[str, Any] = {"venue": shown, "agenda": agenda(events), "events": events}
     if can_look_after(request.user, shown.region):

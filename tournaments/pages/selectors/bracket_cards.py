@@ -1,4 +1,4 @@
-"""A match of a bracket as a card: who sits there, the scores of every game, and its place in the drawing."""
+"""Matches of a bracket as cards: the players, the scores of every game, and the place in the drawing."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tournaments.pages.selectors.bracket_words import BracketWords
 
 MOST_GAMES, DIGIT = 7, 16
 PARTS = 4
-"""Of a row of the drawing, in which cards are placed."""
+"""The parts of a row of the drawing, in which cards are placed."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardFigure:
-    """What a seat brought from a game; empty of one that is not played."""
+    """A seat's score in a game; empty if the game is not played."""
 
     text: str = ""
     won: bool = False
@@ -28,7 +28,7 @@ class CardFigure:
 
 @dataclass(frozen=True, slots=True)
 class CardSide:
-    """Who sits there, or who will in words; `seed` is empty for those."""
+    """A player on a card, or in words who will come; `seed` is empty for those."""
 
     seed: str
     name: str
@@ -39,9 +39,10 @@ class CardSide:
 
 @dataclass(frozen=True, slots=True)
 class BracketCard:
-    """`state`: "over", "live" or "coming". `live` says how far it is while it is played, `score` the games of both,
-    `rest` what is known before; `how` in few words who is through, `sentence` what that means. `place`: where it stands
-    in the drawing, as classes.
+    """A match as a card; `state` is "over", "live" or "coming".
+
+    `live` says how far it is while it is played, `score` the games of both, `rest` what is known before; `how` in a few
+    words who is through, `sentence` what that means. `place`: its position in the drawing, as CSS classes.
     """
 
     title: str
@@ -58,9 +59,10 @@ class BracketCard:
 
 @dataclass(frozen=True, slots=True)
 class BracketTable:
-    """A match of the bracket with what was played of it, `match` None where nothing was; `most` games at most. `won`:
-    the seat that has won each game, None where that is nobody. `is_open`: it is played now. `ended`: its last game
-    decided it whatever the games before were.
+    """A match of the bracket with its played games, of `most` at most; `match` None: nothing is played.
+
+    `won`: the seat that won each game, None for nobody. `is_open`: it is played now. `ended`: its last game decided it,
+    whatever the games before were.
     """
 
     state: NodeState
@@ -104,8 +106,9 @@ def bracket_card(table: BracketTable, told: BracketWords, place: str) -> Bracket
 
 
 def card_places(drawn: Layout, last: str) -> dict[str, str]:
-    """The classes that put each match into its row, and draw the line to what its winner plays, of the `last` one to
-    the champion.
+    """Return the CSS classes that place each match and draw the line to its winner's next match.
+
+    The line of the `last` match leads to the champion.
     """
     lines = {line.source: line for line in drawn.lines if line.of is Among.WINNERS}
     fed = {line.match for line in lines.values()}
@@ -131,7 +134,10 @@ def _parts(row: float) -> int:
 
 
 def _digits(letters: str, number: int) -> Iterator[str]:
-    """A number as a class for each of its digits that is not zero, the lowest first: no style may stand in a page."""
+    """Yield a class for each digit of the number that is not zero, the lowest first.
+
+    The page's content policy allows no inline styles.
+    """
     for letter in letters:
         number, digit = divmod(number, DIGIT)
         if digit:
@@ -149,12 +155,12 @@ def _match_score_of(table: BracketTable) -> MatchScore | None:
 
 
 def _games_text(score: MatchScore, *, is_over: bool) -> str:
-    """By the slots, once it is over the winner's first."""
+    """Return the score by slots, once the match is over the winner's first."""
     return " : ".join(map(str, sorted(score.won, reverse=True) if is_over and not score.by_seed else score.won))
 
 
 def _seat_at(table: BracketTable, slot: int) -> int:
-    """Where at the table sits who sits in this slot."""
+    """Return the seat at the table of the player in this slot."""
     player = table.state.occupants[slot].player
     return table.match.players.index(player) if table.match and player else slot
 

@@ -1,4 +1,4 @@
-"""A bracket as a small picture: a bar for each match, lit where one is played, and lines to where its winner plays."""
+"""A bracket as a small map: a bar for each match, lit where one is played, and lines to the winners' next matches."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ HIGHEST = 160
 
 @dataclass(frozen=True, slots=True)
 class BracketMap:
-    """The paths of the bars by how their matches stand, and that of the lines; `box` is what they are drawn in,
-    `height` what is shown of it in pixels, however many rows there are.
+    """The paths of bars and lines.
+
+    `box` is the size of the drawing, `height` its shown height in pixels, however many rows there are.
     """
 
     box: str
@@ -27,7 +28,7 @@ class BracketMap:
 
 
 def bracket_map(drawn: Layout, over: Collection[str], live: Collection[str]) -> BracketMap:
-    """`over`, `live`: the ids of the matches that were and that are played."""
+    """Draw the map; `over` and `live` are ids of matches that are finished and that are played."""
     bars = {match: _bar(spot) for match, spot in drawn.spots.items()}
     rows = drawn.rows * ROW
     return BracketMap(

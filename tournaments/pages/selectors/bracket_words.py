@@ -1,4 +1,4 @@
-"""A match of a bracket in sentences: how it stands, who is through, and whom the winner meets."""
+"""Sentences about a match of a bracket: its state, who is through, and whom the winner meets."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ MOST_NAMED = 3
 
 @dataclass(frozen=True, slots=True)
 class BracketWords:
-    """How a bracket stands, by these names."""
+    """A bracket's progress with the names to use in sentences."""
 
     now: Progress
     names: Mapping[str, str]
 
     def how(self, state: NodeState, games: int, score: MatchScore | None) -> str:
-        """In few words what became of a match, such as "Ember through in two"; empty while nothing has."""
+        """Say in a few words what became of a match, such as "Ember through in two"; empty if nothing has."""
         if state.status is Status.NOT_NEEDED:
             return "not needed"
         if state.by is By.NOBODY:
@@ -47,11 +47,11 @@ class BracketWords:
         return f"{name} {won} in {COUNTED[games]}" if games > 1 else f"{name} {won}"
 
     def sentence(self, state: NodeState, score: MatchScore | None) -> str:
-        """What it means for what follows; `score`: that of the games, where there may be several."""
+        """Say what the match means for what follows; `score`: that of the games, if there may be several."""
         return " ".join(filter(None, self._sentences(state, score)))
 
     def champion(self, inside: Sequence[str] | None) -> str:
-        """Who may still win all, while few are left: "Ember, Gravel or Moth"."""
+        """Say who can still win everything, while few are left: "Ember, Gravel or Moth"."""
         if inside is None:
             return "Still open"
         if not inside:
@@ -145,7 +145,7 @@ class BracketWords:
         return f"{self.names[state.loser]} plays on in {called(following)}."
 
     def _next(self, state: NodeState, of: Among) -> Node | None:
-        """Where its winner or loser sits next; where ranks decide it, None until they do."""
+        """Return the next match of its winner or loser; where ranks decide it, None until they do."""
         if (of, state.node.round) not in self.now.bracket.ranked:
             return self._after(state.node, of)
         player = state.winner if of is Among.WINNERS else state.loser
@@ -153,7 +153,7 @@ class BracketWords:
         return next((one.node for one in later if player in one.players), None)
 
     def _after(self, node: Node, of: Among) -> Node | None:
-        """The match that its winner or loser plays next, where that is certain."""
+        """Return the match that its winner or loser plays next, where that is certain."""
         slot: Slot = WinnerOf(node.id) if of is Among.WINNERS else LoserOf(node.id)
         return self.now.bracket.seats.get(slot)
 

@@ -1,4 +1,4 @@
-"""The brackets of an event as their page shows them: round by round, match by match, game by game (OPG 10)."""
+"""The brackets of an event for their page: round by round, match by match, game by game (OPG 10)."""
 
 from __future__ import annotations
 
@@ -34,19 +34,21 @@ from tournaments.record.selectors.sittings import final_rounds
 
 MATCH_PLAY = "OPG 10"
 AT_ONCE = 8
-"""So many matches may follow each other on a phone; of more than these only the chosen round is shown."""
+"""The most matches in a row on a phone; with more than these only the chosen round is shown."""
 
 WIDTH, HEIGHT = 527, 565
-"""Of a printed page in points, below its head."""
+"""The size of a printed page in points, below its head."""
 NAME, FIGURE, ROW, DENSE_ROW = 9.5, 2, 7.4, 4.2
-"""Of a card in letters: the width of its name and of a figure, the height of its row."""
+"""The size of a card in letters: the width of a name and of a figure, the height of a row."""
 LEAST, EASY, MOST = 4, 8, 11
-"""Letters in points: the smallest, those that are read easily, the largest."""
+"""Letter sizes in points: the smallest, those that are easy to read, the largest."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownRound:
-    """`short` where there is little room. `state`: "done", "live" or empty; `when`: its time, where one is known. On a
+    """A round of the bracket.
+
+    `short`: the name where there is little room. `state`: "done", "live" or empty; `when`: its time, if known. On a
     phone it `is_chosen`, is `shown` after the chosen one, or is a link.
     """
 
@@ -62,7 +64,7 @@ class ShownRound:
 
 @dataclass(frozen=True, slots=True)
 class Champion:
-    """Who won all, or in words who still may; `place` as that of a card."""
+    """The champion, or in words who can still become it; `place` as that of a card."""
 
     words: str
     is_decided: bool
@@ -72,8 +74,10 @@ class Champion:
 
 @dataclass(frozen=True, slots=True)
 class ShownBracket:
-    """`says`: how far its rounds are, in a sentence. `figures`: what the figures are, and what becomes of a tie;
-    `fixed`: since when nothing of it changes. `size`: that of its letters on paper.
+    """A bracket ready to show.
+
+    `says`: how far its rounds are, in a sentence. `figures`: what the figures mean, and what becomes of a tie; `fixed`:
+    since when nothing of it changes. `size`: the size of its letters on paper.
     """
 
     name: str
@@ -90,9 +94,7 @@ class ShownBracket:
 
 @dataclass(frozen=True, slots=True)
 class _RoundTimes:
-    """Of the rounds of an event, by their numbers: when each was published, by when it is to be played; and of which
-    the time has begun.
-    """
+    """The times of an event's rounds by number: publication, deadline, and those that have begun."""
 
     published: Mapping[int, str]
     due: Mapping[int, str]
@@ -100,8 +102,9 @@ class _RoundTimes:
 
 
 def shown_brackets(event: Event, stage: str = "") -> tuple[ShownBracket, ...]:
-    """With what is reported of the round that is played. `stage`: the round to begin with on a phone, by its place from
-    1 on; else the one that is played.
+    """Return the brackets with everything that is reported of the current round.
+
+    `stage`: the round to begin with on a phone, counted from 1; else the one that is played.
     """
     seen = records.record(event)
     names, times = records.names(event), _round_times(event)
@@ -110,7 +113,7 @@ def shown_brackets(event: Event, stage: str = "") -> tuple[ShownBracket, ...]:
 
 
 class _BracketBuilder:
-    """One bracket, and what is known of its tables."""
+    """A builder of one shown bracket from the record of its tables."""
 
     def __init__(
         self, event: Event, seen: Record, code: str, now: Progress, names: Mapping[str, str], times: _RoundTimes
@@ -148,7 +151,10 @@ class _BracketBuilder:
             yield pk, bracket_card(table, self.told, where[pk])
 
     def _is_played(self, played: Round) -> bool:
-        """Now: its time runs, or a game of it is over; online it is played from when it is published on."""
+        """Return whether the round is played now: its time runs, or a game of it is over.
+
+        Online it is played as soon as it is published.
+        """
         begun = played.number in self.times.begun or self.event.online or any(one.games for one in played.matches)
         return begun and not played.complete
 
@@ -170,13 +176,13 @@ class _BracketBuilder:
             )
 
     def _first_open(self) -> int:
-        """The round that is played or comes next; once all is decided the one that decided it."""
+        """Return the round that is played or comes next; at the end the one that decided everything."""
         undecided = (state for state in self.now.states.values() if state.is_undecided)
         state: NodeState | None = next(undecided, self.now.deciding)
         return self.drawn.spots[state.node.id].column if state else 0
 
     def _when(self, at: int, column: Column) -> str:
-        """By when it is to be played, or that its time has not begun; of the event's first round when it begins."""
+        """Say the round's deadline, or that it has not begun; for the first round when it begins."""
         there = [self.tables[pk][0] for pk in column.matches if pk in self.tables]
         if due := next((self.times.due[played.number] for played in there if played.number in self.times.due), ""):
             return f"until {due}"
@@ -207,7 +213,7 @@ class _BracketBuilder:
 
 
 def _last_shown(columns: tuple[Column, ...], chosen: int) -> int:
-    """The last round that is shown from the chosen one on."""
+    """Return the last round that is shown from the chosen one on."""
     matches, last = len(columns[chosen].matches), chosen
     for at in range(chosen + 1, len(columns)):
         matches += len(columns[at].matches)
@@ -228,8 +234,9 @@ def _progress_text(rounds: tuple[ShownRound, ...]) -> str:
 
 
 def _paper_class(drawn: Layout, games: int) -> str:
-    """Letters for the printer in half points, as a class, so that the drawing fits its page, but never smaller than can
-    be read; `dense` where its rows need that.
+    """Return the letter size for print as a class, in half points, so that the drawing fits its page.
+
+    Letters never get too small to read; `dense` means lower rows.
     """
     of_width = WIDTH / ((len(drawn.columns) + 1) * (NAME + FIGURE * games))
     dense = HEIGHT / (drawn.rows * ROW) < min(of_width, EASY)
@@ -239,7 +246,7 @@ def _paper_class(drawn: Layout, games: int) -> str:
 
 
 def _times_of_rounds(event: Event) -> list[tuple[int, str, datetime | None, datetime | None]]:
-    """Number, state, when it was published, and its deadline."""
+    """Return number, state, publication and deadline of each round."""
     final = final_rounds(event)
     if final is not None:
         return [(row.number, row.state, row.published_at, row.deadline) for row in final if not row.is_void]

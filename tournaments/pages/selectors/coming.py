@@ -1,4 +1,4 @@
-"""An event to come in the order in which it is asked about: when, where, can I come, what to bring, who comes."""
+"""An event to come in the order of a player's questions: when, where, can I come, what to bring, who comes."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ OWN_DECKS = ("constructed", "swiss", "junior")
 
 @dataclass(frozen=True, slots=True)
 class ComingEvent:
-    """`day`: weekday, number, month and year; `at` empty for a day without a time. `place` is the venue's name and
-    `town` what stands beside it, `address` the rest. `entry` and all others are (what it is, what explains it).
+    """An event to come.
+
+    `day`: weekday, number, month and year; `at` is empty for a day without a time. `place` is the venue's name and
+    `town` what is shown beside it, `address` the rest. `entry` and all other pairs are a fact and its explanation.
     """
 
     day: tuple[str, str, str]
@@ -39,7 +41,7 @@ class ComingEvent:
 
 
 def coming_event(event: Event) -> ComingEvent | None:
-    """None once it has begun. Two queries."""
+    """Return the event as one to come; None once it has begun. Two queries."""
     if event.state != Event.State.LISTED:
         return None
     local, places = event.local_start, shown_places(event)
@@ -63,7 +65,7 @@ def coming_event(event: Event) -> ComingEvent | None:
 
 
 def _venue_lines(event: Event) -> tuple[str, str, str]:
-    """Of a venue that is only written down the first line, and all others."""
+    """Return place, town and address; of a venue that is only written down its first line and all others."""
     host = event.host
     if host is None or not host.town:
         first, *rest = event.venue.splitlines() or ["Online" if event.online else ""]

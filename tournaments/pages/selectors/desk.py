@@ -1,4 +1,4 @@
-"""What the coordinator's desk shows beside the events worth a look: what is decided in place, and what is searched."""
+"""The coordinator's desk beside the events worth a review: decisions and the search."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FIRST, MOST_FOUND, MOST_REGIONS = 6, 8, 5
 
 @dataclass(frozen=True, slots=True)
 class DeskDecision:
-    """A venue or a claim that waits for the reader's word; a `contested` one wants it in words, on its own page."""
+    """A venue or a claim that the reader decides; a `contested` one is answered in words on its own page."""
 
     since: datetime
     venue: Venue | None = None
@@ -44,7 +44,7 @@ class DeskDecision:
 
 @dataclass(frozen=True, slots=True)
 class DeskTile:
-    """How many wait, and what more there is to say: since when the oldest does."""
+    """A number of waiting things with its label and the oldest date."""
 
     count: int
     label: str
@@ -72,14 +72,14 @@ class SearchResults:
 
 
 def own_regions(user: User) -> str:
-    """The names of some that the reader coordinates, and how many more there are."""
+    """Name some regions that the reader coordinates, and how many more there are."""
     names = regions_of(user)
     more = len(names) - MOST_REGIONS
     return ", ".join(names[:MOST_REGIONS]) + (f" and {more} more" if more > 0 else "")
 
 
 def open_decisions(user: User) -> tuple[DeskDecision, ...]:
-    """Oldest first."""
+    """Return what the reader can decide, the oldest first."""
     open_ones = list(claims_to_decide(user, coordinates=True))
     contested = list(claims_to_settle(user, coordinates=True))
     rows = [DeskDecision(venue.made_at, venue=venue) for venue in waiting_venues(user)]
@@ -105,7 +105,7 @@ def _claim_text(matter: Matter) -> str:
 
 
 def first_of_inbox(user: User) -> tuple[list[InboxItem], int]:
-    """The first that wait, and how many do; venues are decided beside them."""
+    """Return the first items that wait, and how many wait; venues are decided elsewhere on the desk."""
     waiting = waiting_beside_events(user).exclude(kind=InboxItem.Kind.VENUE)
     first = list(waiting[:FIRST])
     return first, len(first) if len(first) < FIRST else waiting.count()
@@ -125,12 +125,12 @@ def desk_tiles(
 
 
 def rating_runs() -> Any:
-    """The last ones, as the app of ratings tells of them."""
+    """Return the last rating runs, as the app of ratings describes them."""
     return import_string(settings.RUNS_OF_RATINGS)()
 
 
 def search_everything(words: str, reader: User) -> SearchResults:
-    """A few of each whose title, name, town or recorded words hold these; of the journal what the reader may see."""
+    """Search events, players, venues, leagues and readable acts for these words; a few of each."""
     events = with_player_counts(Event.objects.filter(holds_words("title_key", words)))[:MOST_FOUND]
     venues = known_venues().filter(holds_words("search_key", words))[:MOST_FOUND]
     rows = entries_with(entries_readable_by(reader), words).select_related("event", "actor__player")

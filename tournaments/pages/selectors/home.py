@@ -1,4 +1,4 @@
-"""What the front page shows: what runs now, what comes next and where, who won last, and where its reader plays."""
+"""The front page: events that run now, events to come, the last winners, and the reader's own places."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ A_WEEK, NEAR_DAYS = 7, {-1: "yesterday", 0: "today", 1: "tomorrow"}
 
 @dataclass(frozen=True, slots=True)
 class LiveEvent:
-    """An event that runs: `about` in words; `round` is empty between rounds, `until` says by when its games are due."""
+    """An event that runs.
+
+    `about` in words; `round` is empty between rounds, `until` says by when its games are due.
+    """
 
     title: str
     url: str
@@ -56,7 +59,7 @@ class UpcomingEvent:
 
 @dataclass(frozen=True, slots=True)
 class NearbyCountry:
-    """Where events are to come: the country's code, or empty for online, its name, and how many."""
+    """A country with events to come: its code, empty for online, its name, and their number."""
 
     country: str
     name: str
@@ -73,7 +76,7 @@ class WonEvent:
 
 @dataclass(frozen=True, slots=True)
 class OwnPlace:
-    """Where the reader is awaited now: at a table, or at the desk of an event."""
+    """A place where the reader is needed now: a table, or the desk of an event."""
 
     heading: str
     table: str
@@ -83,21 +86,21 @@ class OwnPlace:
 
 
 def running_events() -> tuple[LiveEvent, ...]:
-    """What is being played, the latest begun first. Two queries."""
+    """Return the running events, the latest first. Two queries."""
     events = list(lists.running().order_by("-starts_at", "pk")[:MOST_RUNNING])
     rounds = _current_rounds(events)
     return tuple(live_row(event, rounds.get(event.pk)) for event in events)
 
 
 def upcoming_events(country: str = "") -> tuple[UpcomingEvent, ...]:
-    """Listed events, those of this country and online if there are any there, else all. One query, or two."""
+    """Return the next events of this country and online if there are any, else of all. One query, or two."""
     events = _coming()
     near = list(events.filter(lists.lies_near(country))[:MOST_NEXT]) if country else []
     return tuple(next_row(event) for event in near or events[:MOST_NEXT])
 
 
 def countries_with_events() -> tuple[NearbyCountry, ...]:
-    """Where events are to come, most of them first."""
+    """Return the countries with events to come, those with the most first."""
     rows = _coming().order_by().values("host__country", "online").annotate(count=Count("pk", distinct=True))
     counts: dict[str, int] = {}
     for row in rows:
@@ -109,13 +112,13 @@ def countries_with_events() -> tuple[NearbyCountry, ...]:
 
 
 def latest_won_events() -> tuple[WonEvent, ...]:
-    """Of the finalized events that were played last. One query."""
+    """Return the finalized events that were played last. One query."""
     latest = exclude_hidden(Event.objects.filter(state=Event.State.FINALIZED)).order_by("-starts_at", "pk")[:MOST_WON]
     return tuple(WonEvent(event, _day_text(event, event.starts_at)) for event in latest)
 
 
 def finish_with_chart(event: Event) -> Finish | None:
-    """Worked out once for the event in hand: the row and the drawing both show it."""
+    """Return the end of the event, computed once per row in hand: both the row and the drawing show it."""
     known = vars(event)
     if "_finish" not in known:
         known["_finish"] = finish_of(event, *HERO)
@@ -149,7 +152,7 @@ def _coming() -> QuerySet[Event]:
 
 
 def _current_rounds(events: Sequence[Event]) -> dict[int, Round]:
-    """Of each the latest round that is neither complete nor void."""
+    """Map each event to its latest round that is neither complete nor void."""
     known = {event.pk: event for event in events}
     rounds = Round.objects.filter(event__in=known).exclude(state__in=Round.NOT_PLAYED).select_related("stage")
     found = {}
@@ -160,7 +163,7 @@ def _current_rounds(events: Sequence[Event]) -> dict[int, Round]:
 
 
 def live_row(event: Event, played: Round | None, due_at: datetime | None = None) -> LiveEvent:
-    """Show an event that runs, and until when its round, or one table of it, is to be played.
+    """Show a running event, and the deadline of its round, or of one table.
 
     Expects how many players are there as `event.there`.
     """
@@ -188,7 +191,7 @@ def _round_text(event: Event, played: Round) -> str:
 
 
 def next_row(event: Event) -> UpcomingEvent:
-    """As a list of events to come shows it; expects how many are entered."""
+    """Show an event to come in a list; expects how many are entered."""
     local = event.local_start
     taken = getattr(event, "players", 0)
     about = (rules_of(event).name, place_of(event), places_in_short(event, taken))
@@ -202,7 +205,7 @@ def next_row(event: Event) -> UpcomingEvent:
 
 
 def _day_text(event: Event, at: datetime) -> str:
-    """Which day it is there, in words while it is near."""
+    """Name the day where the event is, in words while it is near."""
     zone = event.local_start.tzinfo
     day, today = at.astimezone(zone).date(), timezone.now().astimezone(zone).date()
     ahead = (day - today).days

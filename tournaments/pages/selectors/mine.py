@@ -1,4 +1,4 @@
-"""A member's own events: where he is awaited now, what comes, and what is over."""
+"""A member's own events: those that need them now, those to come, and those that are over."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ IN_PLAY = (Event.State.RUNNING, Event.State.COMPLETE)
 
 @dataclass(frozen=True, slots=True)
 class OwnEvents:
-    """`now`: tables and desks; `coming`, next first; `directed`: what is over, latest first."""
+    """A member's events.
+
+    `now`: tables and desks; `coming`: the next first; `directed`: those that are over, the latest first.
+    """
 
     now: tuple[OwnPlace, ...]
     coming: tuple[UpcomingEvent, ...]
@@ -29,7 +32,7 @@ class OwnEvents:
 
 
 def own_events(user: User, player: Player | None) -> OwnEvents:
-    """Nine queries."""
+    """Return the member's own events: nine queries."""
     directed = list(lists.directed_by(user)[:MOST])
     waits = lists.waited_for(player) if player else {}
     entered = {event.pk: event for event in _open_of(player)[:MOST]} if player else {}
@@ -45,7 +48,7 @@ def own_events(user: User, player: Player | None) -> OwnEvents:
 
 
 def past_events(player: Player) -> QuerySet[Event]:
-    """Events of a player that are over, or were never begun, latest first."""
+    """Return the player's events that are over or never began, the latest first."""
     return lists.entered_by(player).exclude(lists.still_to_come()).exclude(state=Event.State.RUNNING)
 
 
@@ -55,7 +58,7 @@ def _open_of(player: Player) -> QuerySet[Event]:
 
 
 def _own_places_now(user: User, running: list[Event]) -> Iterator[OwnPlace]:
-    """Between rounds nobody sits at a table: his events that run stand there all the same."""
+    """Yield the reader's tables and desks, and running events between rounds, when nobody sits at a table."""
     found = own_places(user)
     urls = {one.url for one in found}
     yield from found

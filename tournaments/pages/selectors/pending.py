@@ -1,4 +1,4 @@
-"""List what waits for a member who holds a post: how much of each kind, since when, and where it is decided."""
+"""Everything that waits for a member who holds a post: how much of each kind, since when, and where it is decided."""
 
 from __future__ import annotations
 
@@ -29,12 +29,15 @@ MATTERS = {
     Kind.MESSAGE: MESSAGES,
     **dict.fromkeys((Kind.COMPLAINT, Kind.CONDUCT, Kind.REPORT), REPORTS),
 }
-"""Every other kind is to be decided."""
+"""The kind of each inbox item; every other one is to be decided."""
 
 
 @dataclass(frozen=True, slots=True)
 class PendingItem:
-    """One thing that waits, and the page on which it is decided. `detail`: what the audit or the patrol found."""
+    """A thing that waits, and the page on which it is decided.
+
+    `detail`: what the audit or the patrol found.
+    """
 
     matter: str
     since: datetime
@@ -45,7 +48,10 @@ class PendingItem:
 
 @dataclass(frozen=True, slots=True)
 class PendingKind:
-    """All that waits of one kind; `oldest` is None where nothing does. `url`: where the reader decides it."""
+    """Everything that waits of one kind; `oldest` is None if nothing does.
+
+    `url`: where the reader decides it.
+    """
 
     code: str
     count: int
@@ -60,7 +66,7 @@ class PendingKind:
 
 @dataclass(frozen=True, slots=True)
 class OwnDesk:
-    """A page on which a member with a post decides, with what waits there, oldest first."""
+    """The page on which a member with a post decides, with what waits there, oldest first."""
 
     name: str
     short: str
@@ -77,7 +83,7 @@ def desk_of(user: User, *, coordinates: bool) -> OwnDesk:
 
 
 def waiting_for(user: User, *, coordinates: bool) -> tuple[PendingItem, ...]:
-    """Return all that waits for this member, oldest first; an event comes once for each matter."""
+    """Return everything that waits for this member, oldest first; an event comes once for each kind."""
     items = list(inbox_of(user).filter(answered_at=None).exclude(kind=Kind.VENUE))
     rows = [*_items(items, coordinates=coordinates), *(map(_decision, open_decisions(user)) if coordinates else ())]
     return tuple(sorted(rows, key=lambda row: row.since))
@@ -94,7 +100,7 @@ def _pending_kind(code: str, rows: Sequence[PendingItem], coordinates: bool) -> 
 
 
 def _items(items: Collection[InboxItem], *, coordinates: bool) -> Iterator[PendingItem]:
-    """Signs of one event are decided together, so that they are one thing."""
+    """Yield the inbox items; signs of one event are decided together and make one item."""
     words, seen = headings(items), set()
     for item in items:
         matter = MATTERS.get(Kind(item.kind), DECIDE)

@@ -1,4 +1,4 @@
-"""An event while it runs, as its page shows it first: the tables of the round, the open ones on top, and who leads."""
+"""A running event as its page shows it first: the tables of the round, open ones on top, and the leaders."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ RUNNING = (Event.State.RUNNING, Event.State.COMPLETE)
 
 @dataclass(frozen=True, slots=True)
 class LiveTable:
-    """`names` with whether each has won; `says` is the result, or that it is played."""
+    """A table of the round.
+
+    `names` come with whether each has won; `says` is the result, or that it is played.
+    """
 
     number: int
     names: tuple[tuple[str, bool], ...]
@@ -30,8 +33,10 @@ class LiveTable:
 
 @dataclass(frozen=True, slots=True)
 class RunningEvent:
-    """`round` empty between rounds; `reported` of `count` tables are in. `after`: the last complete round, 0 for none;
-    `figures`: what those that lead are called.
+    """A running event.
+
+    `round` is empty between rounds; `reported` of `count` tables are finished. `after`: the last complete round, 0 for
+    none; `figures`: the labels of the leaders' figures.
     """
 
     round: str
@@ -46,7 +51,7 @@ class RunningEvent:
 
 
 def running_event(event: Event) -> RunningEvent | None:
-    """None before round 1 and once the event is final. Three queries."""
+    """Return the running event; None before round 1 and once the event is final. Three queries."""
     if event.state not in RUNNING:
         return None
     seen, known = records.known_record(event)
@@ -69,7 +74,7 @@ def running_event(event: Event) -> RunningEvent | None:
 
 
 def _current_round(seen: Record) -> EngineRound | None:
-    """The round that is played."""
+    """Return the round that is played."""
     return next((played for played in reversed(seen.sittings) if not played.complete and not played.void), None)
 
 
@@ -82,7 +87,7 @@ def _live_table(match: Match, names: dict[str, str]) -> LiveTable:
 
 
 def _score_text(match: Match) -> str:
-    """What both brought; of a pod, and of what has no score, that it is in."""
+    """Return both scores; of a pod, and of a game without scores, only that it is in."""
     result = match.result
     scores = [brought(result.of(seat)) for seat in range(len(match.seats))] if result else []
     if len(match.seats) > 2 or any(score is None for score in scores):

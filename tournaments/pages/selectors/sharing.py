@@ -1,4 +1,4 @@
-"""A finalized event as a text to be sent elsewhere: what it was, who won and how, the first places, what they won."""
+"""A finalized event as a text to share: what it was, who won and how, the first places, and prizes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.record.selectors.titles import shown_titles, standing_titles
 
 
 def report_text(event: Event, finish: Finish) -> str:
-    """Paragraphs of lines, as a plain message has them; names as every page shows them."""
+    """Return paragraphs of lines, as a plain message has them, with names as on every page."""
     parts = (
         _event_lines(event, finish),
         _winner_lines(finish),
@@ -52,7 +52,7 @@ def _place_line(row: FinishRow) -> str:
 
 
 def _won_lines(event: Event) -> Iterator[str]:
-    """Titles, awards and prizes that somebody has."""
+    """Yield titles, awards and prizes that somebody has won."""
     for title in shown_titles(standing_titles().filter(event=event)):
         yield f"{title.name}: {title.words}"
     earned = list(awards().filter(source=event, withdrawn_at=None).order_by("place", "pk"))

@@ -11,7 +11,7 @@ from tournaments.record.models import Event
 
 
 def players_sheet(event: Event) -> tuple[Row, ...]:
-    """Return a heading and everybody on the list, in the order of entry. It can be brought in again as it is."""
+    """Return a heading and everybody on the list, in the order of entry, in a form that can be imported again."""
     rows = tables.entries(event)
     has_names = any(row.public_name for row in rows)
     heading = ("Number", "Player", *(("Full name",) if has_names else ()), "Country", "In the event")

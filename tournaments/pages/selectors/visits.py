@@ -1,4 +1,4 @@
-"""Tell a coordinator what others did since the last visit of the administration, and what waits and has no keeper."""
+"""What others did since a coordinator's last visit of the administration, and what waits without a keeper."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from tournaments.record.acts import RecordTag
 from tournaments.record.selectors.acts import act_texts, actor_names
 
 TAGS = (*AuditTag, *DepartmentTag, RecordTag.EVENT_FINALIZED, ClosingTag.EVENT_REOPENED)
-"""What is decided by posts, and what directors finalize."""
+"""Acts of posts, and events that directors finalized."""
 SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
 class SinceVisit:
-    """`at`: when the visit before saw its newest act; `more`: how many acts there are beside those that are shown."""
+    """The acts since the last visit.
+
+    `at`: when the visit before saw its newest act; `more`: how many acts there are besides the shown ones.
+    """
 
     at: datetime
     acts: Sequence[FoundAct]

@@ -1,4 +1,4 @@
-"""The coordinator's desk: what waits, what was looked at, and a search over everything."""
+"""The coordinator's desk: what waits, what was answered, and a search over everything."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAGE = "tournaments/pages/coordinator.html"
 
 @reserved(can_coordinate, DESK_ONLY)
 def desk(request: MemberRequest) -> HttpResponse:
-    """What waits, the heaviest first; with ?settled=1 what somebody looked at, latest first; with ?q= what is found."""
+    """Show what waits, the heaviest first; `?settled=1` what was answered, `?q=` search results."""
     words = request.GET.get("q", "").strip()[:LONGEST]
     if words:
         return _render_desk(
@@ -40,7 +40,7 @@ def desk(request: MemberRequest) -> HttpResponse:
 
 @reserved(can_merge_players, COORDINATORS_MERGE)
 def same_players(request: MemberRequest) -> HttpResponse:
-    """Records that are probably one person's twice, the likeliest first."""
+    """Show records that probably belong to one person, the likeliest first."""
     pages = paged(request, doubles(), PER_PAGE)
     return render(request, "tournaments/pages/same_players.html", {"doubles": pages, "pages": pages})
 

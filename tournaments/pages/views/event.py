@@ -49,14 +49,17 @@ from tournaments.record.selectors.heats import heat_announcement, heat_of, heats
 from tournaments.record.selectors.scenarios import scenario_of
 
 FURTHER = tuple(map(str, range(2, 100)))
-"""The parts of a list after the first that an address may name."""
+"""The further parts of a long list that an address may name."""
 STAGES = ("1", *FURTHER)
 OWN_PARTS = ("way", "words", "row", "note", "card")
 
 
 def reader_parts_of(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
-    """Of an event to come what its director does next, or how the reader stands on its list; of a finalized one the
-    reader's own way and place."""
+    """Return the reader's own parts of the event's page.
+
+    Before the event that is the director's next step, or the reader's state on the list; after it the reader's own way
+    and place.
+    """
     if event.state == Event.State.LISTED:
         if can_direct(user, event):
             return {"coming": _render_part("_coming", "directed", event)}
@@ -149,7 +152,10 @@ def standings(event: Event) -> dict[str, Any]:
 
 @cached_page("pages/bracket", stage=STAGES)
 def bracket(event: Event, stage: str = "") -> dict[str, Any]:
-    """Who meets whom, from before the first match on (OPG 10). `stage`: the round that a phone begins with."""
+    """Show who meets whom, also before the first match (OPG 10).
+
+    `stage`: the round that a phone begins with.
+    """
     if not has_bracket(event):
         raise Http404("Nothing of this event is played as a bracket.")
     return {"brackets": shown_brackets(event, stage), "stage": stage, "by_seeds": records.rules_of(event).seeded}
@@ -157,14 +163,14 @@ def bracket(event: Event, stage: str = "") -> dict[str, Any]:
 
 @cached_page("pages/figures", page=FURTHER)
 def figures(event: Event, page: str = "") -> dict[str, Any]:
-    """How each figure of each player was computed."""
+    """Show how each figure of each player was computed."""
     worked = table.worked_figures(event, page)
     return {"players": worked.players, "part": worked.part, "meanings": meanings(records.rules_of(event))}
 
 
 @cached_page("pages/cards", page=FURTHER)
 def cards(event: Event, page: str = "") -> dict[str, Any]:
-    """Every player against every round."""
+    """Show every player against every round."""
     return {
         "cross": cross_table(event, page),
         "base": event.get_absolute_url(),
@@ -175,7 +181,7 @@ def cards(event: Event, page: str = "") -> dict[str, Any]:
 
 @cached_page("pages/card")
 def card(event: Event, pk: int) -> dict[str, Any]:
-    """What one player did in this event."""
+    """Show one player's scorecard."""
     try:
         shown, outlooks = card_with_outlooks(event, pk)
     except KeyError:

@@ -1,4 +1,4 @@
-"""The front page: in one sentence what this is, then what runs, what comes near its reader, and who won last."""
+"""The front page: what this site is, what runs, what comes near the reader, and who won last."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _render_won_event(one: selectors.WonEvent) -> tuple[Event, SafeString, str]:
-    """The event, who won it as it is remembered of it, and when."""
+    """Return the event, its remembered winner, and the day."""
     return one.event, cached(one.event, "won", partial(_render_winner, one.event)), one.day
 
 

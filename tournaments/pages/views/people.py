@@ -49,7 +49,7 @@ MOST_EVENTS, PER_PAGE = 100, 30
 
 @members
 def my(request: MemberRequest) -> HttpResponse:
-    """Where I am awaited, what comes and how it ended for me, and the claims that wait for my word."""
+    """Show where the member is needed, what comes, past results, and claims to decide."""
     own, coordinates = getattr(request.user, "player", None), can_coordinate(request.user)
     events = own_events(request.user, own)
     context = {
@@ -74,7 +74,7 @@ def my(request: MemberRequest) -> HttpResponse:
 
 
 def _results_page(request: HttpRequest, player: Player, events: QuerySet[Event]) -> dict[str, Any]:
-    """A page of these events, each with how it ended for him."""
+    """Return a page of these events, each with the player's result."""
     page = paged(request, events, PER_PAGE)
     return {"played": page, "results": results_of(player, page)}
 
@@ -123,7 +123,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _career_context(request: HttpRequest, person: Player) -> dict[str, Any]:
-    """What the person is rated, the record over all events, and a page of them."""
+    """Return the person's ratings, the record over all events, and a page of them."""
     events = lists.played_by(person)
     tallies = all_tallies(person, events)
     page = paged(request, events, PER_PAGE)
@@ -136,7 +136,7 @@ def _career_context(request: HttpRequest, person: Player) -> dict[str, Any]:
 
 
 def _titles_and_awards(request: HttpRequest, person: Player) -> dict[str, Any]:
-    """Titles and awards; by hand both are given by holders of posts alone."""
+    """Return titles and awards; only holders of posts give either by hand."""
     won: dict[str, Any] = {"titles": shown_titles(titles_of(person)), "awards": shown_awards(awards_of(person))}
     if holds_any(request.user):
         won |= {"gives_titles": can_give_titles(request.user), "grants": can_grant_awards(request.user)}
@@ -144,7 +144,7 @@ def _titles_and_awards(request: HttpRequest, person: Player) -> dict[str, Any]:
 
 
 def _detail_lines(shown: Player, request: HttpRequest) -> tuple[str, ...]:
-    """What stands below the handle: the name where the reader may read it, the country, the other handles."""
+    """Return the lines below the handle: the name if the reader may read it, the country, other handles."""
     name = full_name(request.user, shown, coordinates=can_coordinate(request.user))
     aliases = aliases_of(shown)
     parts = (
@@ -156,7 +156,7 @@ def _detail_lines(shown: Player, request: HttpRequest) -> tuple[str, ...]:
 
 
 def _events_to_invite_to(request: HttpRequest, shown: Player) -> Any:
-    """The events to which the reader may invite this member as deputy or judge."""
+    """Return the events to which the reader may invite this member as deputy or judge."""
     if not request.user.is_authenticated or shown.user_id in (None, request.user.pk) or not shown.handle:
         return ()
     return lists.can_invite_to(request.user)[:MOST_EVENTS]

@@ -1,4 +1,4 @@
-"""How a finalized event ended, as pictures to be shown elsewhere: who won it, and every place with the way there."""
+"""Pictures of a finalized event to show elsewhere: the winner, and every place with the way there."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from tournaments.record.selectors.listings import place_of
 CHART = (600, 420)
 SMALLEST, LARGEST, NAME_ROOM = 20, 76, 780
 WAY_SIZES, WAY_ROOM = (14, 22), 900
-"""How high the way is written, so that it ends before the drawing."""
+"""The letter sizes of the way, so that it ends before the drawing."""
 WIDTH, NAMES, LINE, FEWEST = 1_120, 560, 34, 8
 AROUND, BELOW = 240, 30
-"""Of the picture of places: the drawing and the room of the names in it, its lines, what is left around them."""
+"""The margins of the picture of places; `WIDTH` and `NAMES` are its drawing and the room for names."""
 
 
 @public_page
 def winner(request: HttpRequest, event: Event) -> HttpResponse:
-    """The winner and the way there."""
+    """Show the winner and the way there."""
     return _picture_response(event, "winner", _winner_context)
 
 
 @public_page
 def places(request: HttpRequest, event: Event) -> HttpResponse:
-    """The first places, and the ways to them."""
+    """Show the first places and the ways to them."""
     return _picture_response(event, "places", _places_context)
 
 
@@ -62,7 +62,7 @@ def _winner_context(event: Event) -> dict[str, Any]:
 
 
 def height_of_places(ranked: int) -> int:
-    """Of the whole picture, where so many players have a place."""
+    """Return the height of the whole picture for so many ranked players."""
     return LINE * max(FEWEST, min(ranked, MOST_WAYS)) + AROUND
 
 

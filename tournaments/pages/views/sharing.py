@@ -15,7 +15,7 @@ from tournaments.record.selectors.finishes import finish_of
 
 @never_cache
 def share(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """Made anew each time: what was won is withdrawn by acts on players, of which the event knows nothing."""
+    """Make the text each time: what was won can be withdrawn by acts on players, which do not change the event."""
     event = get_event_or_404(request, year, slug)
     finish = finish_of(event)
     if finish is None:

@@ -77,13 +77,13 @@ def version_reader(year: int, slug: str) -> VersionReader:
     """Return a function that reads (key, version) of the event at most once; nothing of one that may be hidden."""
 
     @once
-    def read() -> tuple[tuple[int, int], ...]:
+    def read_version() -> tuple[tuple[int, int], ...]:
         rows = VISIBLE_EVENT_AT(year, slug)
         for *_, epoch in rows:
             learned(epoch)
         return tuple((pk, version) for pk, version, _ in rows)
 
-    return read
+    return read_version
 
 
 def _visible_event_at(year: int, slug: str) -> QuerySet[Event, Any]:

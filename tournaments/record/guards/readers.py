@@ -26,7 +26,7 @@ def cache_per_request(read: Callable[..., T]) -> Callable[..., T]:
     """Remember the answer with a request that only reads; a POST may change it."""
 
     @wraps(read)
-    def asked(request: HttpRequest, *of: Event) -> T:
+    def wrapper(request: HttpRequest, *of: Event) -> T:
         if request.method not in ("GET", "HEAD"):
             return read(request, *of)
         known: dict[tuple[object, ...], T] = vars(request).setdefault("_readers", {})
@@ -35,7 +35,7 @@ def cache_per_request(read: Callable[..., T]) -> Callable[..., T]:
             known[key] = read(request, *of)
         return known[key]
 
-    return asked
+    return wrapper
 
 
 @cache_per_request

@@ -160,15 +160,15 @@ def _describe_act(
     title, detail = split_title(template)
     named = _names_round(row.tag, facts)
 
-    def filled(words: str) -> str:
+    def fill(words: str) -> str:
         text = SINGLE.sub(r"1 \1", words.format_map(known))
         if named:
             return text.replace(f"round {facts.get('number')}", str(facts["name"]), 1)
         return text
 
-    text = filled(template)
+    text = fill(template)
     known.update(quote_reason(known["reason"]))
-    return ActText(text, capitalize_title(title, filled(title)), filled(detail).strip(" ,:;"))
+    return ActText(text, capitalize_title(title, fill(title)), fill(detail).strip(" ,:;"))
 
 
 def _facts_in_words(

@@ -197,11 +197,11 @@ def _last_sittings(seen: Record) -> Iterator[EngineRound]:
 def _record_until(seen: Record, number: int) -> Record:
     """Return the record as it was when this sitting was over."""
 
-    def kept(rounds: Sequence[EngineRound]) -> tuple[EngineRound, ...]:
+    def keep_rounds(rounds: Sequence[EngineRound]) -> tuple[EngineRound, ...]:
         return tuple(played for played in rounds if played.number <= number)
 
-    stages = (replace(stage, rounds=kept(stage.rounds), winner=None) for stage in seen.stages)
-    return replace(seen, rounds=kept(seen.rounds), stages=tuple(stage for stage in stages if stage.rounds))
+    stages = (replace(stage, rounds=keep_rounds(stage.rounds), winner=None) for stage in seen.stages)
+    return replace(seen, rounds=keep_rounds(seen.rounds), stages=tuple(stage for stage in stages if stage.rounds))
 
 
 def _round_label(played: EngineRound, word: str) -> str:

@@ -115,13 +115,13 @@ def worked_figures(event: Event, page: str = "") -> WorkedFigures:
     rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
     counted = counted_cards(rules, seen, cards)
 
-    def worked(place: Standing) -> Mapping[str, str]:
+    def explain(place: Standing) -> Mapping[str, str]:
         if rules.seeded:
             return {step.heading: step.shown(place.figures[step.code]) for step in shown_steps(rules)}
         return label_figures(rules, explain_figures(rules, counted, place.player, rounds=rounds))
 
     shown = part({"page": page}, standings, lambda: lambda place: known[place.player].name)
-    players = tuple((place.rank, known[place.player].name, worked(place)) for place in shown.rows)
+    players = tuple((place.rank, known[place.player].name, explain(place)) for place in shown.rows)
     return WorkedFigures(players, shown)
 
 

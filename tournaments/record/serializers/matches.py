@@ -114,7 +114,7 @@ class MatchOutput(serializers.Serializer[MatchData]):
 
 
 class GameOutput(serializers.Serializer[Any]):
-    """A game of one player; `seat` is his own side of the table. `opponent` empty: he sits out."""
+    """A game of one player; `seat` is their own side of the table. `opponent` empty: they sit out."""
 
     round = serializers.IntegerField(source="match.round.number")
     seat = serializers.SerializerMethodField()
