@@ -175,7 +175,7 @@ def test_every_service_that_is_a_part_of_acts_says_so_and_is_one_or_is_refused_o
     wrong = [
         f"{path.relative_to(ROOT)}: {function.name}"
         for path, function in services()
-        if bool(re.search(r"[Ii]nside (an|the) (open )?act\b", ast.get_docstring(function) or ""))
+        if bool(re.match(r"Inside (an|the) act|.*, inside (an|the) (open )?act\b", ast.get_docstring(function) or ""))
         is not ("within_act" in {getattr(decorator, "id", "") for decorator in function.decorator_list})
         and "recorded" not in {name.id for name in ast.walk(function) if isinstance(name, ast.Name)}
     ]

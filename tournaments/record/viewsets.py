@@ -66,6 +66,9 @@ class EventViewSet(SiteViewSet):
 
     def _tag(self, request: Request) -> str:
         user = request.user
-        reader = (user.entry, user.nonce) if isinstance(user, LinkHolder) else user.pk
+        if isinstance(user, LinkHolder):
+            reader = (user.entry, user.nonce)
+        else:
+            reader = user.pk
         made_from = (self.event.pk, self.event.version, self.event.is_hidden, reader, can_coordinate(user))
         return etag(*made_from, request.get_full_path(), request.headers.get("Accept"))

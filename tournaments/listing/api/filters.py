@@ -52,7 +52,10 @@ class EventFilter(filters.FilterSet):  # type: ignore[misc]
         fields: tuple[str, ...] = ()
 
     def filter_by_status(self, events: QuerySet[Event], name: str, value: bool) -> QuerySet[Event]:
-        counts = is_rated() if name == "rated" else is_sanctioned()
+        if name == "rated":
+            counts = is_rated()
+        else:
+            counts = is_sanctioned()
         return events.filter(counts if value else ~counts)
 
     def filter_by_region(self, events: QuerySet[Event], name: str, value: str) -> QuerySet[Event]:

@@ -124,7 +124,10 @@ class VenuesView(SiteViewSet):
         user, venues = self.request.user, super().get_queryset()
         if holds_one_of(user, Office.Post.DIRECTOR):
             return venues
-        own = Q(made_by=user.pk) | Q(region__post__in=posts_of(user)) if is_member(user) else Q()
+        if is_member(user):
+            own = Q(made_by=user.pk) | Q(region__post__in=posts_of(user))
+        else:
+            own = Q()
         return venues.filter(Q(state=Venue.State.VERIFIED) | own)
 
     @extend_schema(summary="List venues")

@@ -25,7 +25,9 @@ class Month(forms.Field):
         match = MONTH.fullmatch(value or "")
         if value and not match:
             raise forms.ValidationError("Write the month as 2026-09.")
-        return (int(match[1]), int(match[2])) if match else None
+        if match:
+            return (int(match[1]), int(match[2]))
+        return None
 
 
 class CalendarForm(OwnWords):
@@ -44,5 +46,8 @@ class CalendarForm(OwnWords):
 
     def choice(self) -> CalendarChoice:
         """Return the valid filters; call it after `is_valid`."""
-        data = {name: value for name, value in self.cleaned_data.items() if name != "where"}
+        data = {}
+        for name, value in self.cleaned_data.items():
+            if name != "where":
+                data[name] = value
         return CalendarChoice(**data, online=WHERE.get(self.cleaned_data.get("where", "")))

@@ -30,7 +30,9 @@ def read_proposals(typed: Mapping[str, str]) -> dict[str, str]:
         said = json.loads(typed.get(PROPOSED, "")[:LONGEST])
     except (ValueError, RecursionError):
         return {}
-    return {str(name): str(value) for name, value in said.items()} if isinstance(said, dict) else {}
+    if isinstance(said, dict):
+        return {str(name): str(value) for name, value in said.items()}
+    return {}
 
 
 def follow_proposal(typed: QueryDict, name: str, proposal: str, before: Mapping[str, str]) -> None:

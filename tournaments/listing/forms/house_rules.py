@@ -33,7 +33,9 @@ def _points_field(label: str, **more: Any) -> forms.IntegerField:
 
 def _step_field(at: int) -> forms.ChoiceField:
     choices = [("", "Nothing"), *((code, STEPS[code].label) for code in BETWEEN)]
-    help_text = STEP_HELP if at == 1 else ""
+    help_text = ""
+    if at == 1:
+        help_text = STEP_HELP
     return forms.ChoiceField(required=False, label=f"Tie step {at}", choices=choices, help_text=help_text)
 
 
@@ -79,7 +81,10 @@ class HouseRulesForm(WriteForm):
     def refused(self, violation: Any) -> None:
         """What is wrong with the steps is said beside the first of them."""
         for finding in violation.findings:
-            name = BY_STEP[0] if finding.field == "ties" else finding.field
+            if finding.field == "ties":
+                name = BY_STEP[0]
+            else:
+                name = finding.field
             self.add_error(name if name in self.fields else None, str(finding))
         if not violation.findings:
             self.add_error(None, str(violation))

@@ -88,9 +88,8 @@ def fit_choices(typed: QueryDict, by: User | None = None, *, replaces: bool = Tr
     if played_by and "game" in typed:
         fits = fitted.get("structure", "") in played_by.structures
         structure = propose("structure", played_by.structures[0], fits=fits) or played_by.structures[0]
-        options = {OPTION: str(fitted[f"option_{OPTION}"])} if f"option_{OPTION}" in fitted else {}
         scenario = str(fitted.get("scenario", ""))
-        rounds = usual_rounds(played_by, structure, scenario=scenario, options=options)
+        rounds = usual_rounds(played_by, structure, scenario=scenario, options=_house_options(fitted))
         has_changed = before.get("ruleset", played_by.code) != played_by.code
         propose("rounds_scheduled", str(rounds), fits=not has_changed or _has_whole_matches(fitted, played_by))
         proposals["ruleset"] = played_by.code
@@ -101,6 +100,13 @@ def fit_choices(typed: QueryDict, by: User | None = None, *, replaces: bool = Tr
         fitted["sealed_format"] = ""
     fitted[PROPOSED] = write_proposals(proposals)
     return fitted
+
+
+def _house_options(typed: QueryDict) -> dict[str, str]:
+    name = f"option_{OPTION}"
+    if name in typed:
+        return {OPTION: str(typed[name])}
+    return {}
 
 
 def _propose_beside(
@@ -116,7 +122,9 @@ def _propose_beside(
         follow_proposal(fitted, "title", title, before)
         proposals["title"] = title
     if by is not None:
-        sanctioned = "on" if may_be_sanctioned(rules, by) else ""
+        sanctioned = ""
+        if may_be_sanctioned(rules, by):
+            sanctioned = "on"
         follow_proposal(fitted, "sanctioned", sanctioned, before)
         proposals["sanctioned"] = sanctioned
 
@@ -148,8 +156,12 @@ def find_followed(sent: QueryDict, by: User | None, form: ListingForm) -> QueryD
     if PROPOSED not in sent or game is None or game.disabled:
         return None
     fitted = fit_choices(sent, by, replaces=False)
-    shown = (*FOLLOWING, "sanctioned") if by is not None else FOLLOWING
-    return fitted if any(fitted.get(name, "") != sent.get(name, "") for name in shown) else None
+    shown: tuple[str, ...] = FOLLOWING
+    if by is not None:
+        shown = (*FOLLOWING, "sanctioned")
+    if any(fitted.get(name, "") != sent.get(name, "") for name in shown):
+        return fitted
+    return None
 
 
 class ListingForm(SystemForm, ListingFields):
@@ -165,7 +177,10 @@ class ListingForm(SystemForm, ListingFields):
         of_house: Sequence[tuple[str, str]] = (),
         **kwargs: Any,
     ) -> None:
-        stands = _initial(event) if event else {"game": USUAL_GAME, "level": 1}
+        if event:
+            stands = _initial(event)
+        else:
+            stands = {"game": USUAL_GAME, "level": 1}
         super().__init__(*args, initial={**stands, **(kwargs.pop("initial", None) or {})}, **kwargs)
         self.event, self.of_house = event, of_house
         self.fixed = find_locked_fields(event) if event else set()
@@ -222,16 +237,18 @@ class ListingForm(SystemForm, ListingFields):
     def groups(self) -> list[dict[str, Any]]:
         """Return the fields as the page lays them out; a folded group is open if anything in it is filled."""
         laid_out = ((group, [row for names in group.rows if (row := self._row(names))]) for group in GROUPS)
-        return [
-            {
-                "group": group,
-                "rows": rows,
-                "is_open": _has_values(rows),
-                "is_idle": bool(group.code) and not _has_choices(rows),
-            }
-            for group, rows in laid_out
-            if rows
-        ]
+        groups = []
+        for group, rows in laid_out:
+            if rows:
+                groups.append(
+                    {
+                        "group": group,
+                        "rows": rows,
+                        "is_open": _has_values(rows),
+                        "is_idle": bool(group.code) and not _has_choices(rows),
+                    }
+                )
+        return groups
 
     @property
     def listed_game(self) -> str:
@@ -239,14 +256,25 @@ class ListingForm(SystemForm, ListingFields):
         return self._typed_value("game") or USUAL_GAME
 
     def _row(self, names: tuple[str, ...]) -> list[forms.BoundField]:
-        return [self[name] for name in names if name in self.fields and (name != "which" or self.asks_which())]
+        found = []
+        for name in names:
+            if name in self.fields and (name != "which" or self.asks_which()):
+                found.append(self[name])
+        return found
 
     def stands(self, event: Event) -> dict[str, Any]:
         """Return the values of the event as the fields show them."""
         initial = {"close_date": None, "close_time": None, **_initial(event)}
         options = [f"option_{choice.code}" for choice in self.house_choices]
-        chosen = {name: self.fields[name].initial for name in (*options, "game_name") if name in self.fields}
-        return {name: value for name, value in {**initial, **chosen}.items() if name in self.fields}
+        chosen = {}
+        for name in (*options, "game_name"):
+            if name in self.fields:
+                chosen[name] = self.fields[name].initial
+        stands = {}
+        for name, value in {**initial, **chosen}.items():
+            if name in self.fields:
+                stands[name] = value
+        return stands
 
     def details(self) -> ListingDetails:
         """Return the listing as typed; call it after `is_valid`."""
@@ -255,7 +283,9 @@ class ListingForm(SystemForm, ListingFields):
         if not (self.event and "options" in self.fixed):
             typed["options"] = self._options()
         typed["new_host"], typed["structure"] = self._new_host(), self.structure()
-        return replace(details_of(self.event), **typed) if self.event else ListingDetails(**typed)
+        if self.event:
+            return replace(details_of(self.event), **typed)
+        return ListingDetails(**typed)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -304,7 +334,10 @@ class ListingForm(SystemForm, ListingFields):
         It stays readable beside the error.
         """
         typed = self._typed_value(name)
-        others = offered(LISTING[name].items, game) if self.is_bound or self.event else ()
+        if self.is_bound or self.event:
+            others = offered(LISTING[name].items, game)
+        else:
+            others = ()
         return [item for item in others if item.code == typed and item not in fit]
 
     def _offer_sets(self, game: str) -> None:
@@ -322,15 +355,21 @@ class ListingForm(SystemForm, ListingFields):
 
     def _offer_venues(self) -> None:
         """Offer known venues by country; an event keeps its own."""
-        own = self.event.host if self.event else None
+        own = None
+        if self.event:
+            own = self.event.host
         self.let_choose("host", [("", "Not said yet"), *offered_venues(dict(countries), chosen=own)])
 
     def _new_host(self) -> Address | None:
         typed = {name: self.cleaned_data[f"new_{name}"] for name in ADDRESS}
-        return Address(**typed) if typed["name"] else None
+        if typed["name"]:
+            return Address(**typed)
+        return None
 
     def _fill(self, name: str, shown: Iterable[Item]) -> None:
-        none = [("", "None")] if name == "scenario" else []
+        none = []
+        if name == "scenario":
+            none = [("", "None")]
         self.let_choose(name, [*none, *map(_item_choice, LISTING[name].items)])
         self.fields[name].widget.choices = [*none, *map(_item_choice, shown)]
 
@@ -373,8 +412,14 @@ def proposals_for_event(event: Event) -> str:
 def fields_to_list_again(event: Event, day: date) -> dict[str, Any]:
     """Return the values of a new listing like this event on another day, without report and level."""
     later = day - event.local_start.date()
-    stands = {name: value for name, value in _initial(event).items() if name not in ("report", "level", "which")}
-    moved = {name: stands[name] + later for name in ("ends_on", "close_date") if stands.get(name)}
+    stands = {}
+    for name, value in _initial(event).items():
+        if name not in ("report", "level", "which"):
+            stands[name] = value
+    moved = {}
+    for name in ("ends_on", "close_date"):
+        if stands.get(name):
+            moved[name] = stands[name] + later
     options = {f"option_{code}": value for code, value in event.options.items()}
     return stands | moved | options | {"date": day}
 

@@ -26,7 +26,9 @@ class SealedFormatForm(WriteForm):
     )
 
     def __init__(self, *args: Any, row: SealedFormat | None = None, **kwargs: Any) -> None:
-        initial = {name: getattr(row, name) for name in FIELDS} if row else {}
+        initial = {}
+        if row:
+            initial = {name: getattr(row, name) for name in FIELDS}
         super().__init__(*args, initial=initial, seen=row.version if row else None, **kwargs)
         if row is None:
             del self.fields["withdrawn"]

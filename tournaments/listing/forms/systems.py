@@ -51,7 +51,11 @@ class SystemForm(Merging):
 
     def choice_fields(self) -> list[forms.BoundField]:
         """Return the house decisions: what the documents leave open for this rule set."""
-        return [self[f"option_{choice.code}"] for choice in self.house_choices if not choice.why_not]
+        fields = []
+        for choice in self.house_choices:
+            if not choice.why_not:
+                fields.append(self[f"option_{choice.code}"])
+        return fields
 
     @cached_property
     def unfit_choices(self) -> tuple[UnfitChoice, ...]:
@@ -71,21 +75,32 @@ class SystemForm(Merging):
     def tells_unfit_choices(self) -> bool:
         """Return whether choices are left out that the reader has not been told of."""
         data: Any = self.data
-        told = data.getlist("told") if self.is_bound else ()
+        told = ()
+        if self.is_bound:
+            told = data.getlist("told")
         return any(choice.name not in told for choice in self.unfit_choices)
 
     def _read_data(self) -> Mapping[str, Any]:
-        return self.data if self.is_bound else self.initial
+        if self.is_bound:
+            return self.data
+        return self.initial
 
     def house_fields(self) -> list[forms.BoundField]:
         """Return the fields of house rules, which the page shows in a place of their own."""
-        chosen = [self[f"option_{choice.code}"] for choice in self.house_choices if choice.why_not]
-        return [self["game_name"], *chosen] if "game_name" in self.fields else chosen
+        chosen = []
+        for choice in self.house_choices:
+            if choice.why_not:
+                chosen.append(self[f"option_{choice.code}"])
+        if "game_name" in self.fields:
+            return [self["game_name"], *chosen]
+        return chosen
 
     def fixed_structure(self) -> str:
         """Return the name of the pairing style if the rules fix it, else empty."""
         code = self._said_by_rules()
-        return engine.STRUCTURES[code].name if code in engine.STRUCTURES else ""
+        if code in engine.STRUCTURES:
+            return engine.STRUCTURES[code].name
+        return ""
 
     def schedule(self) -> tuple[str, ...]:
         """Return the parts of the schedule with the rounds as typed; empty while they cannot be read."""
@@ -94,10 +109,14 @@ class SystemForm(Merging):
             played_by = engine.system(self._ruleset(), self.structure(), self._house_options())
         except RuleViolation:
             return ()
-        return schedule(played_by, int(rounds)) if rounds.isascii() and rounds.isdigit() and len(rounds) < 3 else ()
+        if rounds.isascii() and rounds.isdigit() and len(rounds) < 3:
+            return schedule(played_by, int(rounds))
+        return ()
 
     def _house_options(self) -> dict[str, str]:
-        return {OPTION: self._house_text()} if f"option_{OPTION}" in self.fields else {}
+        if f"option_{OPTION}" in self.fields:
+            return {OPTION: self._house_text()}
+        return {}
 
     def _offer_structures(self) -> None:
         """Offer the structures of the game; of a drawn event those that it may still become.
@@ -144,18 +163,24 @@ class SystemForm(Merging):
 
         The event's rules and what was chosen stay available, though newer versions may exist.
         """
-        stands = self.event.options.get(OPTION, "") if self.event else ""
+        stands = ""
+        if self.event:
+            stands = self.event.options.get(OPTION, "")
         known = {**dict(self.of_house), **{text_of(house): house.name for house in PRESETS}}
         nameless = _without_game(stands)
         own_name = stands and stands not in known and nameless in known
-        shown = nameless if own_name else stands
+        shown = stands
+        if own_name:
+            shown = nameless
         for text in filter(None, (shown, self._house_text())):
             known.setdefault(text, read_text(text).title)
         self.let_choose(f"option_{OPTION}", known.items())
         field = self.fields[f"option_{OPTION}"]
         field.help_text, field.required, field.initial = HOUSE_HELP, True, shown or field.initial
         if self._typed_value("game") == OTHER_GAME:
-            name = read_text(stands).game if own_name else ""
+            name = ""
+            if own_name:
+                name = read_text(stands).game
             self.fields["game_name"] = Words(
                 required=False, max_length=LONGEST_NAME, label="Name of the game", help_text=GAME_HELP, initial=name
             )
@@ -178,7 +203,9 @@ class SystemForm(Merging):
         game = self._game()
         if game and game.code == CODE:
             return read_text(self._house_text()).structure
-        return game.structures[0] if game and len(game.structures) == 1 else ""
+        if game and len(game.structures) == 1:
+            return game.structures[0]
+        return ""
 
     def _may_meet_twice(self) -> bool:
         """Return whether rematches can be chosen: online or not sanctioned (AMB-P11).
@@ -196,7 +223,9 @@ class SystemForm(Merging):
 
     def _is_ticked(self, name: str) -> bool:
         field = self.fields.get(name)
-        return name in self.data if self.is_bound else bool(self.initial.get(name, field.initial if field else False))
+        if self.is_bound:
+            return name in self.data
+        return bool(self.initial.get(name, field.initial if field else False))
 
     def _ruleset(self) -> str:
         """Return the ruleset as typed, or the event's own if it cannot change or is not of the guide."""
@@ -206,9 +235,10 @@ class SystemForm(Merging):
 
     def _options(self) -> dict[str, str]:
         chosen = ((choice, str(self.cleaned_data.get(f"option_{choice.code}") or "")) for choice in self.house_choices)
-        asked = {
-            choice.code: value for choice, value in chosen if value and (choice.why_not or value != choice.default)
-        }
+        asked = {}
+        for choice, value in chosen:
+            if value and (choice.why_not or value != choice.default):
+                asked[choice.code] = value
         if name := self.cleaned_data.get("game_name"):
             asked[OPTION] = text_of(replace(read_text(asked[OPTION]), game=name))
         return {**self._idle(), **asked}
@@ -219,7 +249,11 @@ class SystemForm(Merging):
             return {}
         asked = {choice.code for choice in system_of(self.event).choices}
         of_others = {choice.code for choice in engine.every_choice(engine.game_rules(self.event.ruleset))} - asked
-        return {code: value for code, value in self.event.options.items() if code in of_others}
+        found = {}
+        for code, value in self.event.options.items():
+            if code in of_others:
+                found[code] = value
+        return found
 
     def _typed_value(self, name: str) -> str:
         return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")

@@ -29,10 +29,16 @@ def _notice(listed: Listed, host: int | None, new_country: str) -> tuple[str, ..
     if rules is None or rules.limits.prize_weeks is None:
         return ()
     told = short_notice(rules.limits, listed.starts_at, new_country or _country_of(host), now=timezone.now())
-    return (told,) if told else ()
+    if told:
+        return (told,)
+    return ()
 
 
 def _country_of(host: int | None) -> str:
     """Return the venue's country; empty where no venue is given, or it is online."""
-    venue = Venue.objects.filter(pk=host).first() if host else None
-    return str(venue.country.code or "") if venue else ""
+    venue = None
+    if host:
+        venue = Venue.objects.filter(pk=host).first()
+    if venue:
+        return str(venue.country.code or "")
+    return ""

@@ -115,8 +115,12 @@ def find_locked_fields(event: Event) -> set[str]:
     if event.is_locked or event.has_begun:
         return set(locked_in_play(event.structure, closed=event.is_locked))
     entered = event.entries.exists()
-    start = MOMENT if entered or event.waiting.exists() or is_late(event) else ()
-    return {*start, *(["rounds_scheduled"] if event.rounds_scheduled and entered else ())}
+    locked: set[str] = set()
+    if entered or event.waiting.exists() or is_late(event):
+        locked |= MOMENT
+    if event.rounds_scheduled and entered:
+        locked.add("rounds_scheduled")
+    return locked
 
 
 def is_drawn(event: Event) -> bool:

@@ -34,7 +34,9 @@ def find_publishing_rule(event: Event) -> Publishing:
 
 def wait_in_words(event: Event) -> str:
     """Say when the event begins and what can be done about it; empty once it has begun."""
-    return f"{_start_text(event)}{_what_waits_text(event)}" if is_to_come(event) else ""
+    if is_to_come(event):
+        return f"{_start_text(event)}{_what_waits_text(event)}"
+    return ""
 
 
 def early_publishing_in_words(event: Event) -> str:
@@ -53,7 +55,9 @@ def start_reminder(event: Event) -> str:
     """Return the desk's reminder for an event whose start is still to come."""
     if event.is_locked:
         return ""
-    return wait_in_words(event) if event.has_begun else early_publishing_in_words(event)
+    if event.has_begun:
+        return wait_in_words(event)
+    return early_publishing_in_words(event)
 
 
 def _start_text(event: Event) -> str:
@@ -62,6 +66,8 @@ def _start_text(event: Event) -> str:
 
 def _what_waits_text(event: Event) -> str:
     if event_status(event).sanctioned:
-        before = "before" if event.has_begun else "before then, or before round 1 is published"
+        before = "before then, or before round 1 is published"
+        if event.has_begun:
+            before = "before"
         return f" No result is entered, no clock runs and nothing is finalized {before}."
     return " It is not sanctioned: move its start to now, and it begins."

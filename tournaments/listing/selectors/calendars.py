@@ -127,8 +127,12 @@ def _events_in_order(keys: list[int]) -> list[Event]:
 def _parts_of(user: User) -> dict[int, str]:
     """Say what the member does at each event, by its key; directing goes before playing."""
     player = getattr(user, "player", None)
-    waited = waited_for(player) if player else {}
-    entered = Entry.objects.filter(is_person(player)).values_list("event", flat=True) if player else ()
+    waited = {}
+    if player:
+        waited = waited_for(player)
+    entered: Iterable[int] = ()
+    if player:
+        entered = Entry.objects.filter(is_person(player)).values_list("event", flat=True)
     positions = Director.accepted.filter(user=user).values_list("event", "position")
     return {
         **{pk: f"You are number {place} on the waiting list." for pk, place in waited.items()},
@@ -169,7 +173,10 @@ def appointment(event: Event, part: str = "") -> Appointment:
     item.add("dtstart", event.starts_at)
     item.add("dtend", _end(event))
     item.add("url", link_to(event.get_absolute_url()))
-    why = event.cancelled_because if off else f"{moved}: {event.postponed_because}" if moved else ""
+    if off:
+        why = event.cancelled_because
+    else:
+        why = f"{moved}: {event.postponed_because}" if moved else ""
     item.add("description", "\n".join(filter(None, (part, why, *(text for _, text in composition(event))))))
     if event.venue or event.online:
         item.add("location", ", ".join(event.venue.splitlines()) or "Online")

@@ -70,18 +70,26 @@ def _release_text(event: Event, sets: LegalSets) -> str:
     known = (*sets.legal, *(card_set for card_set, _ in sets.coming))
     released = {card_set.name: card_set.released for card_set in known}
     day = released.get(event.release_set)
-    when = f", released {_day_in_words(day)}" if day else ""
+    when = ""
+    if day:
+        when = f", released {_day_in_words(day)}"
     return f"Release event of {event.release_set}{when}: its cards are legal at once (OPG 11.3.1)."
 
 
 def _first_day(first: date | None) -> str:
-    return f"from {_day_in_words(first)}" if first else "release date not known yet"
+    if first:
+        return f"from {_day_in_words(first)}"
+    return "release date not known yet"
 
 
 def _legal_in_words(row: CardSet) -> str:
     first = legal_from(SetValue(row.name, row.game, row.released, row.virtual))
-    return "always" if not row.virtual else _day_in_words(first)
+    if not row.virtual:
+        return "always"
+    return _day_in_words(first)
 
 
 def _day_in_words(day: date | None) -> str:
-    return day_of(day) if day else "not known"
+    if day:
+        return day_of(day)
+    return "not known"

@@ -30,9 +30,10 @@ class ShownHouseRules:
 def house_rules_of(member: User) -> tuple[ShownHouseRules, ...]:
     """Return the member's house rules by name."""
     rows = Kept.objects.filter(owner=member).values_list("pk", "text")
-    return tuple(
-        ShownHouseRules(pk, house.title, in_words(house)) for pk, house in ((pk, read_text(text)) for pk, text in rows)
-    )
+    rules = []
+    for pk, house in ((pk, read_text(text)) for pk, text in rows):
+        rules.append(ShownHouseRules(pk, house.title, in_words(house)))
+    return tuple(rules)
 
 
 def presets() -> tuple[ShownHouseRules, ...]:
@@ -61,6 +62,8 @@ def find_starting_rules(number: str, member: User) -> HouseRules:
     kind, _, key = number.rpartition("-")
     if kind == "own" and key.isascii() and key.isdecimal() and len(key) < 18:
         text = Kept.objects.filter(owner=member, pk=int(key)).values_list("text", flat=True).first()
-        return read_text(text) if text else PRESETS[0]
+        if text:
+            return read_text(text)
+        return PRESETS[0]
     known: Mapping[str, HouseRules] = {str(at): house for at, house in enumerate(PRESETS)}
     return known.get(number, PRESETS[0])

@@ -65,7 +65,9 @@ def last_zone(by: User) -> str:
 
 def zone_of_venue(host: str, country: str = "", town: str = "") -> str:
     """Return the zone of a known venue, or of a new one in this country; empty where it is unknown."""
-    venue = Venue.objects.filter(pk=int(host)).first() if host.isascii() and host.isdigit() else None
+    venue = None
+    if host.isascii() and host.isdigit():
+        venue = Venue.objects.filter(pk=int(host)).first()
     if venue is None:
         return zone_of_place(country, town)
     last = Event.objects.filter(host=venue).order_by("-starts_at", "-pk").values_list("time_zone", flat=True).first()
@@ -74,12 +76,17 @@ def zone_of_venue(host: str, country: str = "", town: str = "") -> str:
 
 def zone_of_place(country: str, town: str) -> str:
     """Return the country's only zone, the one named like the town, or the first of several with one time."""
-    known = [zone for zone in _zones_by_country().get(country.upper(), ()) if zone in dict(zones())]
+    known = []
+    for zone in _zones_by_country().get(country.upper(), ()):
+        if zone in dict(zones()):
+            known.append(zone)
     named = next((zone for zone in known if _is_named_after(zone, town)), "")
     if named or not known:
         return named
     now = timezone.now()
-    return known[0] if len({now.astimezone(ZoneInfo(zone)).utcoffset() for zone in known}) == 1 else ""
+    if len({now.astimezone(ZoneInfo(zone)).utcoffset() for zone in known}) == 1:
+        return known[0]
+    return ""
 
 
 def _is_named_after(zone: str, town: str) -> bool:

@@ -57,7 +57,10 @@ def awaits_now(event: Event) -> str:
     """Return the codes that a finalized event waits for, without requests that are decided."""
     if not event.awaits:
         return ""
-    others = [code for code in event.awaits.split() if code not in AWAITED.values()]
+    others = []
+    for code in event.awaits.split():
+        if code not in AWAITED.values():
+            others.append(code)
     return " ".join((*others, *open_codes(event)))
 
 
@@ -85,14 +88,16 @@ def wishes_of(request: EventRequest) -> tuple[FieldWish, ...]:
     """Return a change field by field; nothing of an approval."""
     if request.kind == Kind.POOL:
         return ()
-    return tuple(
-        FieldWish(
-            COUNTED[field].removeprefix("its ").removeprefix("whether it is ").capitalize(),
-            _value_in_words(field, request.stood.get(field), request.event),
-            _value_in_words(field, wished, request.event),
+    found = []
+    for field, wished in request.wished.items():
+        found.append(
+            FieldWish(
+                COUNTED[field].removeprefix("its ").removeprefix("whether it is ").capitalize(),
+                _value_in_words(field, request.stood.get(field), request.event),
+                _value_in_words(field, wished, request.event),
+            )
         )
-        for field, wished in request.wished.items()
-    )
+    return tuple(found)
 
 
 def request_title(request: EventRequest) -> str:
@@ -107,7 +112,10 @@ def shown_requests(event: Event) -> tuple[RequestPage, ...]:
     if not (event.has_begun or is_unusual(event)):
         return ()
     pools = (State.REFUSED, *HOLD)
-    rows = [row for row in requests_of(event) if row.state in (pools if row.kind == Kind.POOL else HOLD)]
+    rows = []
+    for row in requests_of(event):
+        if row.state in (pools if row.kind == Kind.POOL else HOLD):
+            rows.append(row)
     return tuple(RequestPage(_sentence(row), row.get_absolute_url()) for row in rows)
 
 
@@ -125,8 +133,12 @@ def _sentence(request: EventRequest) -> str:
     what = request_title(request)
     if request.is_open:
         return f"{what}: asked of a coordinator, who has not decided yet."
-    granted = "approved" if request.kind == Kind.POOL else "changed"
-    outcome = granted if request.state == State.GRANTED else "refused"
+    granted = "changed"
+    if request.kind == Kind.POOL:
+        granted = "approved"
+    outcome = "refused"
+    if request.state == State.GRANTED:
+        outcome = granted
     return f"{what}: {outcome} by {request.decided_by or 'a coordinator'}. {request.note}"
 
 
@@ -134,12 +146,16 @@ def _value_in_words(field: str, value: Any, event: Event) -> str:
     if field == "options":
         return "; ".join(_choices_in_words(value or {}, event)) or "as usual"
     if field == "sanctioned":
-        return "yes" if value else "no"
+        if value:
+            return "yes"
+        return "no"
     if field == "ends_on" and value:
         day = date.fromisoformat(value)
         return f"{day:%a} {day_of(day)}"
     item = find(LISTING[field].items, value, event.game)
-    return item.label if item else str(value or "none")
+    if item:
+        return item.label
+    return str(value or "none")
 
 
 def _choices_in_words(options: Mapping[str, str], event: Event) -> Iterator[str]:

@@ -31,7 +31,9 @@ def find_format_violations(listing: Event | Listed, before: str = "") -> tuple[V
     named, needed = listing.sealed_format, needs_format(listing.game, listing.pool)
     if not named:
         message = "Say which approved format it is: coordinators keep their list (/sealed-formats/)."
-        return (Violation("format_missing", message, SECTION, "sealed_format"),) if needed else ()
+        if needed:
+            return (Violation("format_missing", message, SECTION, "sealed_format"),)
+        return ()
     if not needed:
         message = "A further sealed format goes with the card pool “another product” alone: choose that, or none."
         return (Violation("format_unneeded", message, SECTION, "sealed_format"),)
@@ -46,4 +48,6 @@ def find_format_violations(listing: Event | Listed, before: str = "") -> tuple[V
 
 
 def format_of(event: Event) -> SealedFormat | None:
-    return SealedFormat.objects.filter(name=event.sealed_format).first() if event.sealed_format else None
+    if event.sealed_format:
+        return SealedFormat.objects.filter(name=event.sealed_format).first()
+    return None

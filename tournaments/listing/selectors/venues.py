@@ -18,7 +18,10 @@ from tournaments.record.models.event import exclude_hidden
 
 def known_venues(region: Region | None = None) -> QuerySet[Venue]:
     """Return the venues that directors may choose, of a region or of all, with their number of events."""
-    lies = Q(region=region) if region else Q()
+    if region:
+        lies = Q(region=region)
+    else:
+        lies = Q()
     return (
         Venue.objects.filter(lies, state=Venue.State.VERIFIED)
         .select_related("region")
@@ -35,14 +38,19 @@ def waiting_venues(user: User) -> QuerySet[Venue]:
         .select_related("region", "made_by__player")
         .order_by("made_at", "pk")
     )
-    return new if Office.Post.DIRECTOR in posts else new.filter(region__post__in=posts)
+    if Office.Post.DIRECTOR in posts:
+        return new
+    return new.filter(region__post__in=posts)
 
 
 def venue_choices(
     country_names: dict[str, str], *, chosen: Venue | None = None
 ) -> Sequence[tuple[str, list[tuple[int, str]]]]:
     """Return (country, its venues as (id, words)) for a listing, with the venue that it has."""
-    own = Q(pk=chosen.pk) if chosen else Q(pk=None)
+    if chosen:
+        own = Q(pk=chosen.pk)
+    else:
+        own = Q(pk=None)
     rows = Venue.objects.filter(Q(state=Venue.State.VERIFIED) | own).order_by("country", "town", "name", "pk")
     groups: dict[str, list[tuple[int, str]]] = {}
     for pk, name, town, country in rows.values_list("pk", "name", "town", "country"):
@@ -57,7 +65,10 @@ def events_at(venue: Venue) -> QuerySet[Event]:
 
 def events_seen_at(venue: Venue, reader: User, *, all_of_them: bool) -> QuerySet[Event]:
     """Return also hidden events at the venue: all, or those that the reader directs, judges or plays."""
-    own = Q() if all_of_them else Q(directors__user=reader) | Q(entries__player__user=reader)
+    if all_of_them:
+        own = Q()
+    else:
+        own = Q(directors__user=reader) | Q(entries__player__user=reader)
     events = Event.objects.filter(host=venue)
     seen, hidden = (rows.order_by().values("pk") for rows in (exclude_hidden(events), events.filter(own)))
     return _latest(events.filter(Q(pk__in=seen) | Q(pk__in=hidden)))

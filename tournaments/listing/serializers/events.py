@@ -127,11 +127,15 @@ class EventWhole(EventSummary):
 
     @extend_schema_field(HostOutput(allow_null=True))
     def get_host(self, event: Event) -> Any:
-        return HostOutput(event.host).data if event.host else None
+        if event.host:
+            return HostOutput(event.host).data
+        return None
 
     @extend_schema_field(StatusOutput)
     def get_status(self, event: Event) -> Any:
-        awaits = event.awaits.split() if event_status(event).awaits else []
+        awaits = []
+        if event_status(event).awaits:
+            awaits = event.awaits.split()
         return StatusOutput({**asdict(event_status(event)), "awaits": awaits}).data
 
     def get_seed_commitment(self, event: Event) -> str:
@@ -145,7 +149,11 @@ class EventWhole(EventSummary):
 
     @extend_schema_field(Texts())
     def get_options(self, event: Event) -> dict[str, str]:
-        return {code: value for code, value in event.options.items() if code != OPTION}
+        options = {}
+        for code, value in event.options.items():
+            if code != OPTION:
+                options[code] = value
+        return options
 
     def get_structure(self, event: Event) -> str:
         return event.structure
@@ -159,10 +167,14 @@ class EventWhole(EventSummary):
     @extend_schema_field(RecommendedOutput(allow_null=True))
     def get_recommended_rounds(self, event: Event) -> Any:
         rounds = recommend_rounds(event)
-        return RecommendedOutput(rounds).data if rounds else None
+        if rounds:
+            return RecommendedOutput(rounds).data
+        return None
 
     def get_contact(self, event: Event) -> str:
-        return event.contact if is_member(self.context["reader"]) else ""
+        if is_member(self.context["reader"]):
+            return event.contact
+        return ""
 
     def get_k_factor(self, event: Event) -> int:
         return rules_of(event).limits.k_factors[event.level - 1]
@@ -237,7 +249,10 @@ def _with_house_rules(data: Mapping[str, Any], stands: ListingDetails | None) ->
     said, stood = data.get("house_rules"), stands.options if stands else {}
     if said is None and ("options" not in data or OPTION not in stood):
         return {}
-    text = text_of(build_house_rules(said)) if said is not None else stood[OPTION]
+    if said is not None:
+        text = text_of(build_house_rules(said))
+    else:
+        text = stood[OPTION]
     return {"options": {**data.get("options", stood), OPTION: text}}
 
 

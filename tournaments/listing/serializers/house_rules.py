@@ -59,8 +59,14 @@ class HouseRulesInput(Input):
 
 
 def build_house_rules(data: Mapping[str, Any]) -> HouseRules:
-    worth = {name: given for name, given in data["points"].items() if given is not None}
-    said = {name: value for name, value in data.items() if name not in ("points", "ties")}
+    worth = {}
+    for name, given in data["points"].items():
+        if given is not None:
+            worth[name] = given
+    said = {}
+    for name, value in data.items():
+        if name not in ("points", "ties"):
+            said[name] = value
     return HouseRules(points=Points(**{"bye": worth["win"], **worth}), ties=tuple(data["ties"]), **said)
 
 

@@ -19,7 +19,9 @@ def _text_field(field: Field, **more: Any) -> AnyField:
 
 
 def _choice_field(field: Field, **more: Any) -> AnyField:
-    none = [] if field.is_needed else [("", "none")]
+    none = []
+    if not field.is_needed:
+        none = [("", "none")]
     return OneOf(lambda: [*none, *field.items.choices()], **more)
 
 
@@ -42,6 +44,8 @@ FIELDS: Mapping[Kind, Callable[..., AnyField]] = {
 def api_field(code: str, **more: Any) -> AnyField:
     """Build the field that programs send."""
     field = LISTING[code]
-    null = {"allow_null": True} if field.may_be_null else {}
+    null = {}
+    if field.may_be_null:
+        null = {"allow_null": True}
     usual = {"required": field.is_needed, "help_text": field.api_help or None, **null}
     return FIELDS[field.kind](field, **{**usual, **more})

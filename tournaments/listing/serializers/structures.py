@@ -27,19 +27,25 @@ def read_structure(data: Mapping[str, Any], stands: Listed | None) -> dict[str, 
         return {CODE: code}
     if stands is None:
         return {CODE: _structure_of_new(data, flag)}
-    return {} if flag is None else {CODE: _altered_structure(stands.structure, flag)}
+    if flag is None:
+        return {}
+    return {CODE: _altered_structure(stands.structure, flag)}
 
 
 def _structure_of_house_rules(data: Mapping[str, Any]) -> str | None:
     """Return the structure that house rules fix."""
     said = data.get(OPTION)
-    return said.get(CODE) or SWISS if said else None
+    if said:
+        return said.get(CODE) or SWISS
+    return None
 
 
 def _structure_of_new(data: Mapping[str, Any], flag: bool | None) -> str:
     """Return the default of the game, unless the flag says otherwise."""
     usual = usual_structure(data["game"], data["rules"])
-    return usual if flag is None or _has_final(usual) == flag else BY_FLAG[flag]
+    if flag is None or _has_final(usual) == flag:
+        return usual
+    return BY_FLAG[flag]
 
 
 def _altered_structure(stands: str, flag: bool) -> str:

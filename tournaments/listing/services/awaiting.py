@@ -40,7 +40,9 @@ def find_awaited_codes(event: Event) -> str:
     if event.is_rehearsal or not event_status(event).rated or not _has_free_coordinator(event):
         return ""
     accepted = Acceptance.objects.filter(event=event).exists()
-    codes = () if accepted else reasons(facts_for_finalizing(event), first=settings.NEW_DIRECTOR_EVENTS)
+    codes: list[str] = []
+    if not accepted:
+        codes += reasons(facts_for_finalizing(event), first=settings.NEW_DIRECTOR_EVENTS)
     return " ".join((*codes, *open_codes(event)))
 
 

@@ -46,7 +46,9 @@ def find_preregistration_violations(details: Listed, event: Event | None) -> tup
 
 def _violations_of_house_rules(code: str, details: Listed) -> Iterator[Violation]:
     """Check the structure against house rules, which have fewer structures."""
-    game = engine.game_rules(code, {OPTION: details.options[OPTION]}) if OPTION in details.options else None
+    game = None
+    if OPTION in details.options:
+        game = engine.game_rules(code, {OPTION: details.options[OPTION]})
     if game is not None and code == CODE:
         yield from check_structure(game, details.structure)
 
@@ -63,7 +65,10 @@ def drop_unfit_options(details: L, event: Event, stood: Mapping[str, str]) -> tu
 
     If choices are given explicitly, they stay and are checked.
     """
-    gone = set() if details.structure == event.structure else _unfit_options(details, event, stood)
+    if details.structure == event.structure:
+        gone = set()
+    else:
+        gone = _unfit_options(details, event, stood)
     if details.options == stood:
         details = replace(details, options={code: value for code, value in stood.items() if code not in gone})
     return details, sorted(gone - details.options.keys())
@@ -73,9 +78,16 @@ def _unfit_options(details: Listed, event: Event, stood: Mapping[str, str]) -> s
     game = find_rules(details, event)
     if game is None or any(check_structure(game, details.structure)):
         return set()
-    of_structures = {choice.code for structure in engine.STRUCTURES.values() for choice in structure.choices}
+    of_structures = set()
+    for structure in engine.STRUCTURES.values():
+        for choice in structure.choices:
+            of_structures.add(choice.code)
     has = {choice.code: choice.values for choice in engine.system(game.code, details.structure).choices}
-    return {code for code, value in stood.items() if code in of_structures and value not in has.get(code, ())}
+    options = set()
+    for code, value in stood.items():
+        if code in of_structures and value not in has.get(code, ()):
+            options.add(code)
+    return options
 
 
 def _options_to_check(details: Listed, event: Event | None) -> Mapping[str, str]:
@@ -86,5 +98,12 @@ def _options_to_check(details: Listed, event: Event | None) -> Mapping[str, str]
     if event is None or details.structure != event.structure:
         return details.options
     has = {choice.code for choice in system_of(event).choices}
-    idle = {code for code, value in event.options.items() if code not in has and details.options.get(code) == value}
-    return {code: value for code, value in details.options.items() if code not in idle}
+    idle = set()
+    for code, value in event.options.items():
+        if code not in has and details.options.get(code) == value:
+            idle.add(code)
+    found = {}
+    for code, value in details.options.items():
+        if code not in idle:
+            found[code] = value
+    return found

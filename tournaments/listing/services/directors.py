@@ -164,5 +164,7 @@ def _note_director(act: Act, director: Director) -> None:
 
 
 def _position_text(director: Director) -> str:
-    invited = "" if director.accepted_at else ", invited"
+    invited = ", invited"
+    if director.accepted_at:
+        invited = ""
     return f"{director.get_position_display().lower()}{invited}"

@@ -74,7 +74,10 @@ def _find_known_venue(host: int | None, by: User) -> Venue | None:
     if host is None:
         return None
     venue = Venue.objects.select_related("merged_into").filter(pk=host).first()
-    venue = venue.merged_into or venue if venue else None
+    if venue:
+        venue = venue.merged_into or venue
+    else:
+        venue = None
     if venue is None or not (venue.is_known or (venue.state == Venue.State.NEW and venue.made_by_id == by.pk)):
         message = "This venue is not known here. Choose another, or write a new one."
         raise RuleViolation("no_such_venue", message, SECTION)
@@ -102,7 +105,9 @@ def _find_free_slug(event: Event) -> str:
     stem = _slug_stem(event.title) or _slug_stem(f"{event.game} {event.format} {event.local_start:%B %d}") or "event"
     taken = set(Event.every.filter(year=event.year, slug__startswith=stem).values_list("slug", flat=True))
     numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
-    return stem if stem not in taken else next(slug for slug in numbered if slug not in taken)
+    if stem not in taken:
+        return stem
+    return next(slug for slug in numbered if slug not in taken)
 
 
 def _slug_stem(text: str) -> str:

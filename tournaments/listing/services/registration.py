@@ -72,7 +72,10 @@ class ListingDetails(Listed):
 def details_of(event: Event) -> ListingDetails:
     """Return the present listing, without the options that its rules settle."""
     by_rules = settled(event.game, event.rules)
-    options = {code: value for code, value in event.options.items() if code not in by_rules}
+    options = {}
+    for code, value in event.options.items():
+        if code not in by_rules:
+            options[code] = value
     values = {code: getattr(event, code) for code in LISTING}
     return with_possible_sanction(ListingDetails(**{**values, "options": options}, host_id=event.host_id))
 
@@ -118,8 +121,14 @@ def edit_event(event: Event, details: ListingDetails, *, by: User, **envelope: U
         _refuse_sanction(event, details)
         late = details.sanctioned and not details_of(event).sanctioned
         moved = late or "starts_at" in changed
-        registered = timezone.now() if moved else event.registered_at
-        of_account = _account_violations(details, by) if late else ()
+        if moved:
+            registered = timezone.now()
+        else:
+            registered = event.registered_at
+        if late:
+            of_account = _account_violations(details, by)
+        else:
+            of_account = ()
         caused = find_caused_violations(event, details, changed, by, registered=registered)
         refuse_found(tuple(dict.fromkeys((*of_account, *caused))))
         details, dropped = drop_unfit_options(details, event, details_of(event).options)
@@ -177,7 +186,11 @@ def find_caused_violations(
     stood = find_standing_violations(event, by)
     touched = _dependent_fields(changed)
     findings = find_listing_violations(details, by, registered=registered, event=event)
-    return tuple(finding for finding in findings if finding not in stood or finding.field in touched)
+    violations = []
+    for finding in findings:
+        if finding not in stood or finding.field in touched:
+            violations.append(finding)
+    return tuple(violations)
 
 
 def find_standing_violations(event: Event, by: User) -> tuple[Violation, ...]:
@@ -200,7 +213,8 @@ def _violations_of_other_apps(details: ListingDetails, event: Event | None) -> I
 
 def _structure_violations(details: ListingDetails, event: Event | None) -> tuple[Violation, ...]:
     sanctioned = with_possible_sanction(details).sanctioned
-    details = drop_unfit_options(details, event, details_of(event).options)[0] if event else details
+    if event:
+        details = drop_unfit_options(details, event, details_of(event).options)[0]
     return tuple(find_structure_violations(details, event, sanctioned=sanctioned))
 
 
@@ -211,20 +225,16 @@ def with_possible_sanction(details: ListingDetails) -> ListingDetails:
 
 def with_allowed_sanction(details: ListingDetails, by: User) -> ListingDetails:
     """Return the listing as non-sanctioned if nothing is said and the member may list nothing else."""
-    return (
-        details
-        if details.says_sanctioned or not _account_violations(details, by)
-        else replace(details, sanctioned=False)
-    )
+    if details.says_sanctioned or not _account_violations(details, by):
+        return details
+    return replace(details, sanctioned=False)
 
 
 def _account_violations(details: ListingDetails, by: User) -> tuple[Violation, ...]:
     """Return why the member's account may not list a sanctioned event (D97 1.9)."""
-    return (
-        tuple(find_sanction_violations(listing_of(details).played_by, by))
-        if with_possible_sanction(details).sanctioned
-        else ()
-    )
+    if with_possible_sanction(details).sanctioned:
+        return tuple(find_sanction_violations(listing_of(details).played_by, by))
+    return ()
 
 
 def _refuse_sanction(event: Event, details: ListingDetails) -> None:
@@ -243,12 +253,16 @@ def _dependent_fields(changed: set[str]) -> set[str]:
     fields |= {"release_set"} if {"game", "starts_at", "online"} & changed else set()
     fields |= {"sealed_format"} if {"game", "rules", "pool"} & changed else set()
     fields |= {"structure"} if {"game", "rules"} & changed else set()
-    return fields | {"options"} if {"online", "sanctioned", "game", "rules"} & changed else fields
+    if {"online", "sanctioned", "game", "rules"} & changed:
+        return fields | {"options"}
+    return fields
 
 
 def _level_violations(details: ListingDetails, level: int) -> tuple[Violation, ...]:
     same = details.level == level
-    return () if same else (Violation("level_by_application", BY_APPLICATION, SECTION, "level"),)
+    if same:
+        return ()
+    return (Violation("level_by_application", BY_APPLICATION, SECTION, "level"),)
 
 
 def is_listed_by_the_guide(event: Event) -> bool:
@@ -259,10 +273,15 @@ def is_listed_by_the_guide(event: Event) -> bool:
 def find_changed_fields(event: Event, details: ListingDetails) -> set[str]:
     """Return the fields that differ from the present listing; options that rules settle follow the rules."""
     stands = details_of(event)
-    changed = {code for code in LISTING if getattr(stands, code) != getattr(details, code)}
+    changed = set()
+    for code in LISTING:
+        if getattr(stands, code) != getattr(details, code):
+            changed.add(code)
     if details.new_host or details.host_id != event.host_id:
         changed.add("venue")
-    return changed | {"options"} if {"game", "rules"} & changed else changed
+    if {"game", "rules"} & changed:
+        return changed | {"options"}
+    return changed
 
 
 def fill_event(event: Event, details: ListingDetails, names: Collection[str]) -> None:
@@ -285,4 +304,6 @@ def usual_options(game: str, rules: str) -> dict[str, str]:
     So their text says which version an event was listed with.
     """
     played_by = ruleset_of(game, rules)
-    return {OPTION: text_of(PRESETS[0])} if played_by is not None and played_by.code == CODE else {}
+    if played_by is not None and played_by.code == CODE:
+        return {OPTION: text_of(PRESETS[0])}
+    return {}

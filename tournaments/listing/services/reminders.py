@@ -29,15 +29,18 @@ def remind_reports() -> int:
     """Remind the directors of events that are over and not finalized (OPG 8), once a day; return how many."""
     now = timezone.now()
     waiting = Event.objects.filter(state__in=UNREPORTED).order_by("pk").only("pk", "starts_at", "time_zone", "ends_on")
-    due = [event.pk for event in waiting if reminds_of_report(event.local_start, event.ends_on, now)]
-    return sum(_remind_of_report(pk) for pk in due)
+    due = []
+    for event in waiting:
+        if reminds_of_report(event.local_start, event.ends_on, now):
+            due.append(event.pk)
+    return sum(map(_remind_of_report, due))
 
 
 def remind_awaiting() -> int:
     """Remind inbox keepers of events that wait to be rated for three days; return how many."""
     since = timezone.now() - PATIENCE
     waiting = InboxItem.objects.filter(kind=InboxItem.Kind.AWAITING, answered_at=None, made_at__lte=since)
-    return sum(_remind_keepers(pk) for pk in waiting.values_list("pk", flat=True))
+    return sum(map(_remind_keepers, waiting.values_list("pk", flat=True)))
 
 
 @transaction.atomic

@@ -147,7 +147,9 @@ def _fill(venue: Venue, address: Address) -> Venue:
 def _find_region(address: Address) -> Region:
     if address.country and not address.town:
         raise RuleViolation("no_town", "Say which town the venue is in.", SECTION)
-    named = Region.objects.filter(slug=address.region).first() if address.region else None
+    named = None
+    if address.region:
+        named = Region.objects.filter(slug=address.region).first()
     region = named or region_at(address.country, address.town)
     if region is None:
         message = f"No region holds {address.town or 'online venues'} yet. Choose the region the venue belongs to."

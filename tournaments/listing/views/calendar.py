@@ -33,11 +33,17 @@ WHEN = {"": lists.coming, "running": lists.running, "past": lists.past}
 
 def calendar(request: HttpRequest) -> HttpResponse:
     """Show events to come and running, `?when=running` or `?when=past`, filtered by the query."""
-    when = "past" if "past" in request.GET else request.GET.get("when", "")
-    when = when if when in WHEN else ""
+    when = "past"
+    if "past" not in request.GET:
+        when = request.GET.get("when", "")
+    if when not in WHEN:
+        when = ""
     form = CalendarForm(request.GET)
     form.is_valid()
-    chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
+    chosen = {}
+    for name in form.fields:
+        if name in form.cleaned_data and request.GET.get(name):
+            chosen[name] = request.GET[name]
     query = _add_when(chosen, when)
     events = paged(request, filter_events(WHEN[when](), form.choice()), PER_PAGE)
     context = {
@@ -97,7 +103,9 @@ def _answer_unless_known(request: HttpRequest, answer: HttpResponse) -> HttpResp
     tag = quote_etag(sha256(answer.content).hexdigest()[:ETAG_LENGTH])
     answer["ETag"] = tag
     known = get_conditional_response(request, etag=tag, response=answer)
-    return known if known is not None else answer
+    if known is not None:
+        return known
+    return answer
 
 
 def _calendar_response(text: str, name: str) -> HttpResponse:

@@ -35,7 +35,9 @@ def card_set(request: MemberRequest, pk: int) -> HttpResponse:
 
 
 def _card_set_form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
-    row = get_object_or_404(CardSet, pk=pk) if pk else None
+    row = None
+    if pk:
+        row = get_object_or_404(CardSet, pk=pk)
     form = CardSetForm(request.POST or None, card_set=row)
     service, rows = (edit_card_set, (row,)) if row else (add_card_set, ())
     if received(request, form) and saved(form, service, *rows, form.details(), by=request.user):

@@ -77,7 +77,9 @@ TOO_OFTEN = "Too many questions came from your network in the last hour. Nothing
 def ask(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """Send a question, with or without an account."""
     event = get_event_or_404(request, year, slug)
-    by = request.user if is_member(request.user) else None
+    by = None
+    if is_member(request.user):
+        by = request.user
     form = QuestionForm(request.POST or None, initial={"name": str(by)} if by else None)
     if received(request, form):
         if not within_limit(request, "ask"):

@@ -76,7 +76,9 @@ def register(request: MemberRequest) -> HttpResponse:
     elif request.method == "POST" and "narrow" not in request.POST and valid(form):
         details = form.details()
         if event := saved(form, register_event, details, by=request.user):
-            listed = LISTED_LATE if is_day_over(event.starts_at, event.time_zone) else LISTED
+            listed = LISTED
+            if is_day_over(event.starts_at, event.time_zone):
+                listed = LISTED_LATE
             said = " ".join((listed, *advice_after_saving(details, **details.venue_said)))
             if mean_for(request.session, event.pk):
                 return redirect_to_event_page(request, said, event, "entries")
@@ -94,7 +96,9 @@ def register(request: MemberRequest) -> HttpResponse:
 def _find_followed(request: MemberRequest, by: User | None, form: ListingForm) -> QueryDict | None:
     """Return what follows from a form that is to be saved, if its reader has not seen it yet."""
     is_sent = request.method == "POST" and "narrow" not in request.POST
-    return find_followed(request.POST, by, form) if is_sent else None
+    if is_sent:
+        return find_followed(request.POST, by, form)
+    return None
 
 
 def _tells_unfit_choices(request: MemberRequest, form: ListingForm) -> bool:
@@ -116,7 +120,10 @@ def _read_proposals(request: MemberRequest) -> dict[str, Any]:
     """Return the values in the address, or those of an own event on its next free day."""
     if event := find_own_event(request.user, request.GET.get("again", "")):
         return fields_to_list_again(event, find_next_free_day(request.user, event))
-    said = {name: request.GET[name] for name in PROPOSED if name in request.GET}
+    said = {}
+    for name in PROPOSED:
+        if name in request.GET:
+            said[name] = request.GET[name]
     return {name: bool(value) if name in ("sanctioned", "online") else value for name, value in said.items()}
 
 
@@ -124,7 +131,10 @@ def _read_proposals(request: MemberRequest) -> dict[str, Any]:
 def edit(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "GET" and request.headers.get("HX-Request"):
         return _render_live_part(request, event)
-    form = _sent_form(request, event) if request.method == "POST" else _form_of(request, event)()
+    if request.method == "POST":
+        form = _sent_form(request, event)
+    else:
+        form = _form_of(request, event)()
     if followed := _find_followed(request, None, form):
         form = show_again(_form_of(request, event)(followed))
     elif _tells_unfit_choices(request, form):
@@ -156,12 +166,16 @@ def _form_of(request: MemberRequest, event: Event) -> Callable[..., ListingForm]
 
 def _sent_form(request: MemberRequest, event: Event) -> ListingForm:
     form_of = _form_of(request, event)
-    return form_of(_read_typed(request)) if "narrow" in request.POST else merge_form(form_of, request.POST, event)
+    if "narrow" in request.POST:
+        return form_of(_read_typed(request))
+    return merge_form(form_of, request.POST, event)
 
 
 def _read_typed(request: MemberRequest, by: User | None = None) -> QueryDict | None:
     """Return the form as sent; if only choices are filtered, with what fits in place of what does not."""
-    return fit_choices(request.POST, by) if "narrow" in request.POST else request.POST or None
+    if "narrow" in request.POST:
+        return fit_choices(request.POST, by)
+    return request.POST or None
 
 
 def merge_form(form_of: Callable[..., Form], data: QueryDict, event: Event) -> Form:
@@ -195,7 +209,9 @@ def _render_live_part(request: MemberRequest, event: Event | None) -> HttpRespon
 def _unreadable_fields(form: ListingForm) -> Iterator[str]:
     """Yield what was typed and cannot be read, with the name of its field."""
     for name, errors in form.errors.as_data().items():
-        label = f"{form[name].label}: " if name in form.fields else ""
+        label = ""
+        if name in form.fields:
+            label = f"{form[name].label}: "
         for error in errors:
             yield from (f"{label}{text}" for text in error.messages if error.code != "required")
 
@@ -220,7 +236,9 @@ def _verdict(form: ListingForm, reader: User) -> tuple[str, tuple[str, ...]] | N
         return None
     if not form.is_valid():
         wrong = tuple(_unreadable_fields(form))
-        return ("bad", wrong) if wrong else None
+        if wrong:
+            return ("bad", wrong)
+        return None
     details = form.details()
     listing = listing_of(details)
     caused, stood = _findings(form, details, reader)

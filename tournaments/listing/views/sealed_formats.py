@@ -34,7 +34,9 @@ def sealed_format(request: MemberRequest, pk: int) -> HttpResponse:
 
 
 def _format_form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
-    row = get_object_or_404(SealedFormat, pk=pk) if pk else None
+    row = None
+    if pk:
+        row = get_object_or_404(SealedFormat, pk=pk)
     form = SealedFormatForm(request.POST or None, row=row)
     service, rows = (edit_format, (row,)) if row else (approve_format, ())
     if received(request, form) and saved(form, service, *rows, form.details(), by=request.user):

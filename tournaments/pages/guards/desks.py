@@ -12,4 +12,6 @@ from tournaments.record.guards.readers import cache_per_request, holds_post, is_
 def own_desk(request: HttpRequest) -> OwnDesk | None:
     """Return None for a reader without a post."""
     user = request.user
-    return desk_of(user, coordinates=is_coordinator(request)) if user.is_authenticated and holds_post(request) else None
+    if user.is_authenticated and holds_post(request):
+        return desk_of(user, coordinates=is_coordinator(request))
+    return None

@@ -89,8 +89,14 @@ def table_of(state: NodeState, rules: GameRules, most: int, match: Match | None,
 def bracket_card(table: BracketTable, told: BracketWords, place: str) -> BracketCard:
     state = table.state
     score, most = _match_score_of(table), table.most
-    live = (f"game {len(table.games) + 1} of {most}" if most > 1 else "live") if table.is_live else ""
-    games = _games_text(score, is_over=not state.is_undecided) if score and most > 1 else ""
+    live = ""
+    if table.is_live:
+        live = "live"
+        if most > 1:
+            live = f"game {len(table.games) + 1} of {most}"
+    games = ""
+    if score and most > 1:
+        games = _games_text(score, is_over=not state.is_undecided)
     return BracketCard(
         title=capital(state.node.name),
         table=f"table {table.match.table}" if table.match and table.match.table else "",
@@ -151,7 +157,9 @@ def _match_score_of(table: BracketTable) -> MatchScore | None:
     score = match_score(table.won, best_of=MOST_GAMES, higher=higher, over=not table.state.is_undecided)
     if table.ended and table.state.winner is not None:
         score = MatchScore(score.won, table.match.players.index(table.state.winner))
-    return score if _seat_at(table, 0) == 0 else MatchScore(score.won[::-1], score.winner, score.by_seed)
+    if _seat_at(table, 0) == 0:
+        return score
+    return MatchScore(score.won[::-1], score.winner, score.by_seed)
 
 
 def _games_text(score: MatchScore, *, is_over: bool) -> str:
@@ -162,15 +170,22 @@ def _games_text(score: MatchScore, *, is_over: bool) -> str:
 def _seat_at(table: BracketTable, slot: int) -> int:
     """Return the seat at the table of the player in this slot."""
     player = table.state.occupants[slot].player
-    return table.match.players.index(player) if table.match and player else slot
+    if table.match and player:
+        return table.match.players.index(player)
+    return slot
 
 
 def _card_sides(table: BracketTable, told: BracketWords) -> Iterator[CardSide]:
     state = table.state
     for slot, seat in enumerate(state.occupants):
         won = seat.player is not None and seat.player == state.winner
-        name = told.names[seat.player] if seat.player else seat.words
-        figures = tuple(_figures(table, slot)) if state.status is not Status.OPEN else ()
+        if seat.player:
+            name = told.names[seat.player]
+        else:
+            name = seat.words
+        figures: tuple[CardFigure, ...] = ()
+        if state.status is not Status.OPEN:
+            figures = tuple(_figures(table, slot))
         yield CardSide(str(seat.seed or ""), name, seat.player is not None, won, figures)
 
 
@@ -183,7 +198,9 @@ def _figures(table: BracketTable, slot: int) -> Iterator[CardFigure]:
 
 
 def _columns(table: BracketTable) -> int:
-    return max(table.most, len(table.games)) if len(table.state.occupants) > 1 else 0
+    if len(table.state.occupants) > 1:
+        return max(table.most, len(table.games))
+    return 0
 
 
 def _figure(game: Result, seat: int, *, won: bool) -> CardFigure:

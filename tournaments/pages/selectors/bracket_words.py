@@ -44,7 +44,9 @@ class BracketWords:
             return f"{name} {won} without play"
         if score and score.by_seed:
             return f"{name} {won} as the higher seed"
-        return f"{name} {won} in {COUNTED[games]}" if games > 1 else f"{name} {won}"
+        if games > 1:
+            return f"{name} {won} in {COUNTED[games]}"
+        return f"{name} {won}"
 
     def sentence(self, state: NodeState, score: MatchScore | None) -> str:
         """Say what the match means for what follows; `score`: that of the games, if there may be several."""
@@ -59,10 +61,14 @@ class BracketWords:
         if len(inside) > MOST_NAMED:
             return f"Still open: {len(inside)} players are in it"
         *others, last = (self.names[player] for player in inside)
-        return f"{', '.join(others)} or {last}" if others else last
+        if others:
+            return f"{', '.join(others)} or {last}"
+        return last
 
     def _won_word(self, state: NodeState) -> str:
-        return "through" if self._leads_on(state.node, Among.WINNERS) and not self._is_champion(state) else "won"
+        if self._leads_on(state.node, Among.WINNERS) and not self._is_champion(state):
+            return "through"
+        return "won"
 
     def _leads_on(self, node: Node, of: Among) -> bool:
         return self.now.bracket.goes_on(node, of)
@@ -89,27 +95,40 @@ class BracketWords:
     def _waits(self, state: NodeState) -> str:
         if state.node.repeats:
             return "Only if both have then lost once."
-        there = [self.names[seat.player] for seat in state.occupants if seat.player]
+        there = []
+        for seat in state.occupants:
+            if seat.player:
+                there.append(self.names[seat.player])
         missing = [self._who(seat) for seat in state.occupants if not seat.player]
-        return f"{there[0]} waits for {missing[0]}." if there and missing else ""
+        if there and missing:
+            return f"{there[0]} waits for {missing[0]}."
+        return ""
 
     def _at_stake(self, state: NodeState) -> str:
         following = self._after(state.node, Among.WINNERS)
         if following is None:
             if self._leads_on(state.node, Among.WINNERS):
                 return "Whom the winner meets is decided by the seeds."
-            return "The winner is the champion." if state.node is self.now.bracket.last else ""
+            if state.node is self.now.bracket.last:
+                return "The winner is the champion."
+            return ""
         if following.repeats:
             return "A second game follows if both have then lost once."
         other = self._opposite(following, WinnerOf(state.node.id))
-        return f"The winner meets {self._who(other)}." if other else f"The winner goes on to {called(following)}."
+        if other:
+            return f"The winner meets {self._who(other)}."
+        return f"The winner goes on to {called(following)}."
 
     def _second_chance(self, state: NodeState) -> str:
         following = self._after(state.node, Among.LOSERS)
         if following is None:
             by_rank = self._leads_on(state.node, Among.LOSERS)
-            return "The loser may play on, by the seeds." if by_rank else ""
-        return "" if following.repeats else f"The loser plays on in {called(following)}."
+            if by_rank:
+                return "The loser may play on, by the seeds."
+            return ""
+        if following.repeats:
+            return ""
+        return f"The loser plays on in {called(following)}."
 
     def _without_play(self, state: NodeState, score: MatchScore | None) -> str:
         match state.by:
@@ -120,12 +139,18 @@ class BracketWords:
             case By.HIGHER_SEED:
                 return "Both had left; the higher seed is carried on."
             case By.NOBODY:
-                return "Neither came: both are out." if state.players else "Nobody was left to play it."
-        return "It was level and went to the higher seed." if score and score.by_seed else ""
+                if state.players:
+                    return "Neither came: both are out."
+                return "Nobody was left to play it."
+        if score and score.by_seed:
+            return "It was level and went to the higher seed."
+        return ""
 
     def _through(self, state: NodeState) -> str:
         if state.winner is None:
-            return "Nobody is the champion." if self._is_champion(state) else ""
+            if self._is_champion(state):
+                return "Nobody is the champion."
+            return ""
         name = self.names[str(state.winner)]
         if self._is_champion(state):
             return f"{name} is the champion."
@@ -148,13 +173,19 @@ class BracketWords:
         """Return the next match of its winner or loser; where ranks decide it, None until they do."""
         if (of, state.node.round) not in self.now.bracket.ranked:
             return self._after(state.node, of)
-        player = state.winner if of is Among.WINNERS else state.loser
+        if of is Among.WINNERS:
+            player = state.winner
+        else:
+            player = state.loser
         later = (one for one in self.now.states.values() if one.node.round > state.node.round)
         return next((one.node for one in later if player in one.players), None)
 
     def _after(self, node: Node, of: Among) -> Node | None:
         """Return the match that its winner or loser plays next, where that is certain."""
-        slot: Slot = WinnerOf(node.id) if of is Among.WINNERS else LoserOf(node.id)
+        if of is Among.WINNERS:
+            slot: Slot = WinnerOf(node.id)
+        else:
+            slot = LoserOf(node.id)
         return self.now.bracket.seats.get(slot)
 
     def _opposite(self, node: Node, slot: Slot) -> Occupant | None:
@@ -166,4 +197,6 @@ class BracketWords:
             return self.names[seat.player]
         if seat.is_vacant:
             return "nobody"
-        return seat.words if seat.words.startswith("seed ") else f"the {seat.words}"
+        if seat.words.startswith("seed "):
+            return seat.words
+        return f"the {seat.words}"

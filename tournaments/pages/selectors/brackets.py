@@ -160,7 +160,10 @@ class _BracketBuilder:
 
     def _rounds(self, cards: Mapping[str, BracketCard], stage: str) -> Iterator[ShownRound]:
         columns = self.drawn.columns
-        chosen = int(stage) - 1 if stage and int(stage) <= len(columns) else self._first_open()
+        if stage and int(stage) <= len(columns):
+            chosen = int(stage) - 1
+        else:
+            chosen = self._first_open()
         last = _last_shown(columns, chosen)
         for at, column in enumerate(columns):
             matches = tuple(cards[pk] for pk in column.matches)
@@ -179,7 +182,9 @@ class _BracketBuilder:
         """Return the round that is played or comes next; at the end the one that decided everything."""
         undecided = (state for state in self.now.states.values() if state.is_undecided)
         state: NodeState | None = next(undecided, self.now.deciding)
-        return self.drawn.spots[state.node.id].column if state else 0
+        if state:
+            return self.drawn.spots[state.node.id].column
+        return 0
 
     def _when(self, at: int, column: Column) -> str:
         """Say the round's deadline, or that it has not begun; for the first round when it begins."""
@@ -190,7 +195,9 @@ class _BracketBuilder:
             return "not begun"
         start = self.event.local_start
         begins = at == 0 and self.rules.seeded and not self.event.has_begun and start.time() != time.min
-        return local_clock(start, self.event.time_zone) if begins else ""
+        if begins:
+            return local_clock(start, self.event.time_zone)
+        return ""
 
     def _champion(self, shown: bool) -> Champion:
         words = self.told.champion(contenders(self.now))
@@ -199,17 +206,25 @@ class _BracketBuilder:
 
     def _figures(self) -> str:
         numbers = [str(number) for number in range(1, self.most + 1)]
-        of_games = f" of games {', '.join(numbers[:-1])} and {numbers[-1]}" if self.most > 1 else ""
+        of_games = ""
+        if self.most > 1:
+            of_games = f" of games {', '.join(numbers[:-1])} and {numbers[-1]}"
         scoring, section = self.rules.scoring, STAGES[self.code].section
-        what = f"The figures are the scores{of_games}." if scoring.brought else "W has won, L has lost."
+        what = "W has won, L has lost."
+        if scoring.brought:
+            what = f"The figures are the scores{of_games}."
         if Outcome.TT not in scoring.vp:
             return what
         return f"{what} A tied game goes to the higher seed{f' ({section})' if section == MATCH_PLAY else ''}."
 
     def _fixed_text(self) -> str:
-        numbers = [played.number for played in self.stage.rounds] if self.stage else []
+        numbers = []
+        if self.stage:
+            numbers = [played.number for played in self.stage.rounds]
         at = next((self.times.published[number] for number in numbers if number in self.times.published), "")
-        return f"The bracket is fixed since {at}, when its first round was published." if at else ""
+        if at:
+            return f"The bracket is fixed since {at}, when its first round was published."
+        return ""
 
 
 def _last_shown(columns: tuple[Column, ...], chosen: int) -> int:
@@ -225,7 +240,11 @@ def _last_shown(columns: tuple[Column, ...], chosen: int) -> int:
 
 def _round_state(matches: tuple[BracketCard, ...]) -> str:
     states = {match.state for match in matches}
-    return "live" if "live" in states else "done" if states == {"over"} else ""
+    if "live" in states:
+        return "live"
+    if states == {"over"}:
+        return "done"
+    return ""
 
 
 def _progress_text(rounds: tuple[ShownRound, ...]) -> str:
@@ -242,14 +261,20 @@ def _paper_class(drawn: Layout, games: int) -> str:
     dense = HEIGHT / (drawn.rows * ROW) < min(of_width, EASY)
     of_height = HEIGHT / (drawn.rows * (DENSE_ROW if dense else ROW))
     size = int(2 * max(LEAST, min(MOST, of_width, of_height)))
-    return f"on-paper-{size} dense" if dense else f"on-paper-{size}"
+    if dense:
+        return f"on-paper-{size} dense"
+    return f"on-paper-{size}"
 
 
 def _times_of_rounds(event: Event) -> list[tuple[int, str, datetime | None, datetime | None]]:
     """Return number, state, publication and deadline of each round."""
     final = final_rounds(event)
     if final is not None:
-        return [(row.number, row.state, row.published_at, row.deadline) for row in final if not row.is_void]
+        times = []
+        for row in final:
+            if not row.is_void:
+                times.append((row.number, row.state, row.published_at, row.deadline))
+        return times
     rows = RoundRow.objects.filter(event=event).exclude(state__in=RoundRow.NO_ROUND)
     return [*rows.order_by("number").values_list("number", "state", "published_at", "deadline")]
 

@@ -74,7 +74,9 @@ def _venue_lines(event: Event) -> tuple[str, str, str]:
 
 
 def _at_the_door(event: Event) -> str:
-    return "A director enters you." if event.online else "Nobody enters beforehand: be there when it begins."
+    if event.online:
+        return "A director enters you."
+    return "Nobody enters beforehand: be there when it begins."
 
 
 def _rounds_text(event: Event) -> tuple[str, str]:
@@ -83,9 +85,13 @@ def _rounds_text(event: Event) -> tuple[str, str]:
     rules = records.rules_of(event)
     if not event.rounds_scheduled:
         return f"Rounds: {said}", ""
-    word = "round" if event.rounds_scheduled == 1 else "rounds"
+    word = "rounds"
+    if event.rounds_scheduled == 1:
+        word = "round"
     several = rules.limits.games_per_match > 1
-    length = f"{'in matches ' if several else ''}of {minutes} minutes" if minutes else ""
+    length = ""
+    if minutes:
+        length = f"{'in matches ' if several else ''}of {minutes} minutes"
     return " ".join(filter(None, (first, word, follows))), length
 
 
@@ -93,15 +99,21 @@ def _what_to_bring(event: Event) -> str:
     rules = records.rules_of(event)
     game = game_in_words(event)
     # Rules that do not name the game say how it is scored or drawn, not what is played.
-    name = rules.name if game in rules.name else game
-    return f"Bring a {name} deck" if event.format in OWN_DECKS else name
+    name = game
+    if game in rules.name:
+        name = rules.name
+    if event.format in OWN_DECKS:
+        return f"Bring a {name} deck"
+    return name
 
 
 def _status_text(event: Event) -> str:
     status = event_status(event)
     if not status.sanctioned:
         return "Not sanctioned, not rated"
-    return "Sanctioned and rated" if status.rated else "Sanctioned, not rated"
+    if status.rated:
+        return "Sanctioned and rated"
+    return "Sanctioned, not rated"
 
 
 def _capitalize(text: str) -> str:

@@ -87,20 +87,19 @@ def open_decisions(user: User) -> tuple[DeskDecision, ...]:
 
 
 def _claim_decisions(open_ones: Collection[Claim], contested: Collection[Claim]) -> Iterator[DeskDecision]:
-    known = matters(open_ones) if open_ones else {}
+    known = {}
+    if open_ones:
+        known = matters(open_ones)
     yield from (DeskDecision(claim.made_at, claim=claim, about=_claim_text(known[claim.pk])) for claim in open_ones)
     yield from (DeskDecision(claim.contest.made_at, claim=claim, contested=True) for claim in contested)
 
 
 def _claim_text(matter: Matter) -> str:
     events, others = len(matter.appearances), len(matter.rivals)
-    also = (
-        f"{others} others claim it, too"
-        if others > 1
-        else "another claims it, too"
-        if others
-        else "nobody else claims it"
-    )
+    if others > 1:
+        also = f"{others} others claim it, too"
+    else:
+        also = "another claims it, too" if others else "nobody else claims it"
     return f"{count(events, 'event')}, {also}"
 
 
@@ -115,7 +114,9 @@ def desk_tiles(
     looks: Collection[Look], items: Collection[InboxItem], waiting: int, decided: Collection[DeskDecision]
 ) -> tuple[DeskTile, ...]:
     held = [look for look in looks if look.is_held]
-    plural = "" if len(looks) == 1 else "s"
+    plural = "s"
+    if len(looks) == 1:
+        plural = ""
     return (
         DeskTile(len(looks), f"event{plural} worth a look", min((look.since for look in looks), default=None)),
         DeskTile(waiting, "in the inbox", min((item.made_at for item in items), default=None)),

@@ -95,8 +95,10 @@ def running_events() -> tuple[LiveEvent, ...]:
 def upcoming_events(country: str = "") -> tuple[UpcomingEvent, ...]:
     """Return the next events of this country and online if there are any, else of all. One query, or two."""
     events = _coming()
-    near = list(events.filter(lists.lies_near(country))[:MOST_NEXT]) if country else []
-    return tuple(next_row(event) for event in near or events[:MOST_NEXT])
+    near = []
+    if country:
+        near = list(events.filter(lists.lies_near(country))[:MOST_NEXT])
+    return tuple(map(next_row, near or events[:MOST_NEXT]))
 
 
 def countries_with_events() -> tuple[NearbyCountry, ...]:
@@ -104,7 +106,9 @@ def countries_with_events() -> tuple[NearbyCountry, ...]:
     rows = _coming().order_by().values("host__country", "online").annotate(count=Count("pk", distinct=True))
     counts: dict[str, int] = {}
     for row in rows:
-        code = "" if row["online"] else row["host__country"]
+        code = ""
+        if not row["online"]:
+            code = row["host__country"]
         if code is not None:
             counts[code] = counts.get(code, 0) + row["count"]
     ranked = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
@@ -132,16 +136,16 @@ def own_places(user: User) -> tuple[OwnPlace, ...]:
     seats = Seat.objects.filter(is_account(user), **{f"round__{name}": value for name, value in running.items()})
     seats = seats.exclude(round__state__in=Round.NOT_PLAYED).order_by("-round__number", "pk")
     seats = seats.select_related("match", "round__event__host", "round__stage")
-    found = {
-        seat.round.event_id: seat for seat in reversed(seats.prefetch_related("match__seats__player__merged_into"))
-    }
+    found = {}
+    for seat in reversed(seats.prefetch_related("match__seats__player__merged_into")):
+        found[seat.round.event_id] = seat
     preload_namesakes(found)
     open_still = Q(event__state__in=(Event.State.RUNNING, Event.State.COMPLETE), event__is_rehearsal=False)
     posts = Director.accepted.filter(open_still, user=user).select_related("event__host")
     directed = [post.event for post in posts.order_by("position", "-event__starts_at", "pk")]
     rounds = _current_rounds(directed)
     return (
-        *(_my_table(seat) for seat in found.values()),
+        *map(_my_table, found.values()),
         *(_my_desk(event, rounds.get(event.pk)) for event in directed),
     )
 
@@ -181,7 +185,9 @@ def live_row(event: Event, played: Round | None, due_at: datetime | None = None)
 
 
 def _no_round_text(event: Event) -> str:
-    return "every round is played" if event.state == Event.State.COMPLETE else "between rounds"
+    if event.state == Event.State.COMPLETE:
+        return "every round is played"
+    return "between rounds"
 
 
 def _round_text(event: Event, played: Round) -> str:

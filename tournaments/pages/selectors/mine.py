@@ -34,9 +34,15 @@ class OwnEvents:
 def own_events(user: User, player: Player | None) -> OwnEvents:
     """Return the member's own events: nine queries."""
     directed = list(lists.directed_by(user)[:MOST])
-    waits = lists.waited_for(player) if player else {}
-    entered = {event.pk: event for event in _open_of(player)[:MOST]} if player else {}
-    waited = {event.pk: event for event in lists.those(waits)} if waits else {}
+    waits = {}
+    if player:
+        waits = lists.waited_for(player)
+    entered = {}
+    if player:
+        entered = {event.pk: event for event in _open_of(player)[:MOST]}
+    waited = {}
+    if waits:
+        waited = {event.pk: event for event in lists.those(waits)}
     to_begin = {event.pk: event for event in directed if event.state == Event.State.LISTED}
     every = {**waited, **entered, **to_begin}
     coming = sorted((event for event in every.values() if not event.has_begun), key=lambda event: event.starts_at)
@@ -77,5 +83,8 @@ def _upcoming_row(event: Event, is_entered: bool, waits: Mapping[int, int], is_d
         f"waiting list: {ordinal(waits[event.pk])}" if event.pk in waits else "",
     )
     row = next_row(event)
-    url = f"{event.get_absolute_url()}desk/" if is_directed else row.url
+    if is_directed:
+        url = f"{event.get_absolute_url()}desk/"
+    else:
+        url = row.url
     return replace(row, url=url, says=" · ".join(filter(None, says)))

@@ -61,7 +61,9 @@ class PendingKind:
     @property
     def label(self) -> str:
         one, several = LABELS[self.code]
-        return one if self.count == 1 else several
+        if self.count == 1:
+            return one
+        return several
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,10 @@ def waiting_for(user: User, *, coordinates: bool) -> tuple[PendingItem, ...]:
 
 def pending_kinds(waiting: Sequence[PendingItem], *, coordinates: bool) -> tuple[PendingKind, ...]:
     """Count what `waiting_for` returned, by kind."""
-    return tuple(_pending_kind(code, [row for row in waiting if row.matter == code], coordinates) for code in LABELS)
+    kinds = []
+    for code in LABELS:
+        kinds.append(_pending_kind(code, [row for row in waiting if row.matter == code], coordinates))
+    return tuple(kinds)
 
 
 def _pending_kind(code: str, rows: Sequence[PendingItem], coordinates: bool) -> PendingKind:
@@ -110,9 +115,16 @@ def _items(items: Collection[InboxItem], *, coordinates: bool) -> Iterator[Pendi
             continue
         seen.add(key)
         is_audited = is_of_event and coordinates
-        url = reverse("tournaments:audit", args=item.event.address) if is_audited and item.event else ""
-        title = item.event.title if is_of_event and item.event else words[item.pk]
-        detail = item.text if matter == HELD else ""
+        url = ""
+        if is_audited and item.event:
+            url = reverse("tournaments:audit", args=item.event.address)
+        if is_of_event and item.event:
+            title = item.event.title
+        else:
+            title = words[item.pk]
+        detail = ""
+        if matter == HELD:
+            detail = item.text
         yield PendingItem(matter, item.made_at, title, url or item.get_absolute_url(), detail)
 
 
@@ -120,5 +132,7 @@ def _decision(row: DeskDecision) -> PendingItem:
     if row.venue:
         return PendingItem(DECIDE, row.since, f"Venue: {row.venue.name}", row.venue.get_absolute_url())
     claim = row.claim
-    words = f"{claim.by} says: I am {claim.player}" if claim else ""
+    words = ""
+    if claim:
+        words = f"{claim.by} says: I am {claim.player}"
     return PendingItem(DECIDE, row.since, words, claim.get_absolute_url() if claim else "")

@@ -58,7 +58,11 @@ def running_event(event: Event) -> RunningEvent | None:
     rules = records.rules_of(event)
     names = {identity: entrant.name for identity, entrant in known.items()}
     played = _current_round(seen)
-    tables = [_live_table(match, names) for match in played.matches if not match.is_alone] if played else []
+    tables = []
+    if played:
+        for match in played.matches:
+            if not match.is_alone:
+                tables.append(_live_table(match, names))
     rows = standings_rows_of(event, seen, known)
     return RunningEvent(
         round=(played.name or f"{rules.round_word.capitalize()} {sitting_label(rules, played)}") if played else "",
@@ -89,7 +93,9 @@ def _live_table(match: Match, names: dict[str, str]) -> LiveTable:
 def _score_text(match: Match) -> str:
     """Return both scores; of a pod, and of a game without scores, only that it is in."""
     result = match.result
-    scores = [brought(result.of(seat)) for seat in range(len(match.seats))] if result else []
+    scores = []
+    if result:
+        scores = [brought(result.of(seat)) for seat in range(len(match.seats))]
     if len(match.seats) > 2 or any(score is None for score in scores):
         return "in"
     return " : ".join(plain(score) for score in scores if score is not None)

@@ -35,9 +35,14 @@ def _event_lines(event: Event, finish: Finish) -> Iterator[str]:
     yield event.title
     yield ", ".join(filter(None, (place_of(event), day_of(event.local_start.date()))))
     yield chosen_in_words(event)
-    rounds = f", {event.rounds_scheduled} rounds" if event.rounds_scheduled else ""
+    rounds = ""
+    if event.rounds_scheduled:
+        rounds = f", {event.rounds_scheduled} rounds"
     yield f"{len(finish.rows)} players{rounds}"
-    directors = [name for _, name, position in directors_of(event) if position != JUDGE]
+    directors = []
+    for _, name, position in directors_of(event):
+        if position != JUDGE:
+            directors.append(name)
     yield f"Directed by {', '.join(directors)}" if directors else ""
 
 
@@ -47,7 +52,9 @@ def _winner_lines(finish: Finish) -> Iterator[str]:
 
 
 def _place_line(row: FinishRow) -> str:
-    figures = f" ({', '.join(row.figures)})" if row.figures else ""
+    figures = ""
+    if row.figures:
+        figures = f" ({', '.join(row.figures)})"
     return f"{row.rank}. {row.name}{figures}"
 
 
@@ -57,7 +64,9 @@ def _won_lines(event: Event) -> Iterator[str]:
         yield f"{title.name}: {title.words}"
     earned = list(awards().filter(source=event, withdrawn_at=None).order_by("place", "pk"))
     for row, award in zip(earned, shown_awards(earned), strict=True):
-        place = f" ({ordinal(row.place)})" if row.place else ""
+        place = ""
+        if row.place:
+            place = f" ({ordinal(row.place)})"
         yield f"{name_on_list(event.pk, row.person)}{place}: {award.award}, {award.valid_for}"
     for prize in prizes(event):
         if prize.winner and not prize.forfeited:

@@ -29,12 +29,17 @@ def rounds_sheet(event: Event) -> tuple[Row, ...]:
 
 def _player_row(row: EntryRow, *, has_names: bool) -> Row:
     status = row.gone or ("entered" if not row.checked_in else "")
-    late = f"since {row.word} {row.entered_in}" if row.entered_in > 1 else "checked in"
+    late = "checked in"
+    if row.entered_in > 1:
+        late = f"since {row.word} {row.entered_in}"
     return (row.number, row.name, *((row.public_name,) if has_names else ()), row.country, status or late)
 
 
 def _table_row(title: str, table: Table, seats: int) -> Row:
-    cells = [cell for place in table.places for cell in _place_cells(place)]
+    cells = []
+    for place in table.places:
+        for cell in _place_cells(place):
+            cells.append(cell)
     empty = [""] * (3 * (seats - len(table.places)))
     return (title, "" if table.number is None else table.number, *cells, *empty, "; ".join(table.games))
 
@@ -48,4 +53,6 @@ def _place_cells(place: Place) -> Iterator[Cell]:
 def _number_cell(text: str) -> Cell:
     """Return a score as the number that it is."""
     plain = text.replace("−", "-")
-    return int(plain) if plain.removeprefix("-").isdecimal() else text
+    if plain.removeprefix("-").isdecimal():
+        return int(plain)
+    return text

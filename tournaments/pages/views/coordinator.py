@@ -35,7 +35,9 @@ def desk(request: MemberRequest) -> HttpResponse:
         return _render_desk(
             request, {"asked": words, "found": search_everything(words, request.user), "searched": True}
         )
-    return _show_answered(request) if "settled" in request.GET else _show_waiting(request)
+    if "settled" in request.GET:
+        return _show_answered(request)
+    return _show_waiting(request)
 
 
 @reserved(can_merge_players, COORDINATORS_MERGE)

@@ -66,9 +66,15 @@ def reader_parts_of(event: Event, user: User, pk: int | None) -> Mapping[str, Sa
         if not event.preregistration:
             return {}
         mine = my_entry(event, user)
-        return {"coming": _render_part("_coming", "own", event, mine=mine)} if mine.entered or mine.place else {}
-    own = own_finish(event, pk) if pk else None
-    return {name: _render_part("_own_finish", name, event, own=own) for name in OWN_PARTS} if own else {}
+        if mine.entered or mine.place:
+            return {"coming": _render_part("_coming", "own", event, mine=mine)}
+        return {}
+    own = None
+    if pk:
+        own = own_finish(event, pk)
+    if own:
+        return {name: _render_part("_own_finish", name, event, own=own) for name in OWN_PARTS}
+    return {}
 
 
 def _render_part(template: str, name: str, event: Event, **context: Any) -> SafeString:

@@ -21,9 +21,13 @@ MOST_MINE, MOST_LIVE = 2, 3
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    member = request.user if request.user.is_authenticated else None
+    member = None
+    if request.user.is_authenticated:
+        member = request.user
     own = getattr(member, "player", None)
-    country = str(own.country) if own else ""
+    country = ""
+    if own:
+        country = str(own.country)
     won = [_render_won_event(one) for one in selectors.latest_won_events()]
     mine, running = selectors.own_places(member) if member else (), selectors.running_events()
     own_urls = {one.live.url for one in mine}

@@ -83,7 +83,9 @@ def _results_page(request: HttpRequest, player: Player, events: QuerySet[Event])
 def profile(request: MemberRequest) -> HttpResponse:
     own = own_player(request.user)
     fields = ("handle", "name", "name_is_public", "country", "date_of_birth")
-    initial = {name: getattr(own, name) for name in fields} if own else None
+    initial = None
+    if own:
+        initial = {name: getattr(own, name) for name in fields}
     form = ProfileForm(request.POST or None, initial=initial, seen=own.version if own else None, is_new=not own)
     if received(request, form) and _save_profile(request, form, own):
         return done(request, "Your profile is saved.", "tournaments:profile")

@@ -71,7 +71,10 @@ def _places_context(event: Event) -> dict[str, Any]:
     height = whole - AROUND
     finish = _require_finish(finish_of(event, WIDTH, height, names=NAMES))
     shown = finish.rows[:MOST_WAYS]
-    heights = finish.chart.labels if finish.chart else tuple(LINE * at + LINE / 2 for at in range(len(shown)))
+    if finish.chart:
+        heights = finish.chart.labels
+    else:
+        heights = tuple(LINE * at + LINE / 2 for at in range(len(shown)))
     return {
         "finish": finish,
         "lines": list(zip(shown, (f"{height:.0f}" for height in heights), strict=True)),

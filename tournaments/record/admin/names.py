@@ -137,7 +137,10 @@ def _(row: Announcement) -> str:
 
 @name_of.register
 def _(row: ScenarioNote) -> str:
-    name = SCENARIOS[row.code].name if row.code in SCENARIOS else row.code.replace("_", " ")
+    if row.code in SCENARIOS:
+        name = SCENARIOS[row.code].name
+    else:
+        name = row.code.replace("_", " ")
     if row.entry:
         return f"{name}: {name_of(row.entry)}"
     return name

@@ -98,5 +98,7 @@ def compute_etag(request: HttpRequest, *made_from: object) -> str:
     once = ""
     if holds_post(request):
         once = token_hex()
-    reader = (user.pk, str(user), user.unread, once) if user.is_authenticated else ()
+    reader: tuple[object, ...] = ()
+    if user.is_authenticated:
+        reader = (user.pk, str(user), user.unread, once)
     return etag(*made_from, reader, opened_link(request), request.get_full_path(), request.headers.get("HX-Request"))

@@ -133,7 +133,10 @@ class Round(Witnessed):
         """
         if self.name and self.game == 1:
             return in_sentence(self.name)
-        own = in_sentence(self.name) if self.name else f"{self.word} {self.of_round}"
+        if self.name:
+            own = in_sentence(self.name)
+        else:
+            own = f"{self.word} {self.of_round}"
         if self._rules.has_games(self.game):
             return f"game {self.game} of {own}"
         return own

@@ -46,7 +46,9 @@ def account_names(rows: Iterable[JournalEntry]) -> dict[int, str]:
     for row in rows:
         if isinstance(row.facts.get("user"), int):
             keys.add(row.facts["user"])
-    users = User.objects.filter(pk__in=keys).select_related("player") if keys else ()
+    if not keys:
+        return {}
+    users = User.objects.filter(pk__in=keys).select_related("player")
     return {user.pk: str(user) for user in users}
 
 
@@ -57,8 +59,12 @@ def find_texts(rows: Iterable[JournalEntry]) -> dict[tuple[str, int], str]:
     for row in rows:
         for key in row.facts.get("heats", ()):
             heats.add(key)
-    announced = Announcement.objects.filter(pk__in=said).values_list("pk", "text") if said else ()
-    titles = Event.every.filter(pk__in=heats).values_list("pk", "title") if heats else ()
+    announced: Iterable[tuple[int, str]] = ()
+    if said:
+        announced = Announcement.objects.filter(pk__in=said).values_list("pk", "text")
+    titles: Iterable[tuple[int, str]] = ()
+    if heats:
+        titles = Event.every.filter(pk__in=heats).values_list("pk", "title")
     return {
         **{("announcement", key): text for key, text in announced},
         **{("heats", key): title for key, title in titles},

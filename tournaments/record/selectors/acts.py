@@ -301,7 +301,9 @@ def _names_of_everybody(rows: list[JournalEntry], there: Mapping[int, int]) -> d
 def _find_renamings(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:
     """Map each renaming to both names and the reason; the facts themselves hold no names."""
     pks = {row.facts["renaming"] for row in rows if "renaming" in row.facts}
-    renamings = Renaming.objects.filter(pk__in=pks) if pks else ()
+    if not pks:
+        return {}
+    renamings = Renaming.objects.filter(pk__in=pks)
     return {each.pk: {"was": each.before, "now": each.after, "reason": each.reason} for each in renamings}
 
 
@@ -342,7 +344,9 @@ def _mentioned_players(row: JournalEntry) -> Iterator[Any]:
 
 def _table_numbers(rows: list[JournalEntry]) -> dict[int, str]:
     pks = {row.facts["match"] for row in rows if "match" in row.facts}
-    matches = Match.objects.filter(pk__in=pks).select_related("round__event").defer("round__position") if pks else ()
+    if not pks:
+        return {}
+    matches = Match.objects.filter(pk__in=pks).select_related("round__event").defer("round__position")
     return {match.pk: f"{_sitting_label(match.round)}, table {match.table}" for match in matches}
 
 

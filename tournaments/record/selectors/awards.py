@@ -93,7 +93,7 @@ def awards_of(player: Player) -> QuerySet[EarnedAward]:
 
 
 def shown_awards(rows: Iterable[EarnedAward]) -> tuple[ShownAward, ...]:
-    return tuple(_show_award(row) for row in rows)
+    return tuple(map(_show_award, rows))
 
 
 def usable_awards_in(event: Event, players: Collection[int]) -> Mapping[int, UsableAwards]:

@@ -81,7 +81,9 @@ def _round_with_reports(played: Round) -> Round:
 def _waiting_brackets(event: Event, seen: Record, started: Collection[str]) -> dict[str, Progress]:
     listed, given = given_seeds(event)
     rules = records.rules_of(event)
-    seeds = given if rules.seeded else {}
+    seeds: Mapping[int, str] = {}
+    if rules.seeded:
+        seeds = given
     brackets = {}
     for spec in records.structure_of(event).stages:
         if spec.foreseen and spec.code not in started:

@@ -84,8 +84,11 @@ def bump_chart(ways: Sequence[Places], width: int, height: int, *, names: int = 
 
     A large field has lines without dots.
     """
-    lowest = len(ways) if len(ways) <= most else most + BELOW
-    grid = Grid(width, height, max((len(places) for places in ways), default=0), lowest, names)
+    if len(ways) <= most:
+        lowest = len(ways)
+    else:
+        lowest = most + BELOW
+    grid = Grid(width, height, max(map(len, ways), default=0), lowest, names)
     first, *others = ways[:most] or [()]
     return Chart(
         grid=grid,

@@ -345,7 +345,9 @@ def _seats_by_player(seen: Record) -> Seats:
 def _seat_view(rules: GameRules, match: EngineMatch, seat: int) -> SeatView:
     result, seats = match.result, len(match.seats)
     lost = losers(rules, None if rules.scoring.loss_mark else result, seats)
-    brought = result.of(seat) if result else {}
+    brought: Facts = {}
+    if result:
+        brought = result.of(seat)
     side = str(match.seats[seat].side or "")
     if match.is_alone and result:
         return SeatView(match.table, (), brought, _worth_alone(rules, result), side, alone=_ending_label(rules, result))
@@ -414,7 +416,10 @@ def _later_stages(event: Event, rules: GameRules, seen: Record) -> Iterator[Late
     for stage in seen.stages:
         if not stage.rounds:
             continue
-        out = frozenset(gone.player for gone in stand[stage.code].out) if stage.code in stand else frozenset()
+        if stage.code in stand:
+            out = frozenset(gone.player for gone in stand[stage.code].out)
+        else:
+            out = frozenset()
         yield LaterStage(stage.rounds, _lines_by_player(rules, seen, stage.rounds), out, STAGES[stage.code].counts)
 
 
@@ -424,7 +429,9 @@ def _later_rows(data: ScorecardData, player: str, stage: LaterStage) -> Iterator
         if stage.counts:
             yield replace(row, starts_again=not at and _starts_again(data, stage))
         else:
-            without_sums = (*row.texts[: len(row.figures)], *("–" for _ in row.so_far)) if row.texts else ()
+            without_sums: tuple[str, ...] = ()
+            if row.texts:
+                without_sums = (*row.texts[: len(row.figures)], *("–" for _ in row.so_far))
             yield replace(row, texts=without_sums, so_far=dict.fromkeys(row.so_far), counts=False)
 
 
@@ -467,7 +474,10 @@ def _card_rows(
 
 def sitting_label(rules: GameRules, played: EngineRound) -> str:
     """Return "2", or "2.1" where a round has several games; for later stages the name."""
-    numbered = f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
+    if rules.has_games(played.game):
+        numbered = f"{played.of_round}.{played.game}"
+    else:
+        numbered = str(played.of_round)
     return played.name or numbered
 
 

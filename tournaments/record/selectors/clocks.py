@@ -113,7 +113,10 @@ def round_title(played: Round, rounds: int = 0) -> str:
 def _with_time_called(shown: ShownClock, played: Round) -> ShownClock:
     """Return the clock after time was called: nothing is left, however early it was."""
     at = played.time_called_at
-    words = f"time was called at {local_clock(at, played.event.time_zone)}" if at else shown.words
+    if at:
+        words = f"time was called at {local_clock(at, played.event.time_zone)}"
+    else:
+        words = shown.words
     return replace(shown, words=words, left=0, ends=None, until="")
 
 

@@ -107,7 +107,10 @@ def _box(spot: Spot, state: NodeState, names: Mapping[str, str]) -> Box:
 
 
 def _box_line(seat: Occupant, state: NodeState, names: Mapping[str, str], y: str) -> BoxLine:
-    name = names[seat.player] if seat.player else seat.words
+    if seat.player:
+        name = names[seat.player]
+    else:
+        name = seat.words
     room = LONGEST_WORDS
     if seat.player:
         room = LONGEST

@@ -166,7 +166,10 @@ def _finish(event: Event, data: ScorecardData, width: int, height: int, names: i
     cards = [card for card in cards_of(data) if card.rank]
     if not cards:
         return None
-    ways = PlaceHistory((), {}) if data.rules.typed_order else place_history(data, event)
+    if data.rules.typed_order:
+        ways = PlaceHistory((), {})
+    else:
+        ways = place_history(data, event)
     own = []
     if len(ways.stops) > 1:
         own = [ways.places[card.pk] for card in cards]

@@ -72,7 +72,9 @@ def gone_seats(match: Match, game: int | None = None) -> Mapping[int, str]:
         if field.lasts:
             lasting.append(field)
     number = game or match.games_before + 1
-    earlier = entered_games(match)[: number - 1] if lasting and number > 1 else ()
+    if not lasting or number <= 1:
+        return {}
+    earlier = entered_games(match)[: number - 1]
     seats = {}
     for result in earlier:
         for seat, facts in enumerate(result.by_seat):

@@ -108,12 +108,19 @@ def listing_facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
 
 def event_chips(event: Event) -> tuple[Chip, ...]:
     """Return the chips of what needs attention; everything else is `in_plain_words`."""
-    rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
-    hidden = (("waits for its venue", "caution"),) if event.is_hidden else ()
-    nowhere = (("counts nowhere", "bad"),) if event.state in NOWHERE else ()
-    awaits = (("waits to be rated", "caution"),) if not nowhere and event_status(event).awaits else ()
-    state = ((event.state, TONES[event.state]),) if event.state in TONES else ()
-    return (*rehearsed, *hidden, *_moved_chips(event), *nowhere, *awaits, *state)
+    chips: list[Chip] = []
+    if event.is_rehearsal:
+        chips.append(("rehearsal", "caution"))
+    if event.is_hidden:
+        chips.append(("waits for its venue", "caution"))
+    chips += _moved_chips(event)
+    if event.state in NOWHERE:
+        chips.append(("counts nowhere", "bad"))
+    elif event_status(event).awaits:
+        chips.append(("waits to be rated", "caution"))
+    if event.state in TONES:
+        chips.append((event.state, TONES[event.state]))
+    return tuple(chips)
 
 
 def in_plain_words(event: Event) -> str:
@@ -159,7 +166,7 @@ def _moved_chips(event: Event) -> tuple[Chip, ...]:
 
 def agenda(events: Iterable[Event]) -> tuple[AgendaItem, ...]:
     """Return events as lists show them; expects the count of players on each."""
-    return tuple(_agenda_item(event) for event in events)
+    return tuple(map(_agenda_item, events))
 
 
 def local_clock(at: datetime, zone: str) -> str:
@@ -293,7 +300,9 @@ def listing_hints(listing: Listed) -> tuple[str, ...]:
 def listing_warnings(listing: Listed) -> tuple[str, ...]:
     """Return what in a listing is probably a mistake; it is saved all the same."""
     rules = _rules_of(listing)
-    found = part_of_a_match(rules, listing.rounds_scheduled) if rules is not None else ()
+    if rules is None:
+        return ()
+    found = part_of_a_match(rules, listing.rounds_scheduled)
     return tuple(f"{warning.message} ({warning.section})" for warning in found)
 
 

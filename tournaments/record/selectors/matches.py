@@ -202,5 +202,7 @@ def result_of(match: Match, seats: Iterable[SeatRow] | None = None) -> Result | 
 
     `seats`: its seats, where they are not prefetched.
     """
-    rows = match.seats.all() if seats is None else seats
+    rows: Iterable[SeatRow] = match.seats.all()
+    if seats is not None:
+        rows = seats
     return read_result(match.ended_by, match.won_by, match.facts, [(seat.score, seat.facts) for seat in rows])

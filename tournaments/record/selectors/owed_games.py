@@ -46,7 +46,9 @@ def due_games(drawn: Round) -> tuple[DueGame, ...]:
     owed: dict[int, int] = {}
     for pk, player in unpaid_games(drawn.event).values_list("pk", "entry__player_id"):
         owed.setdefault(player, pk)
-    tables = _open_tables(drawn, owed) if owed else {}
+    if not owed:
+        return ()
+    tables = _open_tables(drawn, owed)
     return tuple(_due_game(match, seats, owed) for match, seats in tables.items())
 
 

@@ -127,7 +127,9 @@ def event_page(event: Event, path: str, *, position: int | None, can_coordinate:
     Directors have the desk's tabs, coordinators read them, and players find their table.
     """
     can_direct = position in Director.DIRECTING
-    desk = DESK if can_direct else (*DESK[:1] * bool(position), *DESK[-1:] * can_coordinate)
+    desk: tuple[tuple[str, str], ...] = DESK
+    if not can_direct:
+        desk = (*DESK[:1] * bool(position), *DESK[-1:] * can_coordinate)
     public = (*TABS[:1], *[BRACKET] * has_bracket(event), *TABS[1:])
     tabs, desk_tabs = _tabs(event, (*MINE, *public) if can_play else public, path), _tabs(event, desk, path)
     return EventPage(
@@ -215,7 +217,10 @@ def _parent_tab(tabs: tuple[tuple[str, str, bool], ...], path: str) -> tuple[str
     """Return the tab (label, url) that a page without one belongs to: the one with the same beginning, or the first."""
     if any(is_current for _, _, is_current in tabs):
         return "", ""
-    first = tabs[0] if tabs[0][0] == DESK[0][0] else tabs[-1]
+    if tabs[0][0] == DESK[0][0]:
+        first = tabs[0]
+    else:
+        first = tabs[-1]
     above = []
     for tab in tabs[:-1]:
         if path.startswith(tab[1]) and TABLES not in path:

@@ -401,7 +401,9 @@ def _parse_numbers(text: str) -> tuple[int, ...]:
 def _rounds(event: Event, ids: Mapping[int, str], *, void: bool) -> dict[int, tuple[EngineRound, ...]]:
     """Return the rounds by the number of their stage."""
     matches = published_matches(event, ids)
-    left_out = (Round.State.DRAFT,) if void else (Round.State.DRAFT, Round.State.VOID)
+    left_out = [Round.State.DRAFT]
+    if not void:
+        left_out.append(Round.State.VOID)
     of_stages: dict[int, tuple[EngineRound, ...]] = {}
     for pk, stage, number, state, of_round, game, name in _rounds_but(event, left_out):
         complete, is_void = state == Round.State.COMPLETE, state == Round.State.VOID

@@ -58,7 +58,7 @@ class Tally:
         """Say wins, losses and ties, the last if there are any."""
         if not (self.won or self.lost or self.tied):
             return ""
-        return "–".join(str(count) for count in (self.won, self.lost, *filter(None, [self.tied])))
+        return "–".join(map(str, (self.won, self.lost, *filter(None, [self.tied]))))
 
     @property
     def games(self) -> int:
@@ -69,7 +69,7 @@ class Tally:
         """Add up the tallies."""
         counts = [(one.won, one.lost, one.tied, one.byes) for one in tallies]
         if counts:
-            return cls(*(sum(each) for each in zip(*counts, strict=True)))
+            return cls(*map(sum, zip(*counts, strict=True)))
         return cls()
 
 

@@ -29,7 +29,9 @@ def is_under_review(event: Event) -> bool:
 
 def reviewed_among(events: Collection[int]) -> frozenset[int]:
     """Return which of these events are under review: one query, none without events."""
-    keys = open_reviews().filter(event__in=events).values_list("event_id", flat=True) if events else ()
+    if not events:
+        return frozenset()
+    keys = open_reviews().filter(event__in=events).values_list("event_id", flat=True)
     return frozenset(pk for pk in keys if pk is not None)
 
 

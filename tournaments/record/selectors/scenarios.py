@@ -109,10 +109,12 @@ def round_instructions(event: Event, played: Round) -> str:
     if not moves:
         return ""
     ends = clock.ends_at()
-    times = (ends - timedelta(minutes=clock.minutes - minutes) for minutes in moves) if ends else ()
-    at = listed(local_clock(time, event.time_zone) for time in times)
     after = f"Everybody moves one position to the left after {listed(moves)} minutes"
-    return f"{after}{f', at {at}' if at else ''} ({scenario.section})."
+    if not ends:
+        return f"{after} ({scenario.section})."
+    times = (ends - timedelta(minutes=clock.minutes - minutes) for minutes in moves)
+    at = listed(local_clock(time, event.time_zone) for time in times)
+    return f"{after}, at {at} ({scenario.section})."
 
 
 def _method_instructions(played: Round) -> str:

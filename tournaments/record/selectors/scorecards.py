@@ -94,7 +94,7 @@ def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[S
             worked={figure: insert_names(text, names) for figure, text in worked.items()},
         )
 
-    return tuple(place(standing) for standing in records.standings_of(event, seen))
+    return tuple(map(place, records.standings_of(event, seen)))
 
 
 def _card_line(line: Line, known: Mapping[str, Entrant]) -> CardLine:

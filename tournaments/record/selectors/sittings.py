@@ -100,7 +100,10 @@ def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None
     """
     rules, matches = rules_of(event), Match.objects.all()
     if reported is not None:
-        matches = matches.exclude(ended_by="") if reported else matches.filter(ended_by="")
+        if reported:
+            matches = matches.exclude(ended_by="")
+        else:
+            matches = matches.filter(ended_by="")
     rows = rounds.filter(event=event).select_related("event", "stage")
     shown = list(rows.prefetch_related(Prefetch("matches", with_seats(matches))))
     several = []
@@ -161,7 +164,9 @@ def match_data(
     games = before.get(match.pk, ())
     if turns is None:
         turns = next_turns(match.round, [match], before)
-    worth = (None,) * len(seats) if report is None else _match_worth(rules, games, report, len(seats))
+    worth: Worth = (None,) * len(seats)
+    if report is not None:
+        worth = _match_worth(rules, games, report, len(seats))
     return MatchData(
         seats=tuple(SeatData(_entrant(seat), earned, seat.side) for seat, earned in zip(seats, worth, strict=True)),
         report=report,
@@ -176,7 +181,9 @@ def with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) ->
 
     `seats`: rows with whatever else a page shows of each.
     """
-    rows = Seat.objects.all() if seats is None else seats
+    rows = Seat.objects.all()
+    if seats is not None:
+        rows = seats
     return matches.prefetch_related(Prefetch("seats", rows.select_related("player__merged_into").order_by("place")))
 
 

@@ -58,7 +58,9 @@ class StandingsTable:
         """Say what the table counts, such as "3 rounds and the Tribbles Finals"."""
         plural = ""
         if self.complete != 1:
-            plural = "es" if self.word == "match" else "s"
+            plural = "s"
+            if self.word == "match":
+                plural = "es"
         rounds = f"{self.complete} {self.word}{plural}"
         return listed([*([rounds] if self.complete or not self.stages else []), *self.stages])
 
