@@ -10,7 +10,7 @@ from tournaments.kernel.admin_base.columns import link_column, moment_column, na
 from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
 from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
 from tournaments.people.admin.lists import by_member, by_player, members, people
-from tournaments.record.admin.names import place_of, seats_of
+from tournaments.record.admin.names import prefetch_seats, table_name
 from tournaments.record.admin.narrowing import by_event, by_table
 
 ZONE = "event__time_zone"
@@ -40,7 +40,7 @@ class PenaltyAdmin(ReadOnlyAdmin):
         *("to_coordinator", "to_director", "replaces"),
         *(*people("player"), *members("issued_by", "withdrawn_by")),
     )
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)
 
 
 @admin.register(DeckCheck)
@@ -90,7 +90,7 @@ class FilmingAdmin(ReadOnlyAdmin):
     )
     list_filter = (make_narrowing(by_event("match__round__event"), by_table(), *day_fields("allowed_at")),)
     list_select_related = ("match__round__event", *members("allowed_by", "published_by"))
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)
 
 
 @name_of.register
@@ -110,4 +110,4 @@ def _(row: Ruling) -> str:
 
 @name_of.register
 def _(row: Filming) -> str:
-    return f"film of {place_of(row.match)}"
+    return f"film of {table_name(row.match)}"

@@ -172,11 +172,14 @@ def test_no_row_is_locked_but_in_the_one_order() -> None:
     assert places == []
 
 
+INSIDE_AN_ACT = r"(^I|Call i|^[^\n]*, i)nside (an|the) (open )?act\b"
+
+
 def test_every_service_that_is_a_part_of_acts_says_so_and_is_one_or_is_refused_outside() -> None:
     wrong = [
         f"{path.relative_to(ROOT)}: {function.name}"
         for path, function in services()
-        if bool(re.search(r"(^I|Call i)nside (an|the) (open )?act\b", ast.get_docstring(function) or ""))
+        if bool(re.search(INSIDE_AN_ACT, ast.get_docstring(function) or ""))
         is not ("within_act" in {getattr(decorator, "id", "") for decorator in function.decorator_list})
         and "recorded" not in {name.id for name in ast.walk(function) if isinstance(name, ast.Name)}
     ]

@@ -18,11 +18,11 @@ class TournamentsConfig(AppConfig):
         from tournaments.kernel.models import JournalEntry
         from tournaments.kernel.models.witnessed import note_removed, witnessed_models
         from tournaments.kernel.read_once import begin_reading, forget_all
-        from tournaments.record.services.freezing import follow_act
+        from tournaments.record.services.freezing import update_final_records
 
         for model in witnessed_models(registry.apps.get_models()):
             post_delete.connect(note_removed, sender=model)
-        post_save.connect(follow_act, sender=JournalEntry)
+        post_save.connect(update_final_records, sender=JournalEntry)
         request_started.connect(begin_reading)
         request_finished.connect(forget_all)
         pre_migrate.connect(declare_migrations, sender=self)

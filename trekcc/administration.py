@@ -27,13 +27,13 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST, is_member
 from tournaments.kernel.sites import site_name
 from tournaments.pages.guards.desks import own_desk
-from tournaments.pages.selectors.desk import own_regions, search
-from tournaments.pages.selectors.pending import HELD, OwnDesk, PendingKind, desk_of, matters
+from tournaments.pages.selectors.desk import own_regions, search_everything
+from tournaments.pages.selectors.pending import HELD, OwnDesk, PendingKind, desk_of, pending_kinds
 from tournaments.pages.selectors.visits import SinceVisit, newest_act, since_visit
 from tournaments.people.models.office import held_by
 from tournaments.people.permissions import owes_second_factor
 from tournaments.people.selectors.names import holds_words
-from tournaments.record.guards.readers import coordinates, once_a_page
+from tournaments.record.guards.readers import cache_per_request, is_coordinator
 from tournaments.record.models import Event
 
 GROUPS: Mapping[str, str] = MappingProxyType(
@@ -104,7 +104,7 @@ class Administration(admin.AdminSite):
             "unkept": find_unkept_items()[:MOST_WAITING],
             "role": ", ".join(str(office) for office in held_by(user)) or "Staff",
             "regions": own_regions(user),
-            "matters": [_lead_to_findings(row) for row in matters(waiting, coordinates=coordinates(request))],
+            "matters": [_lead_to_findings(row) for row in pending_kinds(waiting, coordinates=is_coordinator(request))],
             "findings": [row for row in waiting if row.matter == HELD][:MOST_FINDINGS],
             "waiting": others[:MOST_WAITING],
             "more": max(0, len(others) - MOST_WAITING),
@@ -155,7 +155,7 @@ def _since_last_visit(request: HttpRequest) -> SinceVisit | None:
 def find_rows(words: str, request: HttpRequest) -> list[tuple[str, list[tuple[str, str, Mapping[str, str]]]]]:
     """(heading, rows as (name, its page in the administration, where else it leads)), a few of each."""
     reader = cast("User", request.user)
-    found = search(words, reader)
+    found = search_everything(words, reader)
     events = Event.objects.filter(holds_words("title_key", words), is_rehearsal=False).order_by("-starts_at", "-pk")
     leagues = League.objects.filter(holds_words("name_key", words)).order_by("name", "pk")
     rows: tuple[tuple[str, Iterable[Model]], ...] = (
@@ -172,7 +172,7 @@ def _show_row(row: Model, texts: Mapping[int, str]) -> tuple[str, str, Mapping[s
     return name, admin_address(row, row.pk), links_of(row)
 
 
-@once_a_page
+@cache_per_request
 def _inbox(request: HttpRequest) -> OwnDesk | None:
     """Return the inbox of staff without a post: what nobody else keeps is theirs."""
     return desk_of(request.user, coordinates=False) if is_member(request.user) else None

@@ -24,7 +24,7 @@ from tournaments.kernel.problems import as_reason
 from tournaments.kernel.viewsets import GuardRefusal
 from tournaments.people.permissions import owes_second_factor
 from tournaments.play.selectors.doubts import Doubtful
-from tournaments.record.api.current import current
+from tournaments.record.api.current import describe_current
 from trekcc import disk
 
 log = structlog.get_logger(__name__)
@@ -86,7 +86,7 @@ def _violation(error: RuleViolation, request: Any) -> Response:
         "doubts": list(error.doubts) if isinstance(error, Doubtful) else [],
     }
     known = {name: value for name, value in more.items() if value}
-    stands = {} if row is None else {"current": current(row), "sent": request.data}
+    stands = {} if row is None else {"current": describe_current(row), "sent": request.data}
     return _answer(409 if isinstance(error, Conflict) else 422, error.message, code=error.code, **known, **stands)
 
 

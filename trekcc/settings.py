@@ -51,7 +51,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "trekcc.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
-    "tournaments.record.guards.polls.Polls",
+    "tournaments.record.guards.polls.PollingMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "trekcc.compression.Compression",
     "csp.middleware.CSPMiddleware",

@@ -20,7 +20,7 @@ from tournaments.audits.selectors.timeline import Filter, marked
 from tournaments.engine import GAME_RULES
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.pages.selectors.desk import Tile
+from tournaments.pages.selectors.desk import DeskTile
 from tournaments.play.forms.results import ResultForm
 from tournaments.record.selectors.acts import ShownAct
 from tournaments.record.selectors.bumps import bump_chart
@@ -113,7 +113,11 @@ def _components() -> dict[str, Any]:
         "live": {"title": "Harbour Open", "about": "Hamburg · 21 players", "round": "round 3 of 5", "clock": _clock()},
         "asked": _asked(),
         "ticks": {"step": "play", "ticks": [True, True, True, False, False]},
-        "tiles": [Tile(5, "events worth a look", said="Harbour Open"), Tile(4, "in the inbox"), Tile(0, "claims")],
+        "tiles": [
+            DeskTile(5, "events worth a look", said="Harbour Open"),
+            DeskTile(4, "in the inbox"),
+            DeskTile(0, "claims"),
+        ],
         "audited": _audited(),
         "log": _log(),
     }

@@ -23,7 +23,7 @@ from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.guards import known_player
 from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Entry
-from tournaments.record.models.namesakes import know_namesakes
+from tournaments.record.models.namesakes import preload_namesakes
 from tournaments.record.selectors.rows import entries_of
 from tournaments.record.viewsets import EventViewSet
 
@@ -215,7 +215,7 @@ class HistoryView(SiteViewSet):
     def retrieve(self, request: Request, pk: int) -> Response:
         player = known_player(pk).person
         rows = list(whole(selectors.penalties_over(player)))
-        know_namesakes({row.event_id for row in rows})
+        preload_namesakes({row.event_id for row in rows})
         data = {
             "player": {"pk": player.pk, "name": player.shown_name},
             "repeated": selectors.repeated(rows),

@@ -26,7 +26,7 @@ from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Match
-from tournaments.record.permissions import any_member, can_direct
+from tournaments.record.permissions import can_direct, is_any_member
 from tournaments.record.viewsets import EventViewSet
 
 LARGEST = 2**53
@@ -103,7 +103,7 @@ class VideoView(EventViewSet):
 
     scope = Scope.DIRECT
     serializer_class = VideoOutput
-    readers = Guard(any_member)
+    readers = Guard(is_any_member)
     writers = Guard(can_direct)
     add_etag = SiteViewSet.add_etag  # a consent is no act on the event: its version does not tell
 
@@ -124,7 +124,7 @@ class VideoView(EventViewSet):
         summary="Consent to the video of your game, or take that back; note it for a player without an account",
         version_of="video",
     )
-    @Guard(any_member)
+    @Guard(is_any_member)
     @require_scope(Scope.PLAY)
     def say(self, request: MemberCall, event: int, number: int, table: int, player: int) -> Response:
         match = self._own(request, number, table)

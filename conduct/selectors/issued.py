@@ -22,7 +22,7 @@ from tournaments.kernel.models import User
 from tournaments.people.models.office import held_on
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event, Match, OwedGame
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.records import rules_of
 
 
@@ -132,12 +132,12 @@ def _line(row: Penalty, entry: int | None) -> Line:
 
 
 def _name(row: Penalty) -> str:
-    return name_in(row.event_id, row.player)
+    return name_on_list(row.event_id, row.player)
 
 
 def _where(row: Penalty) -> str:
     if row.match is not None:
-        return f"{row.match.round.called.removeprefix('the ')}, table {row.match.table}"
+        return f"{row.match.round.label.removeprefix('the ')}, table {row.match.table}"
     return f"{row.get_moment_display().lower()}, {in_round(row.event, row.of_round)}"
 
 

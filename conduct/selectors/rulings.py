@@ -16,7 +16,7 @@ from tournaments.engine.directing import JUDGE
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.days import format_start, today
 from tournaments.record.models import Director, Event
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 
 MOST_WORDS = 12
 RULING_FIELDS = (
@@ -95,7 +95,7 @@ def one_ruling(pk: int) -> ShownRuling:
 
 def found_rulings(filters: Filters) -> QuerySet[Ruling]:
     """Those of events that everybody sees, with every word that is asked for somewhere in them."""
-    events = visible(Event.objects.filter(game=filters.game) if filters.game else Event.objects.all())
+    events = exclude_hidden(Event.objects.filter(game=filters.game) if filters.game else Event.objects.all())
     rows = _named(Ruling.objects.filter(event__in=events.order_by().values("pk")))
     for word in folded(filters.q).split()[:MOST_WORDS]:
         rows = rows.filter(searched__contains=word)

@@ -16,7 +16,7 @@ from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.read_once import reading_once
 from tournaments.people.models import Office, Player
 from tournaments.record.models import Event, Match, Round, Seat
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.sittings import shown_rounds
@@ -140,7 +140,7 @@ def _sitter(event: Event, player: Player, consent: Consent | None) -> Sitter:
     goes_by = player.person
     since = consent.given_at if consent else None
     noted_by = str(consent.noted_by) if consent and consent.noted_by else ""
-    return Sitter(player.pk, name_in(event.pk, player), goes_by.user_id, since, noted_by)
+    return Sitter(player.pk, name_on_list(event.pk, player), goes_by.user_id, since, noted_by)
 
 
 def _published(event: Event, filming: Filming) -> PublishedVideo:

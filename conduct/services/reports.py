@@ -11,7 +11,7 @@ from tournaments.kernel.journal import record_act, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
 from tournaments.record.models import Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.permissions import coordinator_of
 
 DIRECTOR = str(Office.Post.DIRECTOR)
@@ -92,7 +92,7 @@ def _in_words(penalty: Penalty) -> str:
 
 
 def _whose(issued: Penalty | VerbalWarning) -> str:
-    return name_in(issued.event_id, issued.player)
+    return name_on_list(issued.event_id, issued.player)
 
 
 def _forget_warnings(event: Event) -> None:

@@ -25,12 +25,12 @@ from tournaments.kernel.guards import (
     submit_form,
 )
 from tournaments.people.selectors.persons import players
-from tournaments.record.guards.events import guarded, show
+from tournaments.record.guards.events import render_event_page, require_permission
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.rows import entries_of
 
 
-@guarded(can_read_card, CARDS)
+@require_permission(can_read_card, CARDS)
 def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Show a player's table and penalties, with links to a deck check, a penalty and extra time."""
     entry = _entry(event, pk)
@@ -44,7 +44,9 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     player = entry.person
     context = {"entry": entry, "name": entry.shown_name, "player": player, "issuing": issuing, "form": form}
     acts = player_acts(entry, request.user) if issuing else None
-    return show(request, "conduct/card.html", event, form.status, card=selectors.card(entry), acts=acts, **context)
+    return render_event_page(
+        request, "conduct/card.html", event, form.status, card=selectors.card(entry), acts=acts, **context
+    )
 
 
 def _checked(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResponse:
@@ -56,7 +58,7 @@ def _checked(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResp
     return redirect(f"{reverse('conduct:issue', args=event.address)}?entry={entry.pk}&check={check.pk}")
 
 
-@guarded(can_issue, ISSUING)
+@require_permission(can_issue, ISSUING)
 def corrected(request: MemberRequest, event: Event, pk: int, check: int) -> HttpResponse:
     """A button on the card."""
     entry = _entry(event, pk)

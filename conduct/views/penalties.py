@@ -39,7 +39,7 @@ from tournaments.kernel.guards import MemberRequest, is_submitted, redirect_with
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import told_in_words
-from tournaments.record.guards.events import event_at, guarded, show
+from tournaments.record.guards.events import get_event_or_404, render_event_page, require_permission
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.permissions import can_play
 from tournaments.record.selectors import rows
@@ -51,22 +51,22 @@ NOT_SURE = "This is a disqualification: tick that you are sure."
 @require_member
 def penalties(request: MemberRequest, year: int, slug: str) -> HttpResponse:
     """All of them for directors, judges and coordinators; players see their own."""
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     if can_read_card(request.user, event):
         issuing = can_issue(request.user, event)
-        return show(
+        return render_event_page(
             request, "conduct/penalties.html", event, issued=issued(event), warned=warned(event), issuing=issuing
         )
     if not can_play(request.user, event):
         raise PermissionDenied(CARDS)
-    return show(request, "conduct/own.html", event, lines=of_player(event, request.user))
+    return render_event_page(request, "conduct/own.html", event, lines=of_player(event, request.user))
 
 
-@guarded(can_issue, ISSUING)
+@require_permission(can_issue, ISSUING)
 def issue(request: MemberRequest, event: Event) -> HttpResponse:
     """Asked with ?entry= or ?table=, what is known is filled in. The level shows before it is issued, and after."""
     if event.state == Event.State.CANCELLED:
-        return show(request, "tournaments/record/closed.html", event)
+        return render_event_page(request, "tournaments/record/closed.html", event)
     form = _form(request, event, PenaltyForm)
     if is_submitted(request, form) and "look" not in request.POST:
         entry = _entry(event, form)
@@ -81,7 +81,7 @@ def issue(request: MemberRequest, event: Event) -> HttpResponse:
     return _issue_page(request, event, form)
 
 
-@guarded(can_issue, ISSUING)
+@require_permission(can_issue, ISSUING)
 def proposal(request: MemberRequest, event: Event) -> HttpResponse:
     """HTMX: the level, while the form is filled in."""
     form = _form(request, event, PenaltyForm)
@@ -91,7 +91,7 @@ def proposal(request: MemberRequest, event: Event) -> HttpResponse:
 
 @require_member
 def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpResponse:
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     row = get_object_or_404(whole(), event=event, pk=pk)
     mine = request.user.pk in {row.player.user_id, row.player.merged_into.user_id if row.player.merged_into else None}
     if not (mine or can_read_card(request.user, event)):
@@ -109,10 +109,10 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
         row = whole().get(pk=pk)
     staff = can_read_card(request.user, event)
     context = {"penalty": shown(row, staff=staff), "form": form, "directs": directs, "staff": staff}
-    return show(request, "conduct/penalty.html", event, form.status, **context)
+    return render_event_page(request, "conduct/penalty.html", event, form.status, **context)
 
 
-@guarded(can_disqualify, ISSUING)
+@require_permission(can_disqualify, ISSUING)
 def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Another penalty in its place, for the same player."""
     row = get_object_or_404(whole(), event=event, pk=pk)
@@ -231,4 +231,4 @@ def _issue_page(
     }
     if meant is not None and instead_of is None:
         context |= {"meant": meant, "table": table_now(meant)}
-    return show(request, "conduct/issue.html", event, form.status, **context)
+    return render_event_page(request, "conduct/issue.html", event, form.status, **context)

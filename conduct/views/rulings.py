@@ -33,8 +33,8 @@ from tournaments.kernel.guards import (
     try_service,
 )
 from tournaments.kernel.page_cache import etag
-from tournaments.record.guards.events import event_at, judged, show, while_open
-from tournaments.record.guards.readers import position
+from tournaments.record.guards.events import get_event_or_404, judges_only, render_event_page, require_open
+from tournaments.record.guards.readers import reader_position
 from tournaments.record.models import Event
 
 PER_PAGE = 25
@@ -43,13 +43,13 @@ PER_PAGE = 25
 @never_cache
 def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """Show the rulings to everybody who may see the event."""
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     ruled, committee = selectors.rulings_of(event), shown_committee(event)
-    judges = position(request, event) == JUDGE
-    return show(request, "conduct/rulings.html", event, rulings=ruled, committee=committee, judges=judges)
+    judges = reader_position(request, event) == JUDGE
+    return render_event_page(request, "conduct/rulings.html", event, rulings=ruled, committee=committee, judges=judges)
 
 
-@while_open(judged)
+@require_open(judges_only)
 def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
     """Add a ruling; similar rulings are shown above the form."""
     form = RulingForm(request.POST or None, initial=_where(request))
@@ -61,11 +61,11 @@ def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
         alike = selectors.rulings_alike(event, form.details().question)
     if alike:
         form.asks_whether_it_differs()
-    context = {"alike": alike, "committee": shown_committee(event), "judges": position(request, event) == JUDGE}
-    return show(request, "conduct/new_ruling.html", event, form.status, form=form, **context)
+    context = {"alike": alike, "committee": shown_committee(event), "judges": reader_position(request, event) == JUDGE}
+    return render_event_page(request, "conduct/new_ruling.html", event, form.status, form=form, **context)
 
 
-@while_open(judged)
+@require_open(judges_only)
 def overturn(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     ruling = get_object_or_404(selectors.rows_of(event), pk=pk)
     if ruling.stands:
@@ -75,7 +75,7 @@ def overturn(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         message = "The ruling is overturned; what was ruled stays to be read."
         return redirect_with_message(request, message, "conduct:rulings", *event.address)
     context = {"form": form, "ruling": selectors.one_ruling(ruling.pk)}
-    return show(request, "conduct/overturn.html", event, form.status, **context)
+    return render_event_page(request, "conduct/overturn.html", event, form.status, **context)
 
 
 @never_cache

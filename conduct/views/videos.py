@@ -26,7 +26,7 @@ from tournaments.kernel.guards import (
     redirect_with_message,
     submit_form,
 )
-from tournaments.record.guards.events import directed, event_at, show
+from tournaments.record.guards.events import directors_only, get_event_or_404, render_event_page
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import can_direct
 
@@ -44,11 +44,11 @@ DONE = {
 
 def videos(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """Show published videos. HTMX gets the list alone, for other pages of the event."""
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     shown = published_videos(event)
     if request.headers.get("HX-Request"):
         return render(request, "conduct/_videos.html", {"videos": shown})
-    return show(request, "conduct/videos.html", event, videos=shown)
+    return render_event_page(request, "conduct/videos.html", event, videos=shown)
 
 
 def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[[Page], Page]:
@@ -61,7 +61,7 @@ def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[
         def wrapper(
             request: MemberRequest, year: int, slug: str, number: int, table: int, **kwargs: Any
         ) -> HttpResponse:
-            match = _table(request, event_at(request, year, slug), number, table)
+            match = _table(request, get_event_or_404(request, year, slug), number, table)
             if not allowed(request.user, match):
                 raise PermissionDenied(refusal)
             return page(request, match, **kwargs)
@@ -97,7 +97,7 @@ def video(request: MemberRequest, match: Match) -> HttpResponse:
     return _page(request, match)
 
 
-@directed
+@directors_only
 @from_its_page
 def publish(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _table(request, event, number, table)
@@ -107,7 +107,7 @@ def publish(request: MemberRequest, event: Event, number: int, table: int) -> Ht
     return _page(request, match, form)
 
 
-@directed
+@directors_only
 @from_its_page
 def act(request: MemberRequest, event: Event, number: int, table: int, act: str) -> HttpResponse:
     match, sent = _table(request, event, number, table), read_envelope_form(request).envelope
@@ -138,7 +138,9 @@ def consent(request: MemberRequest, match: Match, player: int, act: str) -> Http
 def _page(request: MemberRequest, match: Match, form: LinkForm | None = None) -> HttpResponse:
     event, shown = match.round.event, video_of(match)
     if not can_see_consents(request.user, match):
-        return show(request, "conduct/upload.html", event, video=shown, item=asked_to_upload(request.user, match))
+        return render_event_page(
+            request, "conduct/upload.html", event, video=shown, item=asked_to_upload(request.user, match)
+        )
     filming = shown.filming
     form = form or LinkForm(
         initial={"link": filming.link} if filming else None, seen=filming.version if filming else None
@@ -151,4 +153,4 @@ def _page(request: MemberRequest, match: Match, form: LinkForm | None = None) ->
         "form": form,
         "moment": seen_on_video(event),
     }
-    return show(request, "conduct/video.html", event, form.status, **context)
+    return render_event_page(request, "conduct/video.html", event, form.status, **context)

@@ -22,7 +22,7 @@ from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
 from tournaments.record.models import Event
-from tournaments.record.permissions import DIRECTORS_ONLY, any_member, can_direct
+from tournaments.record.permissions import DIRECTORS_ONLY, can_direct, is_any_member
 from tournaments.record.viewsets import EventViewSet
 
 MOST_KEY = 2**53
@@ -107,7 +107,7 @@ class BidsView(EventViewSet):
 
     by_version = False
     serializer_class = BidsOutput
-    writers = Guard(any_member)
+    writers = Guard(is_any_member)
     scope = Scope.DIRECT
 
     @extend_schema(summary="Show what is at stake and who receives it, as it stands")

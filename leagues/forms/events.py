@@ -17,7 +17,7 @@ from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Player
 from tournaments.record.models import Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 
 Scheme = Bonus.Scheme
 
@@ -60,7 +60,7 @@ class PlacesForm(WriteForm):
         self.players = [player.pk for player in people]
         for player in people:
             self.fields[f"place_{player.pk}"] = forms.IntegerField(
-                min_value=1, max_value=999, label=name_in(event, player), initial=ranks.get(player.pk)
+                min_value=1, max_value=999, label=name_on_list(event, player), initial=ranks.get(player.pk)
             )
 
     def places(self) -> dict[int, int]:
@@ -83,7 +83,7 @@ class BonusForm(WriteForm):
             self._ask(player, notes.get(player.pk, Noted()))
 
     def _ask(self, player: Player, note: Noted) -> None:
-        name, pk = name_in(self.event, player), player.pk
+        name, pk = name_on_list(self.event, player), player.pk
         if Scheme.AFFILIATION in self.schemes:
             self.fields[f"deck_{pk}"] = WordsField(
                 max_length=LONGEST_DECK, required=False, label=f"{name}: headquarters or affiliation", initial=note.deck
@@ -123,7 +123,7 @@ class BonusForm(WriteForm):
         """Return each player with their fields, each with its label."""
         return [
             (
-                name_in(self.event, player),
+                name_on_list(self.event, player),
                 list(zip(self.columns(), self._fields_of(player), strict=True)),
             )
             for player in self.people

@@ -14,7 +14,7 @@ from leagues.selectors.before_cup import find_drawing_violations
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Entry, Event
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class OwnDrawing:
 
 def challenges() -> QuerySet[ChairsChallenge]:
     """Return the challenges of public events, latest first."""
-    events = visible(Event.objects.all()).exclude(state=Event.State.DRAFT).values("pk")
+    events = exclude_hidden(Event.objects.all()).exclude(state=Event.State.DRAFT).values("pk")
     return ChairsChallenge.objects.filter(event__in=events).select_related("event")
 
 

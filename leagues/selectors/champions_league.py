@@ -17,7 +17,7 @@ from tournaments.engine.awards import Kind, kinds_of
 from tournaments.engine.core.types import Violation, refuse_found
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Title
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 from tournaments.record.selectors.records import PLAYING
 
 SECTION = "OPG 12.7"
@@ -92,7 +92,7 @@ class Field:
 
 def champions_leagues() -> QuerySet[ChampionsLeague]:
     """Return the Champions Leagues of public events, latest first."""
-    events = visible(Event.objects.all()).exclude(state=Event.State.DRAFT).values("pk")
+    events = exclude_hidden(Event.objects.all()).exclude(state=Event.State.DRAFT).values("pk")
     return ChampionsLeague.objects.filter(event__in=events).select_related("event").order_by("-year", "event__game")
 
 

@@ -14,7 +14,7 @@ from leagues.selectors.previews import Outlook, as_it_stands, outlook
 from tournaments.engine.names import sort_key
 from tournaments.people.models import Player
 from tournaments.record.models import Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 
 Row = tuple[int, bool, int]
 """Place, whether disqualified, points."""
@@ -89,4 +89,4 @@ def league_ahead(event: Event) -> LeagueAhead | None:
 
 def _ahead(event: Event, player: Player, due: Row | None, before: int | None) -> PointsAhead:
     place, after = (due[0], due[2]) if due else (None, None)
-    return PointsAhead(place, player.person.pk, name_in(event.pk, player), before, after)
+    return PointsAhead(place, player.person.pk, name_on_list(event.pk, player), before, after)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from leagues.models import Bonus, Counted, Score
 from tournaments.engine.names import sort_key
 from tournaments.people.models import Player
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 
 Scheme = Bonus.Scheme
 
@@ -57,7 +57,7 @@ def event_sheet(counted: Counted) -> tuple[ShownScore, ...]:
     scores = {row.player_id: row for row in Score.objects.filter(counted=counted)}
     rows = Player.every.select_related("merged_into").filter(pk__in={*bonuses, *scores})
     shown = [
-        _score(player.person, name_in(counted.event_id, player), scores.get(player.pk), bonuses[player.pk])
+        _score(player.person, name_on_list(counted.event_id, player), scores.get(player.pk), bonuses[player.pk])
         for player in rows
     ]
     return tuple(sorted(shown, key=lambda row: (row.place or 0, sort_key(row.name))))

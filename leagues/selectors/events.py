@@ -13,7 +13,7 @@ from leagues.models import Counted, League, Season
 from tournaments.engine.core.types import Violation
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 
 FIRST_MONTH = 7
 OVER = (Event.State.FINALIZED, Event.State.VOID, Event.State.CANCELLED)
@@ -57,7 +57,7 @@ def flaggable(season: Season, user: User) -> QuerySet[Event]:
     """Events of the season's months that this member directs and no league counts yet, the next ones first."""
     first, last = span(season.year)
     mine = Director.accepted.filter(user=user, position__in=Director.DIRECTING)
-    events = visible(Event.objects.filter(pk__in=mine.values("event"), league_event=None))
+    events = exclude_hidden(Event.objects.filter(pk__in=mine.values("event"), league_event=None))
     in_time = events.filter(local_day__range=(first, last))
     return in_time.exclude(state__in=(Event.State.VOID, Event.State.CANCELLED)).order_by("starts_at", "pk")
 

@@ -22,7 +22,7 @@ from tournaments.engine.listing.status import took_part
 from tournaments.entries.selectors.settling import award_difference, title_difference, titles_by_place
 from tournaments.people.models import Player
 from tournaments.record.models import EarnedAward, Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors import records
 from tournaments.record.selectors.awards import is_used
 from tournaments.record.selectors.counting import played_status
@@ -129,9 +129,9 @@ def _of_titles(event: Event, due: Gifts, names: Names) -> Iterator[GiftLine]:
         earlier = before.pop((grant.place, grant.words, names[grant.player][0]), None)
         yield GiftLine("kept" if earlier else "added", grant.place, names[grant.player][1], _title(grant.words))
     for row in found.kept:
-        yield GiftLine("kept", row.place, name_in(event.pk, row.person), _title(row.words))
+        yield GiftLine("kept", row.place, name_on_list(event.pk, row.person), _title(row.words))
     for row in (*found.gone, *before.values()):
-        yield GiftLine("taken back", row.place, name_in(event.pk, row.person), _title(row.words))
+        yield GiftLine("taken back", row.place, name_on_list(event.pk, row.person), _title(row.words))
 
 
 def _of_points(event: Event, due: Gifts, names: Names) -> Iterator[GiftLine]:
@@ -154,7 +154,7 @@ def _masters_points(event: Event) -> Mapping[int, Placed]:
 
 def _award(event: int, does: str, row: EarnedAward) -> GiftLine:
     valid = validity_in_words(row.valid_for, row.year, row.until)
-    return GiftLine(does, row.place, name_in(event, row.person), f"{in_words(row.kind, row.amount)}, for {valid}")
+    return GiftLine(does, row.place, name_on_list(event, row.person), f"{in_words(row.kind, row.amount)}, for {valid}")
 
 
 def _grant(grant: Grant) -> str:
@@ -174,4 +174,4 @@ def _names(event: Event) -> Names:
     """Return the names of listed players and of earlier receivers."""
     listed, before = event.entries.values("player"), _masters_points(event)
     records = Player.every.filter(Q(pk__in=listed) | Q(pk__in=before)).select_related("merged_into")
-    return {record.pk: (record.person.pk, name_in(event.pk, record)) for record in records}
+    return {record.pk: (record.person.pk, name_on_list(event.pk, record)) for record in records}

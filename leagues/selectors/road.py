@@ -18,7 +18,7 @@ from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.matrix import GAMES, USUAL_GAME, name, usual_rules
 from tournaments.listing.selectors.calendars import lies_in
 from tournaments.record.models import Event
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 from tournaments.record.selectors.local_days import day_is_over
 
 MOST = 500
@@ -148,7 +148,7 @@ def to_come(filters: Filters, day: date) -> QuerySet[Application]:
 
 def past(filters: Filters) -> QuerySet[Event]:
     """Return past events above level 1, latest first."""
-    rows = visible(Event.objects.filter(day_is_over(), level__gt=1, state__in=PLAYED))
+    rows = exclude_hidden(Event.objects.filter(day_is_over(), level__gt=1, state__in=PLAYED))
     rows = rows.filter(lies_in(filters.region)) if filters.region else rows
     rows = rows.filter(local_day__year=filters.year) if filters.year else rows
     levels = every_level()
@@ -161,7 +161,7 @@ def past(filters: Filters) -> QuerySet[Event]:
 
 def releases(filters: Filters) -> QuerySet[Event]:
     """Release events to come (OPG 11.3), which are of no level: who asks for one is shown none."""
-    rows = visible(Event.objects.filter(~day_is_over(), state__in=TO_COME)).exclude(release_set="")
+    rows = exclude_hidden(Event.objects.filter(~day_is_over(), state__in=TO_COME)).exclude(release_set="")
     rows = rows.filter(lies_in(filters.region)) if filters.region else rows
     rows = rows.filter(local_day__year=filters.year) if filters.year else rows
     rows = rows.none() if filters.level else rows

@@ -10,7 +10,7 @@ from icalendar import Event as Appointment
 from leagues.models import Application
 from leagues.selectors.road import MOST, Filters, of_application, releases, to_come
 from tournaments.kernel.sites import link_to, site_name
-from tournaments.listing.selectors.calendars import appointment, uid
+from tournaments.listing.selectors.calendars import appointment, make_uid
 from tournaments.record.models import Event
 
 
@@ -31,7 +31,7 @@ def feed(day: date) -> bytes:
 def _championship(application: Application) -> Appointment:
     """Whole days; `SEQUENCE` rises with every act on it."""
     item, shown = Appointment(), of_application(application)
-    item.add("uid", uid(f"application-{application.pk}"))
+    item.add("uid", make_uid(f"application-{application.pk}"))
     item.add("dtstamp", application.decided_at or application.made_at)
     item.add("sequence", application.version)
     item.add("summary", f"{shown.says}: {shown.title}" if application.event else f"{shown.says}, {shown.where}")

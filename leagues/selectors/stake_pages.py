@@ -22,7 +22,7 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import EarnedAward, Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.counting import event_status, played_status
 from tournaments.record.selectors.rows import entries_of
 
@@ -183,14 +183,15 @@ def _awarded(event: Event) -> QuerySet[EarnedAward]:
 def _named_winner(event: Event, row: EarnedAward) -> Named:
     person = row.person
     return Named(
-        CALLED[Kind(row.kind)], row.place or 0, name_in(event.pk, person), person.user.email if person.user else ""
+        CALLED[Kind(row.kind)], row.place or 0, name_on_list(event.pk, person), person.user.email if person.user else ""
     )
 
 
 def _letter(event: Event, named: tuple[Named, ...], taken: tuple[Named, ...]) -> str:
     stake = at_stake(event)
+    start = format_start(event.local_start)
     head = [
-        f"To the Tournament Advocates of the SW:CCG Player's Committee: {event.title}, {format_start(event.local_start)}.",
+        f"To the Tournament Advocates of the SW:CCG Player's Committee: {event.title}, {start}.",
         f"Bids to Day 2 at Worlds {stake.year}: {stake.bids}. Virtual card design opportunities: {stake.designs}.",
     ]
     lines = [f"{one.prize[:1].upper()}{one.prize[1:]}: {_contact(one)}, place {one.place}" for one in named]
@@ -222,7 +223,7 @@ def _ahead(event: Event) -> Iterator[Receiver]:
 
 
 def _receiver(event: Event, kind: Kind, place: int, person: Player) -> Receiver:
-    return Receiver(CALLED[kind], place, person.pk, name_in(event.pk, person), person.get_absolute_url())
+    return Receiver(CALLED[kind], place, person.pk, name_on_list(event.pk, person), person.get_absolute_url())
 
 
 def _passed(event: Event, stake: AtStake) -> Iterator[PassedPlayer]:

@@ -23,7 +23,7 @@ from tournaments.people.services.notices import notify
 from tournaments.people.services.players import member_called
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
-from tournaments.record.services.looks import directing
+from tournaments.record.services.looks import accepted_directors
 
 REASON = "Say why: everybody reads it."
 
@@ -144,5 +144,5 @@ def _tell_player(named: ChampionsLeague, person: Player, text: str, by: User) ->
 
 
 def _tell_directors(named: ChampionsLeague, text: str, by: User) -> None:
-    readers = directing(named.event).exclude(pk=by.pk)
+    readers = accepted_directors(named.event).exclude(pk=by.pk)
     notify(named.event, Notice.Kind.CHANGED, readers, f"{named.event.title}: {text}", page=named.get_absolute_url())

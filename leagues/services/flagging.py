@@ -23,8 +23,8 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
-from tournaments.record.permissions import can_play, concerned_in, coordinator_of
-from tournaments.record.services.looks import directing
+from tournaments.record.permissions import can_play, coordinator_of, find_involved_members
+from tournaments.record.services.looks import accepted_directors
 
 UNFLAGGED = "The event has begun: say why it counts no more. Everybody reads it."
 OWN_EVENTS = (
@@ -105,7 +105,7 @@ def _ask_to_confirm(counted: Counted, by: User) -> None:
     """Ask the other directors and the coordinator of the event, but nobody who has played in it."""
     event, page = counted.event, counted.get_absolute_url()
     text = f"“{event.title}” is counted for {counted.season} once it had begun: {counted.late_because}"
-    kept_from = [by, *concerned_in(event)]
+    kept_from = [by, *find_involved_members(event)]
     put_in(coordinator_of(event), InboxItem.Kind.FLAG, by=by, text=text, about=page, kept_from=kept_from)
-    others = [user for user in directing(event).exclude(pk=by.pk) if not can_play(user, event)]
+    others = [user for user in accepted_directors(event).exclude(pk=by.pk) if not can_play(user, event)]
     notify(event, Notice.Kind.MESSAGE, others, f"{text} Confirm it if that is right.", page=page)

@@ -32,7 +32,7 @@ from tournaments.people.services.notices import notify
 from tournaments.record.models import Entry, Event
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.services.looks import directing
+from tournaments.record.services.looks import accepted_directors
 
 Why = PassedOver.Why
 CALLED = {Why.OPTED_OUT: "opts out of a bid to Day 2", Why.ADVOCATE: "is a Tournament Advocate"}
@@ -117,7 +117,9 @@ def take_back_passing(row: PassedOver, *, by: User, **envelope: Unpack[KeyOnly])
         act.result = event
         if is_own and row.why == Why.ADVOCATE:
             text = f"{by} is no longer noted as a Tournament Advocate."
-            notify(event, Notice.Kind.MESSAGE, directing(event), text, page=Stake(event=event).get_absolute_url())
+            notify(
+                event, Notice.Kind.MESSAGE, accepted_directors(event), text, page=Stake(event=event).get_absolute_url()
+            )
     return event
 
 

@@ -25,7 +25,7 @@ from tournaments.kernel.guards import (
     submit_button,
     try_service,
 )
-from tournaments.record.guards.events import event_at, show
+from tournaments.record.guards.events import get_event_or_404, render_event_page
 from tournaments.record.models import Event
 
 PER_PAGE = 50
@@ -39,7 +39,7 @@ def challenges(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def drawing(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     challenge, nominates = selectors.challenge_of(event), can_nominate(request.user)
     context: dict[str, Any] = {
         "challenge": challenge,
@@ -48,7 +48,7 @@ def drawing(request: HttpRequest, year: int, slug: str) -> HttpResponse:
         "missing": find_nomination_violations(event) if nominates and challenge is None else (),
         "button": read_envelope_form(request) if nominates else None,
     }
-    return show(request, "leagues/drawing.html", event, **context)
+    return render_event_page(request, "leagues/drawing.html", event, **context)
 
 
 @require_member
@@ -59,7 +59,7 @@ def nominate(request: MemberRequest, year: int, slug: str) -> HttpResponse:
         if row := try_service(form, nominate_event, event, form.prizes_named(), by=request.user):
             return redirect_with_message(request, "The event is a Chair's Challenge.", row)
     missing = find_nomination_violations(event) if request.method == "GET" else ()
-    return show(request, "leagues/nominate.html", event, form.status, form=form, missing=missing)
+    return render_event_page(request, "leagues/nominate.html", event, form.status, form=form, missing=missing)
 
 
 @require_member
@@ -88,7 +88,7 @@ def _nominated(request: MemberRequest, year: int, slug: str) -> ChairsChallenge:
 
 
 def _of_the_chair(request: MemberRequest, year: int, slug: str) -> Event:
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     if not can_nominate(request.user):
         raise PermissionDenied(CHAIR_ONLY)
     return event

@@ -25,21 +25,21 @@ from tournaments.kernel.guards import (
     submit_button,
     submit_form,
 )
-from tournaments.record.guards.events import directed, event_at, guarded, show
+from tournaments.record.guards.events import directors_only, get_event_or_404, render_event_page, require_permission
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
 
 PAGE = "leagues:champions_league"
-namers = guarded(can_name, NAMERS_ONLY)
+namers = require_permission(can_name, NAMERS_ONLY)
 
 
 @never_cache
 def champions_league(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     named = champions_league_of(event)
     names, directs = can_name(request.user, event), can_direct(request.user, event)
     is_open = not find_begun_violations(event)
-    return show(
+    return render_event_page(
         request,
         "leagues/champions_league.html",
         event,
@@ -69,7 +69,7 @@ def unname(request: MemberRequest, event: Event) -> HttpResponse:
     return redirect(PAGE, *event.address)
 
 
-@directed
+@directors_only
 def waive(request: MemberRequest, event: Event) -> HttpResponse:
     named = named_at(event)
     few = [each for each in shown_champions_league(named).players if not each.invited]
@@ -77,10 +77,10 @@ def waive(request: MemberRequest, event: Event) -> HttpResponse:
     form = WaiverForm(request.POST or None, few=few, seen=named.version, initial=chosen)
     if submit_form(request, form, waive_points, named):
         return redirect_with_message(request, "The player is invited.", named)
-    return show(request, "leagues/waive.html", event, form.status, form=form)
+    return render_event_page(request, "leagues/waive.html", event, form.status, form=form)
 
 
-@directed
+@directors_only
 def take_back(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     waiver = get_object_or_404(waivers_of(event), pk=pk)
     if request.method == "POST":
@@ -89,7 +89,7 @@ def take_back(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     return redirect(PAGE, *event.address)
 
 
-@directed
+@directors_only
 def seed(request: MemberRequest, event: Event) -> HttpResponse:
     named = named_at(event)
     if request.method == "POST":

@@ -47,7 +47,7 @@ from tournaments.kernel.guards import (
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.table_files import table_file
 from tournaments.kernel.write_form import ReasonForm, WriteForm
-from tournaments.listing.selectors.calendars import feed_of
+from tournaments.listing.selectors.calendars import make_feed
 from tournaments.people.selectors.persons import own_player
 
 A_QUARTER_OF_AN_HOUR = 900
@@ -121,7 +121,7 @@ def document(request: HttpRequest, league: str, year: int) -> HttpResponse:
 def feed(request: HttpRequest, league: str, year: int) -> HttpResponse:
     """The evenings of the season for calendars elsewhere."""
     row = season_at(league, year)
-    answer = HttpResponse(feed_of(events_of(row), str(row)), content_type="text/calendar; charset=utf-8")
+    answer = HttpResponse(make_feed(events_of(row), str(row)), content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.ics"'
     return answer
 

@@ -27,24 +27,30 @@ from tournaments.kernel.guards import (
     submit_form,
 )
 from tournaments.kernel.table_files import table_file
-from tournaments.record.guards.events import directed, event_at, guarded, members_only, show
+from tournaments.record.guards.events import (
+    directors_only,
+    get_event_or_404,
+    members_only,
+    render_event_page,
+    require_permission,
+)
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
 
 PAGE = "leagues:bids"
 NO_PLAYERS = "Nobody is on the list of players yet."
 ASKED = "The player is asked, and noted as an Advocate once they accept."
-directing = guarded(can_see_gifts, GIFTS_ONLY)
+directing = require_permission(can_see_gifts, GIFTS_ONLY)
 
 
 @never_cache
 def bids(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     reader = request.user if request.user.is_authenticated else None
     shown, directs = shown_stake(event, reader), can_direct(request.user, event)
     if shown is None:
         raise Http404("Nothing of the kind is at stake at this event.")
-    return show(
+    return render_event_page(
         request,
         "leagues/bids.html",
         event,
@@ -67,7 +73,7 @@ def stake(request: MemberRequest, event: Event) -> HttpResponse:
     if submit_form(request, form, set_stake, event):
         return redirect_with_message(request, "What is at stake is said.", PAGE, *event.address)
     missing = find_stake_violations(event, request.user) if request.method == "GET" else ()
-    return show(request, "leagues/stake.html", event, form.status, form=form, missing=missing)
+    return render_event_page(request, "leagues/stake.html", event, form.status, form=form, missing=missing)
 
 
 @members_only
@@ -78,7 +84,7 @@ def out(request: MemberRequest, event: Event) -> HttpResponse:
     return redirect(PAGE, *event.address)
 
 
-@directed
+@directors_only
 def mark(request: MemberRequest, event: Event) -> HttpResponse:
     _refuse_others(event)
     missing = {why: find_pass_violations(event, why) for why in PassedOver.Why}
@@ -91,7 +97,9 @@ def mark(request: MemberRequest, event: Event) -> HttpResponse:
         )
     notes = [*dict.fromkeys(found for each in missing.values() for found in each), *([] if players else [NO_PLAYERS])]
     closed = not (reasons and players)
-    return show(request, "leagues/pass_over.html", event, form.status, form=form, notes=notes, closed=closed)
+    return render_event_page(
+        request, "leagues/pass_over.html", event, form.status, form=form, notes=notes, closed=closed
+    )
 
 
 @members_only
@@ -106,7 +114,7 @@ def take_back(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 @directing
 def report(request: MemberRequest, event: Event) -> HttpResponse:
     _refuse_others(event)
-    return show(request, "leagues/bids_report.html", event, report=report_of(event))
+    return render_event_page(request, "leagues/bids_report.html", event, report=report_of(event))
 
 
 @directing

@@ -20,8 +20,8 @@ from tournaments.kernel.days import format_day
 from tournaments.people.models import Player
 from tournaments.people.selectors.names import names_in_list
 from tournaments.record.models import Event, Match, Round, Seat
-from tournaments.record.models.stage import counted
-from tournaments.record.selectors.outcomes import Played, played_games
+from tournaments.record.models.stage import in_counting_stage
+from tournaments.record.selectors.outcomes import RatedGame, played_games
 
 SHOWN = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
 WON, LOST = {Outcome.FW, Outcome.MW}, {Outcome.FL, Outcome.ML}
@@ -119,7 +119,10 @@ def met(player: Player) -> list[tuple[int, str, int]]:
     """Return the player's most frequent opponents: (player id, name, games)."""
     mine = records_of(player.pk)
     played = Match.objects.filter(
-        counted("round__"), round__state=Round.State.COMPLETE, round__event__state__in=SHOWN, seats__player__in=mine
+        in_counting_stage("round__"),
+        round__state=Round.State.COMPLETE,
+        round__event__state__in=SHOWN,
+        seats__player__in=mine,
     )
     seats = Seat.objects.filter(match__in=played.exclude(ended_by="").order_by()).exclude(player__in=mine).order_by()
     root = Coalesce("player__merged_into", "player")
@@ -138,13 +141,13 @@ def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[i
     return {pk: (pk, title, event_url(year, slug), at, on or at.date()) for pk, title, year, slug, at, on in rows}
 
 
-def _between(played: list[Played], mine: Collection[int], theirs: Collection[int]) -> Iterator[Outcome]:
+def _between(played: list[RatedGame], mine: Collection[int], theirs: Collection[int]) -> Iterator[Outcome]:
     for game in played:
         if any(player in theirs for player in game.players):
             yield from (outcome for other, outcome in faced(game, mine) if other in theirs)
 
 
-def faced(game: Played, mine: Collection[int]) -> Iterator[tuple[int, Outcome]]:
+def faced(game: RatedGame, mine: Collection[int]) -> Iterator[tuple[int, Outcome]]:
     """Each opponent in this game with what it was worth to who goes by one of `mine`; of a table of several who stood
     above the other, where both played (AMB-T7).
     """

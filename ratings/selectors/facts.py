@@ -18,7 +18,7 @@ from tournaments.record.models import Event as EventRow
 from tournaments.record.selectors.consequences import circumstances_of
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.final_rows import recorded_events
-from tournaments.record.selectors.outcomes import Played, Sheet, filled, final_sheet, headers, sheets
+from tournaments.record.selectors.outcomes import EventSheet, RatedGame, event_sheets, fill_sheets, final_sheet, headers
 
 Place = tuple[date, datetime, int]
 """Where an event stands in time: its last day, when it began, and its key (AMB-R4)."""
@@ -42,7 +42,7 @@ class Rated:
     digest: str = ""
     header: Mapping[str, Any] = field(default_factory=dict)
 
-    def stands(self, sheet: Sheet) -> bool:
+    def stands(self, sheet: EventSheet) -> bool:
         """Return whether this equals what was frozen; unknown for events from before digests were kept."""
         return not self.digest or sheet.digest == self.digest
 
@@ -68,7 +68,7 @@ class Facts:
         new = None if events is None else {pk for pk in events if pk not in self._rated and pk not in self.altered}
         if new is None or new:
             counted = {pk: event for pk, event in rated_events(self.book, new).items() if pk not in self.out}
-            for pk, sheet in filled({pk: event.header for pk, event in counted.items()}):
+            for pk, sheet in fill_sheets({pk: event.header for pk, event in counted.items()}):
                 if counted[pk].stands(sheet):
                     self._rated[pk] = counted[pk]
                     self.values[pk] = event_value(pk, counted[pk].k, sheet.games, self._roots)
@@ -82,7 +82,7 @@ class Facts:
 
     def admit(self, pk: int, rated: Rated) -> None:
         """Count an event as this, whatever its row says: for what would come of an act."""
-        ((_, sheet),) = sheets([pk])
+        ((_, sheet),) = event_sheets([pk])
         self._rated[pk], self.values[pk] = rated, event_value(pk, rated.k, sheet.games, self._roots)
 
     def places(self, rating_list: RatingList | None = None) -> dict[int, Place]:
@@ -111,7 +111,7 @@ def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Ra
 
 def published_events(
     book: str, asked: Collection[int] | None, counted: Collection[int]
-) -> Iterator[tuple[int, Rated, Sheet]]:
+) -> Iterator[tuple[int, Rated, EventSheet]]:
     """Yield the events under review whose rating changes are published, as their final records have them.
 
     They are among those `asked` for, or of the whole book, and are not `counted` by their rows: a result or the listing
@@ -185,12 +185,12 @@ def _end(pk: int, into: Mapping[int, int | None]) -> int:
     return pk
 
 
-def event_value(pk: int, k: float, games: Iterable[Played], roots: Mapping[int, int]) -> Event:
+def event_value(pk: int, k: float, games: Iterable[RatedGame], roots: Mapping[int, int]) -> Event:
     tables = (table for game in games for table in rated_tables(game, roots))
     return Event(str(pk), k, tuple(filter(None, tables)))
 
 
-def rated_tables(game: Played, roots: Mapping[int, int]) -> Iterator[tuple[Game, ...]]:
+def rated_tables(game: RatedGame, roots: Mapping[int, int]) -> Iterator[tuple[Game, ...]]:
     """Yield what is rated of each game of a table; of a match of several games each is one by itself (AMB-R6)."""
     players = [str(roots.get(record, record)) for record in game.players]
     for outcomes, points in (*game.earlier, (game.outcomes, game.points)):

@@ -20,7 +20,7 @@ from tournaments.department.models import Area, Region
 from tournaments.engine.names import isolate, tell_apart
 from tournaments.engine.tables.cells import Row as SheetRow
 from tournaments.people.selectors.names import named_like
-from tournaments.record.selectors.names import open_names
+from tournaments.record.selectors.names import open_names_filter
 from tournaments.record.selectors.reviews import open_reviews, reviews_mark
 
 A_YEAR = timedelta(days=365)
@@ -127,7 +127,7 @@ def named(ratings: QuerySet[Rating], name: str) -> QuerySet[Rating]:
 
 
 def called(name: str, of: str = "") -> Q:
-    return named_like(name, read=open_names(of), of=of)
+    return named_like(name, read=open_names_filter(of), of=of)
 
 
 def listed(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:

@@ -16,8 +16,8 @@ from tournaments.engine.core.types import Outcome
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.models import Match, Round
-from tournaments.record.models.stage import counted
-from tournaments.record.selectors.outcomes import Played, played_games
+from tournaments.record.models.stage import in_counting_stage
+from tournaments.record.selectors.outcomes import RatedGame, played_games
 
 COUNTED = (RatedEvent.State.DUE, RatedEvent.State.RATED)
 
@@ -109,24 +109,26 @@ def _in_book(code: str, events: list[int], roots: dict[int, int], player: Player
 
 
 def _is_counted(match: Match) -> bool:
-    return not match.round.is_of_later_stage or Match.objects.filter(counted("round__"), pk=match.pk).exists()
+    return not match.round.is_of_later_stage or Match.objects.filter(in_counting_stage("round__"), pk=match.pk).exists()
 
 
 def _place(match: Match) -> int:
     """Count the event's games before this one."""
-    played = Match.objects.filter(counted("round__"), round__event=match.round.event, round__state=Round.State.COMPLETE)
+    played = Match.objects.filter(
+        in_counting_stage("round__"), round__event=match.round.event, round__state=Round.State.COMPLETE
+    )
     earlier = played.filter(pk__lt=match.pk)
     return earlier.exclude(ended_by="").filter(seats__place=1).count()
 
 
-def _with(games: Sequence[Played], place: int, worth: Mapping[str, Any]) -> list[Played]:
+def _with(games: Sequence[RatedGame], place: int, worth: Mapping[str, Any]) -> list[RatedGame]:
     return [*games[:place], games[place]._replace(**worth), *games[place + 1 :]]
 
 
 def _effect(
     rating_list: RatingList,
     event: EventRow,
-    both: tuple[Sequence[Played], Sequence[Played]],
+    both: tuple[Sequence[RatedGame], Sequence[RatedGame]],
     roots: Mapping[int, int],
     seated: Sequence[Player],
 ) -> Effect:

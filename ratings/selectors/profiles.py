@@ -17,7 +17,7 @@ from tournaments.engine.core.types import Outcome
 from tournaments.people.models import Player
 from tournaments.people.selectors.names import names_in_list
 from tournaments.record.models import Event, Seat
-from tournaments.record.selectors.outcomes import filled, headers
+from tournaments.record.selectors.outcomes import fill_sheets, headers
 
 MOST_RIVALS = 5
 BAR = 100
@@ -90,7 +90,7 @@ def _scores(player: Player) -> dict[int, Score]:
     roots = merged_players()
     mine = {player.pk, *(pk for pk, root in roots.items() if root == player.pk)}
     outcomes = defaultdict[int, list[Outcome]](list)
-    sheets = filled({pk: header for pk, header, _ in headers(_events_of(mine))}, of=player)
+    sheets = fill_sheets({pk: header for pk, header, _ in headers(_events_of(mine))}, player=player)
     for game in (game for _, sheet in sheets for game in sheet.games):
         for other, outcome in faced(game, mine):
             outcomes[roots.get(other, other)].append(outcome)

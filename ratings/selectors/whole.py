@@ -11,7 +11,7 @@ import numpy as np
 from ratings.engine import Game, RatingList, rated
 from ratings.engine.columns import CODES, Bools, GameColumns
 from ratings.selectors.facts import Place, Rated, merged_players, published_events, rated_events, rated_tables
-from tournaments.record.selectors.outcomes import OF_TWO, Row, Rules, Sheet, columns_of, filled, worth
+from tournaments.record.selectors.outcomes import OF_TWO, EventSheet, Row, Rules, columns_of, fill_sheets, table_worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class WholeBook:
 def whole_book(code: str) -> WholeBook:
     """Everything of a book that counts."""
     found, read, altered = rated_events(code), _Games(merged_players()), set()
-    for pk, sheet in filled({pk: event.header for pk, event in found.items()}):
+    for pk, sheet in fill_sheets({pk: event.header for pk, event in found.items()}):
         if found[pk].stands(sheet):
             read.add(pk, sheet)
         else:
@@ -80,7 +80,7 @@ class _Ends(dict[Row, tuple[int, ...]]):
         self._rules = rules
 
     def __missing__(self, columns: Row) -> tuple[int, ...]:
-        outcomes = worth(self._rules, columns)[0] if columns[0] else ()
+        outcomes = table_worth(self._rules, columns)[0] if columns[0] else ()
         self[columns] = tuple(map(CODES.__getitem__, outcomes)) if rated(outcomes) else ()
         return self[columns]
 
@@ -100,7 +100,7 @@ class _Games:
         self._outcomes: list[int] = []
         self._shares: list[float] = []
 
-    def add(self, event: int, sheet: Sheet) -> None:
+    def add(self, event: int, sheet: EventSheet) -> None:
         rules = sheet.rules
         ends = self._ends.get(rules) or self._ends.setdefault(rules, _Ends(rules))
         before, numbers = len(self._tables), self.numbers
@@ -108,7 +108,7 @@ class _Games:
             if len(row) == OF_TWO and at not in sheet.before:
                 if outcomes := ends[columns_of(row)]:
                     self._put(at, (numbers[row[5]], numbers[row[9]]), outcomes, 1.0)
-            elif played := sheet.played(at):
+            elif played := sheet.game_at(at):
                 for nth, table in enumerate(rated_tables(played, self._roots)):
                     # Each game of a match counts by itself, so it has a number of its own among the tables.
                     self._put_table(at + nth * len(sheet.rows), table)

@@ -20,7 +20,7 @@ from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Round, Seat, Stage
 from tournaments.record.models.reports import write_result
 from tournaments.record.models.stage import FIRST
-from tournaments.record.selectors.outcomes import sheets
+from tournaments.record.selectors.outcomes import event_sheets
 
 GAME, RULES = "2E", "tcc-2e"
 ROUNDS = 3
@@ -111,7 +111,7 @@ def _write(evenings: Iterable[Evening]) -> int:
 def freeze(events: Iterable[Event]) -> None:
     """Freeze the events as finalizing does."""
     by_key = {event.pk: event for event in events}
-    for pk, sheet in sheets(by_key):
+    for pk, sheet in event_sheets(by_key):
         by_key[pk].frozen_digest = sheet.digest
     Event.objects.bulk_update(by_key.values(), ["frozen_digest"])
 

@@ -21,7 +21,7 @@ from tournaments.kernel.locks import lock_all, locking_query
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
-from tournaments.record.services.looks import have_looked_at
+from tournaments.record.services.looks import request_review
 
 log = structlog.get_logger(__name__)
 RUN = "ratings.tasks.run_ratings"
@@ -156,7 +156,7 @@ def hold_events(events: Collection[int]) -> None:
         log.error("event held for review", held=event.pk)
         becomes = KEPT if event.pk in rated else WAITS
         text = HELD.format(title=event.title, becomes=becomes)
-        have_looked_at(event, InboxItem.Kind.AUDIT, text, [SIGN], weight=WEIGHT)
+        request_review(event, InboxItem.Kind.AUDIT, text, [SIGN], weight=WEIGHT)
 
 
 def _state(event: Event, marked: RatedEvent) -> str:

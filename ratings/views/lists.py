@@ -21,7 +21,7 @@ from ratings.services.runs import refresh_ratings
 from tournaments.kernel.guards import MemberRequest, get_page, require_permission, submit_button
 from tournaments.kernel.table_files import table_file
 from tournaments.people.permissions import can_coordinate
-from tournaments.record.guards.public import for_once, tag_for, until_changed
+from tournaments.record.guards.public import allow_revalidation, compute_etag, forbid_caching
 
 PER_PAGE, RUNS_PER_PAGE, MOST_AWAITING = 100, 30, 100
 RUNS_ONLY = "Runs of ratings are for coordinators."
@@ -37,10 +37,10 @@ def of_a_list(view: View) -> View:
         if rating_list is None:
             raise Http404("There is no such list.")
         if messages.get_messages(request):
-            return for_once(view(request, rating_list, **kind))
-        tag = tag_for(request, selectors.stand(rating_list.code))
+            return forbid_caching(view(request, rating_list, **kind))
+        tag = compute_etag(request, selectors.stand(rating_list.code))
         unchanged = get_conditional_response(request, etag=tag)
-        return until_changed(request, tag, unchanged or view(request, rating_list, **kind))
+        return allow_revalidation(request, tag, unchanged or view(request, rating_list, **kind))
 
     return wrapper
 

@@ -23,7 +23,7 @@ from tournaments.entries.services.preregistration import give_contact
 from tournaments.entries.services.renaming import rename_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import User
-from tournaments.listing.services.questions import Asked, ask_directors
+from tournaments.listing.services.questions import QuestionDetails, ask_directors
 from tournaments.people.models import Player
 from tournaments.play.services.altering import NewRounds, change_rounds
 from tournaments.play.services.announcements import announce
@@ -122,7 +122,9 @@ def _said_and_done(side: Side, event: Event, guests: list[Entry]) -> None:
             entry=guests[2], code="B1", description=side.named(f"words {number}")
         ).pk
         ids["check"] = log_deck_check(entry, DeckCheck.Found.MAJOR, side.named(f"deck {number}"), by=dana).pk
-        ask_directors(event, Asked(side.named("Una"), f"una{number}@x.example", side.named(f"lift {number}")), by=None)
+        ask_directors(
+            event, QuestionDetails(side.named("Una"), f"una{number}@x.example", side.named(f"lift {number}")), by=None
+        )
         ids["prize"] = add_prize(event, Offer(side.named(f"prize {number}"), number + 1), by=dana).pk
     for code in LIGHT[: 1 + side.plan.more]:
         factories.VerbalWarningFactory(entry=guests[1], code=code)

@@ -29,7 +29,7 @@ from tournaments.kernel.journal import AlreadyDone
 from tournaments.people.models import Notice
 from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Announcement, Entry, Match, Seat, Stage
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.forfeits import AFTERWARDS
 from tournaments.record.selectors.standings import standings_rows
 from tournaments.record.services.freezing import write_records
@@ -167,7 +167,7 @@ def test_ranked_again_he_stands_last_and_the_others_move_up(over: Hall) -> None:
     assert WHY in Announcement.objects.latest("pk").text
     assert Notice.objects.filter(user=over.pat, text__contains="ranked again").exists()
     assert Notice.objects.filter(user=over.director, text__contains="ranked again").exists()
-    assert "ranked again" in acts(over.event, over.event.journal.filter(tag="event.ranked_again"))[0].text
+    assert "ranked again" in shown_acts(over.event, over.event.journal.filter(tag="event.ranked_again"))[0].text
 
 
 def test_taken_back_in_an_event_that_is_open_again_he_is_back_at_once(over: Hall) -> None:

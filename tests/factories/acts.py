@@ -30,7 +30,7 @@ from tournaments.people.models import Player
 from tournaments.play.services.game_losses import game_lost
 from tournaments.play.services.scenarios import write_notes
 from tournaments.record.models import Entry, EntryConsent, Event, Match, Round
-from tournaments.record.models.counting import with_days
+from tournaments.record.models.counting import add_day_columns
 
 
 @contextmanager
@@ -44,7 +44,7 @@ def by_hand() -> Iterator[None]:
 def change_past(rows: QuerySet[Any], **changes: Any) -> None:
     """Let rows be otherwise as if the last act about each had written it so."""
     model, pks = rows.model, list(rows.values_list("pk", flat=True))
-    written = model.witnessed_among(with_days(changes) if model is Event else changes)
+    written = model.witnessed_among(add_day_columns(changes) if model is Event else changes)
     with by_hand():
         rows.update(**changes)
         for pk, *values in model._base_manager.filter(pk__in=pks).values_list("pk", *written):

@@ -18,7 +18,7 @@ from tournaments.entries.services.awards import Settled, settle_awards
 from tournaments.entries.services.entries import check_in, enter_walk_in, grant_earned_byes
 from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.listing.services.registration import Details, register_event
+from tournaments.listing.services.registration import ListingDetails, register_event
 from tournaments.people.acts import PeopleTag
 from tournaments.people.services.players import Profile
 from tournaments.play.acts import PlayTag
@@ -257,5 +257,5 @@ def _walk_in(pk: int, by: User, name: str) -> Entry:
     return enter_walk_in(Event.objects.get(pk=pk), Profile(name), by=by)
 
 
-def _register(details: Details, by: User, key: str | None = None) -> Event:
+def _register(details: ListingDetails, by: User, key: str | None = None) -> Event:
     return register_event(details, by=by, key=key)

@@ -59,7 +59,7 @@ from tournaments.play.services.self_reports import report_own
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Denial, Entry, Event, KeepApart, Match, Round
 from tournaments.record.selectors.matches import result_of
-from tournaments.record.selectors.outcomes import sheets
+from tournaments.record.selectors.outcomes import event_sheets
 from tournaments.record.services.freezing import write_records
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 
@@ -710,7 +710,7 @@ def _turn_over(event: Event) -> None:
     match = factories.tables_of(event.rounds.get(number=1))[0]
     with factories.by_hand():
         Match.objects.filter(pk=match.pk).update(winner_seat="b" if match.winner_seat == "a" else "a")
-        ((_, sheet),) = sheets([event.pk])
+        ((_, sheet),) = event_sheets([event.pk])
         Event.every.filter(pk=event.pk).update(frozen_digest=sheet.digest)
         write_records([event.pk])
         _mark(event)

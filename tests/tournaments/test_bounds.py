@@ -23,7 +23,7 @@ from tournaments.entries.services.playing import record_approval
 from tournaments.entries.services.preregistration import give_contact
 from tournaments.kernel.models import User
 from tournaments.listing.models import Question
-from tournaments.listing.services.questions import Asked, ask_directors
+from tournaments.listing.services.questions import QuestionDetails, ask_directors
 from tournaments.people.models import Office
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import extend_table, lengthen_round, start_round
@@ -213,7 +213,7 @@ def questions_in_a_day() -> Act:
     event, una = factories.EventFactory(), "una@visitor.example"
     questions = (Question(event=event, at=timezone.now(), email=una, text=f"{number}?") for number in range(49))
     Question.objects.bulk_create(questions)
-    return lambda number: ask_directors(event, Asked("Una", una, f"Number {number}?"), by=None)
+    return lambda number: ask_directors(event, QuestionDetails("Una", una, f"Number {number}?"), by=None)
 
 
 @bound("sections", takes=(1, 20), refuses=(0, 21))

@@ -26,7 +26,7 @@ from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.cards import player_card
 from tournaments.record.selectors.finishes import finish_of
 from tournaments.record.selectors.games import entered_games
@@ -136,7 +136,7 @@ def test_scorekeeper_reads_which_round_is_saved(by: User) -> None:
 
 
 def told(event: Event, by: User, tag: str) -> list[str]:
-    rows = [act for act in acts(event, journal_of(event)) if act.tag == tag]
+    rows = [act for act in shown_acts(event, journal_of(event)) if act.tag == tag]
     return [act.text for act in rows]
 
 

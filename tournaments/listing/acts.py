@@ -1,4 +1,4 @@
-"""What the journal knows of events before their first card, and of who directs them."""
+"""The journal tags of events before their first card, and of their directors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the journal knows of events that rooms below their own ask for."""
+"""The journal tags of events that lower rooms need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every viewset shares: who may pass, what clients may remember, and the event that an address names."""
+"""The base of all viewsets of an event: guards, entity tags and the event that an address names."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tournaments.kernel.page_cache import etag
 from tournaments.kernel.viewsets import AnswerReady, Guard, SiteViewSet
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
-from tournaments.record.permissions import DIRECTORS_ONLY, any_member, can_see
+from tournaments.record.permissions import DIRECTORS_ONLY, can_see, is_any_member
 
 Row = TypeVar("Row")
 
 
-def one_of_rows(rows: Iterable[Row], **values: Any) -> Row:
+def get_row_or_404(rows: Iterable[Row], **values: Any) -> Row:
     """Return the row with these values, as `get_object_or_404` does of a table. Raises Http404."""
     for row in rows:
         if all(getattr(row, name) == value for name, value in values.items()):
@@ -31,13 +31,15 @@ def one_of_rows(rows: Iterable[Row], **values: Any) -> Row:
 
 
 class EventViewSet(SiteViewSet):
-    """Everything under `/events/<event>/`. Guards are asked about this event; its version makes the tag, unless what
-    is shown depends on more (`by_version`).
+    """The base of everything under `/events/<event>/`.
+
+    Guards are asked about this event. Its version makes the entity tag, unless the answer depends on more
+    (`by_version`).
     """
 
     event: Event
     by_version: ClassVar[bool] = True
-    writers: ClassVar[Guard] = Guard(any_member)
+    writers: ClassVar[Guard] = Guard(is_any_member)
     queryset: QuerySet[Any] = Event.objects.none()
 
     def check_guard(self, request: Request) -> None:
@@ -64,6 +66,9 @@ class EventViewSet(SiteViewSet):
 
     def _tag(self, request: Request) -> str:
         user = request.user
-        reader = (user.entry, user.nonce) if isinstance(user, LinkHolder) else user.pk
+        if isinstance(user, LinkHolder):
+            reader = (user.entry, user.nonce)
+        else:
+            reader = user.pk
         made_from = (self.event.pk, self.event.version, self.event.is_hidden, reader, can_coordinate(user))
         return etag(*made_from, request.get_full_path(), request.headers.get("Accept"))

@@ -31,7 +31,7 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import shown_requests
 from tournaments.listing.services.levels import set_level
-from tournaments.listing.services.registration import Details, details_of, edit_event
+from tournaments.listing.services.registration import ListingDetails, details_of, edit_event
 from tournaments.people.models import Notice, Office
 from tournaments.play.services.altering import cancel_event
 from tournaments.record.models import Event
@@ -236,7 +236,7 @@ def test_edit_is_refused_for_what_it_causes_in_a_field_that_was_not_touched() ->
         edit_event(event, _details(event, rounds_scheduled=5), by=factories.director_of(event))
 
 
-def _details(event: Event, **changes: Any) -> Details:
+def _details(event: Event, **changes: Any) -> ListingDetails:
     return replace(details_of(now(event)), **changes)
 
 

@@ -19,7 +19,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.people.models import Office
 from tournaments.play.services.results import correct_result
 from tournaments.record.models import Event, Match
-from tournaments.record.selectors.act_titles import begun, in_two
+from tournaments.record.selectors.act_titles import capitalize_title, split_title
 
 pytestmark = pytest.mark.django_db
 Opened = Callable[..., str]
@@ -103,13 +103,13 @@ def test_act_has_a_title_what_more_there_is_to_say_and_its_mark(event: Event) ->
     ],
 )
 def test_words_of_an_act_are_parted_where_more_is_said(words: str, title: str, more: str) -> None:
-    assert in_two(words) == (title, more)
+    assert split_title(words) == (title, more)
 
 
 def test_name_at_the_beginning_keeps_its_letters() -> None:
-    assert begun("{player} checked in", "pat checked in") == "pat checked in"
-    assert begun("{table} corrected", "round 1, table 2 corrected") == "Round 1, table 2 corrected"
-    assert begun("event listed", "event listed") == "Event listed"
+    assert capitalize_title("{player} checked in", "pat checked in") == "pat checked in"
+    assert capitalize_title("{table} corrected", "round 1, table 2 corrected") == "Round 1, table 2 corrected"
+    assert capitalize_title("event listed", "event listed") == "Event listed"
 
 
 def test_page_leads_to_every_kind_and_keeps_the_words(event: Event, opened: Opened) -> None:

@@ -35,7 +35,7 @@ from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Denial, Director, Entry, Event, KeepApart, Match, Placement
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from trekcc.release import APPS
 
 pytestmark = pytest.mark.django_db
@@ -134,7 +134,7 @@ def test_it_is_said_once_and_by_nobody_who_is_not_on_the_list(event: Event, memb
 
 def test_journal_names_who_it_was(event: Event, member: User) -> None:
     agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
-    said = [act.text for act in acts(event, event.journal.order_by("pk"))]
+    said = [act.text for act in shown_acts(event, event.journal.order_by("pk"))]
     assert not [text for text in said if "Kestrel" in text]
     assert "belongs to Bob Smith" in said[-1]
 

@@ -211,7 +211,7 @@ class Evening:
 
     def _round(self) -> Iterator[str]:
         drawn = draw_round(self.event, by=self.director, draw_seed=self.rng.getrandbits(32))
-        called, stage = drawn.called, drawn.stage.code
+        called, stage = drawn.label, drawn.stage.code
         self.phase = f"{stage} drawn"
         yield f"{called} drawn"
         played = publish_round(drawn, by=self.director)

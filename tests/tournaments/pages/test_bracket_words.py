@@ -17,7 +17,7 @@ from tournaments.engine.brackets import (
     standard,
     with_play_in,
 )
-from tournaments.pages.selectors.bracket_words import Told
+from tournaments.pages.selectors.bracket_words import BracketWords
 
 NAMES = {f"p{seed}": f"Seed{seed}" for seed in range(1, 17)}
 NOTHING: dict[str, str] = {}
@@ -28,8 +28,8 @@ LATE_BYE = [
 ]
 
 
-def told(bracket: Bracket, winners: dict[str, str] = NOTHING, **left: int) -> Told:
-    return Told(after(bracket, winners, left), NAMES)
+def told(bracket: Bracket, winners: dict[str, str] = NOTHING, **left: int) -> BracketWords:
+    return BracketWords(after(bracket, winners, left), NAMES)
 
 
 def sentence(bracket: Bracket, match: str, winners: dict[str, str] = NOTHING, **left: int) -> str:
@@ -64,7 +64,7 @@ def test_winner_of_a_play_in_meets_a_seed_who_waits() -> None:
 
 
 def test_seed_that_nobody_has_is_named_by_its_number() -> None:
-    words = Told(foreseen(with_play_in(5), {4: "p4", 5: "p5"}), NAMES)
+    words = BracketWords(foreseen(with_play_in(5), {4: "p4", 5: "p5"}), NAMES)
     assert words.sentence(words.now.states["m1"], None) == "The winner meets seed 1."
 
 

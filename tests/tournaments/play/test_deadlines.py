@@ -20,7 +20,7 @@ from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Announcement, Entry, Event, Match, Round
 from tournaments.record.selectors import records
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 
 pytestmark = pytest.mark.django_db
 
@@ -141,7 +141,7 @@ def test_who_does_not_answer_is_dropped_with_the_ruling(played: Round) -> None:
     match = rule_incomplete(table(played), (1,), Outcome.MG, Outcome.BYE, drop=True, by=director(played))
     gone = match.seats.get(place=1).player
     assert list(Entry.objects.exclude(dropped_after=None).values_list("player", flat=True)) == [gone.pk]
-    said = acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
+    said = shown_acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
     assert said.text == f"round 1, table 1 ruled incomplete, {gone} responsible, dropped"
 
 
@@ -153,7 +153,7 @@ def test_who_refuses_to_replay_a_crashed_game_is_responsible(played: Round) -> N
     desk.send(desk.page.form("responsible"), responsible="a")
     match = table(played)
     refusing = match.seats.get(place=0)
-    said = acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
+    said = shown_acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
     words = f"round 1, table 1 ruled incomplete, {refusing.player}"
     assert (refusing.facts["outcome"], said.text) == (
         "FL",
@@ -181,7 +181,7 @@ def test_extension_is_told_to_both_and_to_nobody_else() -> None:
         set(Notice.objects.filter(event=event).exclude(kind=Notice.Kind.ENTERED).values_list("user", flat=True)) == sat
     )
     assert [row.because for row in unfinished(event)].count("A power cut.") == 1
-    assert acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text.endswith("(A power cut.)")
+    assert shown_acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text.endswith("(A power cut.)")
     assert played.number == 1
 
 

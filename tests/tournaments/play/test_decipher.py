@@ -105,7 +105,7 @@ def test_round_robin_of_1995_is_played_to_its_end(by: User) -> None:
     played_out(event, by)
     event = again(event)
     assert event.state == Event.State.COMPLETE
-    assert {len(card.opponents) for card in records.ranked(event, records.record(event))[0]} == {4}
+    assert {len(card.opponents) for card in records.score_and_rank(event, records.record(event))[0]} == {4}
     assert finalize_event(event, by=by).state == Event.State.FINALIZED
 
 

@@ -234,7 +234,7 @@ def test_cards_have_the_final_confrontation_and_count_it_for_nothing(event: Even
 def test_best_two_of_the_table_are_drawn_the_higher_seed_first(event: Event, director: User) -> None:
     best = ranked(event)[:2]
     draft = drawn(event, director)
-    assert (draft.called, draft.title) == ("the final confrontation", "Final confrontation")
+    assert (draft.label, draft.title) == ("the final confrontation", "Final confrontation")
     assert (draft.of_round, draft.number) == (4, 4)
     assert finalists(draft) == best
     assert draft.stage.code == "final_confrontation"

@@ -23,7 +23,7 @@ from tournaments.play.services.remotes import show_on_wall
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 
 pytestmark = pytest.mark.django_db
 
@@ -115,7 +115,7 @@ def test_choice_is_in_the_journal_and_leaves_the_last_step_to_be_undone(event: E
     show_on_wall(event, "open", by=by)
     show_on_wall(event, "", by=by)
     said = JournalEntry.objects.filter(tag="wall.set")
-    assert [act.text for act in acts(event, said)] == [
+    assert [act.text for act in shown_acts(event, said)] == [
         "the wall shows what comes by itself",
         "the wall shows who still plays",
     ]
@@ -153,7 +153,7 @@ def test_remote_says_which_page_of_how_many_stands_there_and_holds_another() -> 
     assert 'data-held="3"' in wall(event)
     remote.send(remote.page.form_to("/projector/remote/"), page="0")
     assert showing(again(event)).held == 0
-    assert [act.text for act in acts(event, JournalEntry.objects.filter(tag="wall.set"))] == [
+    assert [act.text for act in shown_acts(event, JournalEntry.objects.filter(tag="wall.set"))] == [
         "the wall shows pairings by name",
         "the wall shows pairings by name, page 3",
     ]

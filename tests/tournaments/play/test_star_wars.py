@@ -97,7 +97,7 @@ def test_final_confrontation_of_a_match_changes_sides_as_the_higher_seed_chose(b
         play(event, by)
     draft = draw_round(again(event), by=by)
     first, second = draft.seats.order_by("place")
-    assert (draft.called, clock_of(draft).minutes) == ("game 1 of the final confrontation", 90)
+    assert (draft.label, clock_of(draft).minutes) == ("game 1 of the final confrontation", 90)
     assert (first.side, second.side) == ("light", "dark")
 
     swap_seats(first, second, by=by)
@@ -108,7 +108,7 @@ def test_final_confrontation_of_a_match_changes_sides_as_the_higher_seed_chose(b
     complete_round(Round.objects.select_related("event").get(pk=draft.pk), by=by)
     second_game = publish(event, by)
 
-    assert second_game.called == "game 2 of the final confrontation"
+    assert second_game.label == "game 2 of the final confrontation"
     assert second_game.sitting_word == "game"
     assert all(sides(second_game)[player] != side for player, side in chosen.items())
 

@@ -11,7 +11,7 @@ from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.before_draw import find_draw_violations
 from tournaments.play.services.presence import drop_players
 from tournaments.record.models import Event
-from tournaments.record.selectors.listings import recommended
+from tournaments.record.selectors.listings import recommend_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def test_disqualified_player_is_counted_by_no_page_before_the_first_round() -> N
     with factories.by_hand():
         event.entries.filter(pk=last.pk).update(disqualified_after=0)
     event = Event.objects.get(pk=event.pk)
-    advice = recommended(event)
+    advice = recommend_rounds(event)
     assert advice is not None
     assert (advice.players, count_taken(event), shown_places(event).is_full) == (8, 8, False)
     assert find_draw_violations(event) == ()

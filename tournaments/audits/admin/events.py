@@ -17,7 +17,7 @@ from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
 from tournaments.people.admin.lists import by_member, by_player, members, people
-from tournaments.record.admin.names import seats_of
+from tournaments.record.admin.names import prefetch_seats
 from tournaments.record.admin.narrowing import by_director, by_event
 from tournaments.record.models import (
     Acceptance,
@@ -137,7 +137,7 @@ class AnnouncementAdmin(ReadOnlyAdmin):
     list_display = (moment_column("at", ZONE), link_column("event"), "text", link_column("by"))
     list_filter = (make_narrowing(by_event(), by_member("by"), *day_fields("at")),)
     list_select_related = ("event", "match__round__event", *members("by"))
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)
     search_fields = ("text",)
 
 

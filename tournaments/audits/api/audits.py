@@ -43,13 +43,13 @@ from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
-from tournaments.listing.selectors.awaiting import trust_in
+from tournaments.listing.selectors.awaiting import director_trust
 from tournaments.people.models import Player
 from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
 from tournaments.people.serializers.people import TrustOutput
 from tournaments.people.services.accounts import confirm_by_hand
 from tournaments.record.models import Event, Match
-from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, can_direct, withdraws
+from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, can_direct, can_withdraw_import_of
 from tournaments.record.selectors.foreseen import AFTER
 from tournaments.record.selectors.foreseen import foresee as foresee_act
 from tournaments.record.viewsets import EventViewSet
@@ -199,7 +199,7 @@ class ImportedView(AuditedView):
         withdraw_import,
         output=None,
         summary="Withdraw the import of an event (who imported it)",
-        guard=Guard(withdraws, IMPORTER_ONLY),
+        guard=Guard(can_withdraw_import_of, IMPORTER_ONLY),
     )
 
 
@@ -227,4 +227,4 @@ class TrustView(SiteViewSet):
     confirm = about_member(confirm_by_hand, summary="Confirm the address of a member by hand (coordinators)")
 
     def shown(self, row: object) -> object:
-        return trust_in(the_member(self, self.kwargs["pk"]))
+        return director_trust(the_member(self, self.kwargs["pk"]))

@@ -19,7 +19,7 @@ from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import requests_of
-from tournaments.listing.serializers.events import EventWhole, whole
+from tournaments.listing.serializers.events import EventWhole, whole_event
 from tournaments.record.permissions import can_audit, can_direct, can_edit_listing
 from tournaments.record.viewsets import EventViewSet
 
@@ -62,7 +62,7 @@ class EventRequestsView(EventViewSet):
         services.change_counted(
             self.event, **read_arguments(CountedInput, request), by=request.user, **read_envelope(request)
         )
-        return Response(whole(self.event, request.user))
+        return Response(whole_event(self.event, request.user))
 
     def shown(self, row: EventRequest) -> EventRequest:
         return self.requests().get(pk=row.pk)

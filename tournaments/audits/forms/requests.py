@@ -14,7 +14,7 @@ from tournaments.engine.listing.matrix import offered
 from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.merge_form import MergeForm, make_mark
 from tournaments.kernel.write_form import UNNAMED, WriteForm, require_reason
-from tournaments.listing.forms.listing_fields import decision, field_of
+from tournaments.listing.forms.listing_fields import decision_field, form_field
 from tournaments.listing.services.registration import details_of, is_listed_by_the_guide
 from tournaments.record.models import Event
 from tournaments.record.selectors.records import system_of
@@ -23,7 +23,7 @@ from tournaments.record.selectors.records import system_of
 class CountedForm(MergeForm):
     """The fields of `COUNTED` as they stand, and why they change. An event of no game of the guide has few of them."""
 
-    locals().update({code: field_of(code, help_text="", initial=None) for code in COUNTED if code != "options"})
+    locals().update({code: form_field(code, help_text="", initial=None) for code in COUNTED if code != "options"})
 
     reason = WordsField(max_length=300, lines=3, label="Why?")
 
@@ -68,7 +68,7 @@ class CountedForm(MergeForm):
     def _offer_choices(self) -> None:
         self.choices = tuple(choice for choice in system_of(self.event).choices if choice.asked)
         for choice in self.choices:
-            self.fields[f"option_{choice.code}"] = decision(choice, self.event.options)
+            self.fields[f"option_{choice.code}"] = decision_field(choice, self.event.options)
 
 
 def _answer(label: str, *, required: str) -> WordsField:

@@ -14,7 +14,7 @@ from tournaments.audits.selectors.checks import Check, Difference, checked
 from tournaments.kernel.chain import Subject, compute_head, find_broken_links
 from tournaments.kernel.models import JournalEntry, Seal
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import worded
+from tournaments.record.selectors.acts import act_texts
 
 AT_ONCE = 2_000
 MOST_TOLD = 20
@@ -26,7 +26,7 @@ def journal_is_whole(event: Event) -> Check:
     """Check the links of all acts on the event and on what belongs to it."""
     entries = _entries_beside(event)
     broken = list(find_broken_links(entries, {}, unlinked_until=unlinked_until()))
-    words, zone = worded(broken) if broken else {}, ZoneInfo(event.time_zone)
+    words, zone = act_texts(broken) if broken else {}, ZoneInfo(event.time_zone)
     differences = [
         Difference(f"Entry {entry.pk}, {entry.at.astimezone(zone):%d %b %Y %H:%M}", LINKED, words[entry.pk])
         for entry in broken

@@ -21,9 +21,9 @@ from tournaments.record.models import Acceptance, Entry, Event, Game, Match, Pla
 from tournaments.record.selectors import records
 from tournaments.record.selectors.consequences import is_altered
 from tournaments.record.selectors.counting import event_status, played_status
-from tournaments.record.selectors.final_rows import differences
+from tournaments.record.selectors.final_rows import find_differences
 from tournaments.record.selectors.forfeits import out_of_place
-from tournaments.record.selectors.outcomes import canonical, sheets
+from tournaments.record.selectors.outcomes import canonical, event_sheets
 
 LISTED = (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED)
 AT_ONCE = timedelta(minutes=1)
@@ -94,12 +94,12 @@ def digest_in_journal(event: Event) -> str:
 
 
 def _other_digests(event: Event, digest: str) -> Iterator[Difference]:
-    ((_, sheet),) = sheets([event.pk])
+    ((_, sheet),) = event_sheets([event.pk])
     if sheet.digest != event.frozen_digest:
         yield Difference("Digest of listing and results", event.frozen_digest or "none", sheet.digest)
     if digest and digest != event.frozen_digest:
         yield Difference("Digest in the journal and at the event", digest, event.frozen_digest or "none")
-    shown = Counter(str(table._meta.verbose_name_plural) for table, *_ in differences(event))
+    shown = Counter(str(table._meta.verbose_name_plural) for table, *_ in find_differences(event))
     for name, number in sorted(shown.items()):
         yield Difference(
             f"What pages show of the {name}", "as it was finalized", f"{count(number, 'other value')} in the rows"
@@ -109,7 +109,7 @@ def _other_digests(event: Event, digest: str) -> Iterator[Difference]:
 def differs_from_finalized(event: Event) -> bool:
     """Return whether what places are counted from is not what was finalized, though no act changed it."""
     counted = (Entry, Stage, Round, Match, Seat, Game)
-    return is_altered(event) or any(table in counted for table, *_ in differences(event))
+    return is_altered(event) or any(table in counted for table, *_ in find_differences(event))
 
 
 def can_be_ranked_again(event: Event) -> bool:

@@ -10,7 +10,7 @@ from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import ShownAct, acts
+from tournaments.record.selectors.acts import ShownAct, shown_acts
 
 OVERRIDES = (
     *(PlayTag.ROUND_CHANGED, PlayTag.BYE_GIVEN, PlayTag.ROUND_REPAIRED, PlayTag.ROUND_UNPUBLISHED),
@@ -28,7 +28,7 @@ def overrides_have_reasons(event: Event) -> Check:
     entries = _overriding(event)
     differences = [
         Difference(act.text, "a reason and a name", "none", f"{act.actor}, {act.at}")
-        for act, entry in zip(acts(event, entries), entries, strict=True)
+        for act, entry in zip(shown_acts(event, entries), entries, strict=True)
         if entry.actor_id is None or not (entry.facts.get("reason") or entry.tag in NEEDS_NONE)
     ]
     overrides = count(len(entries), "override")
@@ -42,8 +42,8 @@ def overrides_have_reasons(event: Event) -> Check:
 
 
 def overrides_of(event: Event) -> tuple[ShownAct, ...]:
-    """Return the overruling acts in words, latest first."""
-    return acts(event, _overriding(event))
+    """Return the overruling shown_acts in words, latest first."""
+    return shown_acts(event, _overriding(event))
 
 
 def _overriding(event: Event) -> list[JournalEntry]:

@@ -15,7 +15,7 @@ from tournaments.play.acts import PlayTag
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Event
 from tournaments.record.selectors.acts import ShownAct
-from tournaments.record.selectors.journals import found, journal_of
+from tournaments.record.selectors.journals import journal_of, search_acts
 
 CORRECTIONS = (PlayTag.RESULT_CORRECTED, AuditTag.RESULT_RESTORED, PlayTag.STEP_UNDONE)
 DRAWS = (
@@ -67,7 +67,7 @@ class Marked:
 
 def timeline(event: Event, words: str = "", kind: str = "") -> Iterable[ShownAct]:
     """Latest first; those that hold these words."""
-    return found(event, of_kind(event, kind), words)
+    return search_acts(event, of_kind(event, kind), words)
 
 
 def of_kind(event: Event, kind: str) -> QuerySet[JournalEntry]:

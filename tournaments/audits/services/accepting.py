@@ -35,7 +35,7 @@ from tournaments.record.permissions import AUDITORS_ONLY, can_audit
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import event_status, is_sanctioned
 from tournaments.record.selectors.rows import file_of
-from tournaments.record.services.freezing import refrozen
+from tournaments.record.services.freezing import freeze_again
 from tournaments.record.services.looks import tell_directors
 
 SECTION = "OPG 2, 8"
@@ -73,7 +73,7 @@ def accept_event(event: Event, reason: str, *, by: User, on: date | None = None,
         Acceptance.objects.create(event=event, by=by, reason=reason)
         link_all(event, open_questions(event), act)
         if event.state == Event.State.FINALIZED:
-            with refrozen(event, act):
+            with freeze_again(event, act):
                 _sanction(event, on)
         else:
             _sanction(event, on)
@@ -138,8 +138,8 @@ def _against_day(event: Event, file: ImportedDocument, on: date | None) -> Itera
 
 
 def _against_copy(event: Event, file: ImportedDocument) -> Iterator[Violation]:
-    """Yield a violation if another event of the same file counts already."""
-    counts = Q(event__acceptance__isnull=False) | is_sanctioned(of="event__") & Q(event__state=Event.State.FINALIZED)
+    """Yield a violation if another event path the same file counts already."""
+    counts = Q(event__acceptance__isnull=False) | is_sanctioned(path="event__") & Q(event__state=Event.State.FINALIZED)
     copies = ImportedDocument.objects.filter(counts, digest=file.digest).exclude(digest="").exclude(pk=file.pk)
     if copies.exists():
         yield Violation("accepted_before", "The same file was imported twice, and its other event counts.", SECTION)

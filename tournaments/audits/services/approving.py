@@ -21,7 +21,7 @@ from tournaments.people.models import Notice, Office, Trust
 from tournaments.people.permissions import COORDINATORS_TRUST, can_trust
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
-from tournaments.record.services.looks import directing, look_no_more
+from tournaments.record.services.looks import accepted_directors, close_reviews
 
 WHY_APPROVED = "Say what you looked at."
 DECIDE_FIRST = "The directors have asked for something that is not decided: grant or refuse it first."
@@ -38,11 +38,11 @@ def approve_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Env
             raise RuleViolation("request_open", DECIDE_FIRST, NO_SECTION)
         refuse_unsaid(reason, WHY_APPROVED)
         act.note(reason=reason, awaited=event.awaits)
-        look_no_more(event, reason, by=by)
+        close_reviews(event, reason, by=by)
         event.awaits = ""
         event.save(update_fields=["awaits", "counts_as"])
         text = f"“{event.title}” is accepted by a coordinator and counts."
-        notify(event, Notice.Kind.MESSAGE, directing(event), text, page=event.get_absolute_url())
+        notify(event, Notice.Kind.MESSAGE, accepted_directors(event), text, page=event.get_absolute_url())
     return event
 
 

@@ -27,7 +27,7 @@ from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, DIRECTORS_ONLY, can_audit, can_direct
 from tournaments.record.selectors.proposals import takes_two
 from tournaments.record.services.freezing import freeze
-from tournaments.record.services.looks import audit_page, directing, look_no_more, tell_directors
+from tournaments.record.services.looks import accepted_directors, audit_page, close_reviews, tell_directors
 from tournaments.record.services.proposals import propose_about
 
 SECTION = "OPG 1.2"
@@ -52,7 +52,7 @@ def release_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Env
             raise RuleViolation("not_finalized", "Only a finalized event is accepted as it stands.", SECTION)
         refuse_unsaid(reason, WHY_RELEASED)
         place_again(event)
-        look_no_more(event, reason, by=by)
+        close_reviews(event, reason, by=by)
         act.note(reason=reason, digest=freeze(event))
         act.note(accepted={check.code: check.mark for check in audit(event).failed})
     return event
@@ -77,7 +77,7 @@ def restore_result(match: Match, reason: str, *, by: User, **envelope: Unpack[En
         if event.state == Event.State.FINALIZED:
             place_again(event)
             if audit(event).holds:
-                look_no_more(event, reason, by=by, kinds=(InboxItem.Kind.AUDIT,))
+                close_reviews(event, reason, by=by, kinds=(InboxItem.Kind.AUDIT,))
         act.result = match
         act.note(match=match.pk, before=before, after=last.facts, reason=reason)
     return match
@@ -90,7 +90,7 @@ def ask_director(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
         refuse_own(event, by)
         refuse_unsaid(reason, WHAT_ASKED)
         page = reverse("tournaments:answer_audit", args=(event.year, event.slug))
-        notify(event, Notice.Kind.MESSAGE, directing(event), f"A coordinator asks: {reason}", page=page)
+        notify(event, Notice.Kind.MESSAGE, accepted_directors(event), f"A coordinator asks: {reason}", page=page)
         act.note(reason=reason)
     return event
 
@@ -136,7 +136,7 @@ def void_event(
         _refuse_to_void(event, reason)
         event.state, event.void_from, event.void_because = Event.State.VOID, event.state, reason
         event.save()
-        look_no_more(event, reason, by=by)
+        close_reviews(event, reason, by=by)
         settle_all(event)
         act.note(reason=reason, state=event.void_from)
         _tell_all(event, by, f"A coordinator has declared this event void. {stopped(reason)}")

@@ -15,16 +15,16 @@ from tournaments.kernel.journal import Act, require_open_act
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import (
     BY_APPLICATION,
-    Details,
-    caused_by,
-    changed_in,
+    ListingDetails,
     details_of,
-    fill,
-    sanctionable,
+    fill_event,
+    find_caused_violations,
+    find_changed_fields,
+    with_possible_sanction,
 )
 from tournaments.record.models import Event, ImportedDocument
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.services.freezing import freeze, holds
+from tournaments.record.services.freezing import freeze, is_as_frozen
 
 MOST = LISTING["level"].most
 Wished = Mapping[str, Any]
@@ -37,11 +37,11 @@ def differing(event: Event, wished: Wished, by: User) -> dict[str, Any]:
     Raises RuleViolation if none do, or if a listing with these values would be refused.
     """
     details = _details(event, wished)
-    changed = changed_in(event, details)
+    changed = find_changed_fields(event, details)
     if not changed:
         raise RuleViolation("same", "Everything is so already: choose what has to change.", "OPG 6")
     _refuse_raised(event, details.level)
-    refuse_found(caused_by(event, details, changed, by, registered=event.registered_at))
+    refuse_found(find_caused_violations(event, details, changed, by, registered=event.registered_at))
     return {field: value for field, value in wished.items() if field in changed}
 
 
@@ -52,14 +52,14 @@ def alter_counted(event: Event, wished: Wished, act: Act, *, by: User) -> list[s
     The lead time runs from the listing (AMB-G4): a coordinator corrects what was listed then.
     """
     details = _details(event, wished)
-    changed = changed_in(event, details)
+    changed = find_changed_fields(event, details)
     if not changed:
         return []
     _refuse_raised(event, details.level)
-    refuse_found(caused_by(event, details, changed, by, registered=event.registered_at))
+    refuse_found(find_caused_violations(event, details, changed, by, registered=event.registered_at))
     closed = event.state == Event.State.FINALIZED
-    frozen = closed and holds(event)
-    fill(event, details, changed)
+    frozen = closed and is_as_frozen(event)
+    fill_event(event, details, changed)
     if closed and "sanctioned" in changed:
         _refuse_lost(event)
     if event.sanctioned:
@@ -88,9 +88,9 @@ def as_wished(stored: Mapping[str, Any]) -> dict[str, Any]:
     return {**stored, **ends_on}
 
 
-def _details(event: Event, wished: Wished) -> Details:
+def _details(event: Event, wished: Wished) -> ListingDetails:
     counted = {field: value for field, value in wished.items() if field in COUNTED}
-    return sanctionable(replace(details_of(event), **counted))
+    return with_possible_sanction(replace(details_of(event), **counted))
 
 
 def _refuse_raised(event: Event, level: int) -> None:

@@ -17,7 +17,7 @@ from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replay
 from tournaments.kernel.models import User
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Entry, Event
-from tournaments.record.permissions import concerned_in, coordinator_of
+from tournaments.record.permissions import coordinator_of, find_involved_members
 from tournaments.record.selectors.forfeits import out_of_place
 from tournaments.record.services.looks import audit_page, tell_directors
 
@@ -99,5 +99,5 @@ def _ask_to_rank(entry: Entry, by: User) -> None:
     """Ask a coordinator to rank again. Rehearsals ask nobody."""
     event = entry.event
     text = f"A disqualification after “{event.title}” was taken back: have the event ranked again."
-    about, kept_from = audit_page(event), concerned_in(event)
+    about, kept_from = audit_page(event), find_involved_members(event)
     put_in(coordinator_of(event), InboxItem.Kind.CONDUCT, by=by, text=text, about=about, kept_from=kept_from)

@@ -17,8 +17,8 @@ from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replay
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.elsewhere import gives_elsewhere
-from tournaments.record.services.looks import have_looked_at, look_no_more
+from tournaments.record.selectors.elsewhere import is_rewarded_elsewhere
+from tournaments.record.services.looks import close_reviews, request_review
 
 LOOK = InboxItem.Kind.LOOK
 WHAT_SEEN = "Say what you looked at, and what you found."
@@ -36,7 +36,7 @@ def look_at(pk: int) -> None:
         return
     with record_act(None, AuditTag.LOOK_WANTED, by=None, first=[Event.objects.filter(pk=pk)]) as act:
         waiting = _known(event).filter(answered_at=None).first()
-        act.subject = waiting or have_looked_at(event, LOOK, "", (), weight=0)
+        act.subject = waiting or request_review(event, LOOK, "", (), weight=0)
         _write_down(act.subject, event, shown)
         act.note(about=pk, signs=", ".join(sign.said for sign in shown))
 
@@ -49,13 +49,13 @@ def settle_look(event: Event, reason: str, *, by: User, **envelope: Unpack[Envel
         if not _known(event).filter(answered_at=None).exists():
             raise AlreadyDone("settled", "Somebody has looked at this event already.", event, NO_SECTION)
         refuse_unsaid(reason, WHAT_SEEN)
-        look_no_more(event, reason, by=by, kinds=(LOOK,))
+        close_reviews(event, reason, by=by, kinds=(LOOK,))
         act.note(reason=reason)
     return event
 
 
 def _gives_anything(event: Event) -> bool:
-    return event_status(event).sanctioned or gives_elsewhere(event)
+    return event_status(event).sanctioned or is_rewarded_elsewhere(event)
 
 
 def _known(event: Event) -> QuerySet[InboxItem]:

@@ -20,7 +20,7 @@ from tournaments.people.models import Office
 from tournaments.people.services.notices import settled
 from tournaments.record.models import Event, Patrolled
 from tournaments.record.services.freezing import write_missing_record
-from tournaments.record.services.looks import have_looked_at
+from tournaments.record.services.looks import request_review
 
 WEIGHT = 100
 MOST_TOLD = 5
@@ -153,7 +153,7 @@ def _tell_of_event(event: Event, findings: Sequence[Finding]) -> None:
         text = TEXT.format(title=event.title, found=_list_findings(findings))
         waiting = InboxItem.objects.filter(event=event, signs=SIGN, answered_at=None)
         waiting.update(text=text)
-        act.subject = waiting.first() or have_looked_at(event, InboxItem.Kind.AUDIT, text, [SIGN], weight=WEIGHT)
+        act.subject = waiting.first() or request_review(event, InboxItem.Kind.AUDIT, text, [SIGN], weight=WEIGHT)
         act.note(about=event.pk, signs=f"{len(findings)} findings")
 
 

@@ -20,14 +20,14 @@ from tournaments.engine.listing.changes import COUNTED
 from tournaments.kernel.journal import Act, AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
-from tournaments.listing.selectors.requests import awaits_now, is_unusual, pool_of, title_of
-from tournaments.listing.services.awaiting import wait_for_requests
+from tournaments.listing.selectors.requests import awaits_now, is_unusual, pool_of, request_title
+from tournaments.listing.services.awaiting import update_awaited_requests
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
-from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct, concerned_in, coordinator_of
+from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct, coordinator_of, find_involved_members
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.services.looks import directing
+from tournaments.record.services.looks import accepted_directors
 
 SECTION = "OPG 6"
 OF_POOLS = "OPG 4.2"
@@ -89,7 +89,7 @@ def grant_request(request: EventRequest, note: str, *, by: User, **envelope: Unp
             message = f"The event has another card pool now: {pool_of(event)}. Refuse this, and be asked anew."
             raise RuleViolation("another_pool", message, OF_POOLS)
         _decide(request, State.GRANTED, note, act, by, was_rated=was_rated)
-        _tell(request, f"Granted by a coordinator: {title_of(request)}. {note}")
+        _tell(request, f"Granted by a coordinator: {request_title(request)}. {note}")
     return request
 
 
@@ -100,7 +100,7 @@ def refuse_request(request: EventRequest, note: str, *, by: User, **envelope: Un
     with record_act(event, AuditTag.REQUEST_REFUSED, by=by, **envelope) as act:
         _read_to_decide(request, event, note, by)
         _decide(request, State.REFUSED, note, act, by)
-        _tell(request, f"Refused by a coordinator: {title_of(request)}. {note}")
+        _tell(request, f"Refused by a coordinator: {request_title(request)}. {note}")
     return request
 
 
@@ -116,12 +116,12 @@ def change_counted(event: Event, wished: Wished, reason: str, *, by: User, **env
         changed = alter_counted(event, wished, act, by=by)
         if not changed:
             raise AlreadyDone("same", "The event stands so already.", event, SECTION)
-        wait_for_requests(event, was_rated=was_rated, by=by)
+        update_awaited_requests(event, was_rated=was_rated, by=by)
         event.save()
         act.note(reason=reason)
         words = ", ".join(COUNTED[field] for field in changed)
         text = f"A coordinator has changed what “{event.title}” counts as ({words}): {reason}"
-        notify(event, Notice.Kind.MESSAGE, directing(event), text, page=event.get_absolute_url())
+        notify(event, Notice.Kind.MESSAGE, accepted_directors(event), text, page=event.get_absolute_url())
     return event
 
 
@@ -162,8 +162,8 @@ def _asked(
     act.result = request = EventRequest.objects.create(
         event=event, kind=kind, wished=wished, stood=stood, reason=reason, by=by, at=timezone.now()
     )
-    text = f"{event.title}: {title_of(request)}. {reason}"
-    about, kept_from = request.get_absolute_url(), concerned_in(event)
+    text = f"{event.title}: {request_title(request)}. {reason}"
+    about, kept_from = request.get_absolute_url(), find_involved_members(event)
     put_in(coordinator_of(event), InboxItem.Kind.REQUEST, by=by, text=text, about=about, kept_from=kept_from)
     if event.state == Event.State.FINALIZED and event.awaits:
         event.awaits = awaits_now(event)
@@ -200,11 +200,11 @@ def _decide(
     if by_pool and state != State.GRANTED:  # listed as a championship with this very pool
         act.note(level_before=event.level)
         alter_counted(event, {"level": 1}, act, by=by)
-    wait_for_requests(event, was_rated=was_rated, by=by)
+    update_awaited_requests(event, was_rated=was_rated, by=by)
     event.save()
     act.result = request
     act.note(request=request.pk, kind=request.kind, wished=request.wished, reason=note)
 
 
 def _tell(request: EventRequest, text: str) -> None:
-    notify(request.event, Notice.Kind.MESSAGE, directing(request.event), text, page=request.get_absolute_url())
+    notify(request.event, Notice.Kind.MESSAGE, accepted_directors(request.event), text, page=request.get_absolute_url())

@@ -28,7 +28,7 @@ from tournaments.kernel.models.witnessed import Witnessed, is_noted_by_digest
 from tournaments.people.services.notices import settled
 from tournaments.play.services.results import facts_of, restore_facts
 from tournaments.record.models import Event, Match, Patrolled
-from tournaments.record.services.looks import look_no_more
+from tournaments.record.services.looks import close_reviews
 
 WHY_RESTORED = "Say why what was recorded is put back."
 NOTHING = "Everything is as it was recorded."
@@ -56,7 +56,7 @@ def restore_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Env
             event.save(update_fields=["frozen_digest"])
             place_again(event)
         _settle_items(keys, reason, by)
-        look_no_more(event, reason, by=by, kinds=(InboxItem.Kind.AUDIT,))
+        close_reviews(event, reason, by=by, kinds=(InboxItem.Kind.AUDIT,))
         Patrolled.objects.filter(event=event).update(found="", event_version=0)  # what is left is told again
         act.note(reason=reason, tables=tables, rows=len(keys))
     return event

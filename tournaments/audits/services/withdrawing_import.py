@@ -19,7 +19,7 @@ from tournaments.people.models import Claim, Notice, Player
 from tournaments.people.services.notices import settled
 from tournaments.record.models import Event, ImportedDocument, Merging
 from tournaments.record.permissions import IMPORTER_ONLY, can_withdraw_import
-from tournaments.record.selectors.acts import worded
+from tournaments.record.selectors.acts import act_texts
 
 WHY_WITHDRAWN = "Say why the import is withdrawn."
 HARMLESS = (PeopleTag.EVENT_IMPORTED, ListingTag.EVENT_EDITED)
@@ -58,7 +58,7 @@ def refuse_rested_on(event: Event) -> None:
 
 def _resting(event: Event) -> Iterator[str]:
     acts = list(JournalEntry.objects.filter(event=event).exclude(tag__in=HARMLESS).order_by("pk"))
-    yield from worded(acts).values() if acts else ()
+    yield from act_texts(acts).values() if acts else ()
     there = Player.every.filter(entries__event=event)
     since = event.registered_at
     if Claim.objects.filter(player__in=there, made_at__gte=since).exclude(state=Claim.State.REFUSED).exists():

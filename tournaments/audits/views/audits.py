@@ -45,7 +45,7 @@ from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
 from tournaments.people.selectors.persons import players
 from tournaments.people.services.accounts import confirm_by_hand
-from tournaments.record.guards.events import directed, guarded, show
+from tournaments.record.guards.events import directors_only, render_event_page, require_permission
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, can_audit
 from tournaments.record.selectors.foreseen import AFTER, foresee
@@ -146,8 +146,8 @@ TRUST = {
 }
 
 
-for_coordinators = guarded(lambda user, event: can_coordinate(user) or can_audit(user, event), AUDITORS_ONLY)
-for_auditors = guarded(can_audit, AUDITORS_ONLY)
+for_coordinators = require_permission(lambda user, event: can_coordinate(user) or can_audit(user, event), AUDITORS_ONLY)
+for_auditors = require_permission(can_audit, AUDITORS_ONLY)
 
 
 @for_coordinators
@@ -170,7 +170,7 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
         "kind": kind if kind in KINDS else "",
         "keeps": f"{urlencode({'q': words, 'kind': kind})}&" if words or kind else "",
     }
-    return show(request, "tournaments/audits/audit.html", event, **context)
+    return render_event_page(request, "tournaments/audits/audit.html", event, **context)
 
 
 @for_coordinators
@@ -189,7 +189,7 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
 def restore(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """The result of a table as the journal has it."""
     match = get_object_or_404(matches_of(event), round__number=number, table=table)
-    title = f"Put the result of {match.round.called}, table {table} back"
+    title = f"Put the result of {match.round.label}, table {table} back"
     follows = "What the last act about this table said stands again, and the table is counted anew."
     page = Act(
         title,
@@ -202,7 +202,7 @@ def restore(request: MemberRequest, event: Event, number: int, table: int) -> Ht
     return _act_page(request, event, page, match)
 
 
-@directed
+@directors_only
 def answer(request: MemberRequest, event: Event) -> HttpResponse:
     """Answer a coordinator's question as a director."""
     follows, entry = "No coordinator has asked anything.", last_question(event)
@@ -243,7 +243,7 @@ def _act_page(
         "found": audit(event).failed if act is ACTS["restore"] else (),
         "takes_two": act is ACTS["void"] and takes_two(event, request.user),
     }
-    return show(request, "tournaments/audits/audit_act.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/audits/audit_act.html", event, form.status, **context)
 
 
 @require_member

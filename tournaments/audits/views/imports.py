@@ -22,9 +22,9 @@ from tournaments.kernel.guards import (
 )
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import can_coordinate
-from tournaments.record.guards.events import done_at, guarded, show
+from tournaments.record.guards.events import redirect_to_event_page, render_event_page, require_permission
 from tournaments.record.models import Event
-from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, IMPORTS_ONLY, can_audit, withdraws
+from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, IMPORTS_ONLY, can_audit, can_withdraw_import_of
 from tournaments.record.selectors.foreseen import foresee as foresee_event
 from tournaments.record.selectors.rows import file_of
 
@@ -44,24 +44,24 @@ def imports(request: MemberRequest) -> HttpResponse:
     return _queue(request, form, ahead)
 
 
-@guarded(can_audit, AUDITORS_ONLY)
+@require_permission(can_audit, AUDITORS_ONLY)
 def accept(request: MemberRequest, event: Event) -> HttpResponse:
     """One of them, from its audit."""
     file = file_of(event)
     needs_day = file is not None and not file.is_dated
     form = AcceptForm(request.POST or None, seen=event.version, asked=WHY_ACCEPTED, needs_day=needs_day)
     if submit_form(request, form, accept_event, event):
-        return done_at(request, "The event is accepted as sanctioned.", event, "audit")
+        return redirect_to_event_page(request, "The event is accepted as sanctioned.", event, "audit")
     context = {"form": form, "foreseen": foresee_event(event, "accept")}
-    return show(request, "tournaments/audits/accept_import.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/audits/accept_import.html", event, form.status, **context)
 
 
-@guarded(withdraws, IMPORTER_ONLY)
+@require_permission(can_withdraw_import_of, IMPORTER_ONLY)
 def withdraw(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_WITHDRAWN)
     if submit_form(request, form, withdraw_import, event):
         return redirect_with_message(request, f"The import of {event.title} is withdrawn.", "tournaments:import")
-    return show(request, "tournaments/audits/withdraw_import.html", event, form.status, form=form)
+    return render_event_page(request, "tournaments/audits/withdraw_import.html", event, form.status, form=form)
 
 
 def _queue(request: MemberRequest, form: AcceptManyForm, ahead: tuple[Foreseen, ...]) -> HttpResponse:

@@ -22,9 +22,9 @@ from tournaments.kernel.guards import (
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.models import EventRequest
-from tournaments.listing.selectors.requests import pool_of, requests_of, title_of, wishes_of
-from tournaments.listing.views.listing import merged
-from tournaments.record.guards.events import guarded, show
+from tournaments.listing.selectors.requests import pool_of, request_title, requests_of, wishes_of
+from tournaments.listing.views.listing import merge_form
+from tournaments.record.guards.events import render_event_page, require_permission
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct, can_edit_listing
 
@@ -35,7 +35,7 @@ def _asks(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_audit(user, event)
 
 
-@guarded(_asks)
+@require_permission(_asks)
 def ask(request: MemberRequest, event: Event) -> HttpResponse:
     """Save a request of a director, or the change itself for a coordinator without a part in the event."""
     asks = can_direct(request.user, event)
@@ -45,25 +45,25 @@ def ask(request: MemberRequest, event: Event) -> HttpResponse:
         if row := try_service(form, service, event, form.wished(), form.cleaned_data["reason"], by=request.user):
             return redirect_with_message(request, ASKED if asks else "It is changed, and the directors are told.", row)
     context = {"form": form, "asks": asks, "why": why_locked(), "crossed": form.crossed}
-    return show(request, "tournaments/audits/ask_change.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/audits/ask_change.html", event, form.status, **context)
 
 
 def _counted(request: MemberRequest, event: Event, *, asked: str) -> CountedForm:
     """Return the form as it was sent, with what others changed since it was opened."""
     form_of = partial(CountedForm, event=event, seen=event.version, asked=asked)
-    return merged(form_of, request.POST, event) if request.method == "POST" else form_of()
+    return merge_form(form_of, request.POST, event) if request.method == "POST" else form_of()
 
 
-@guarded(can_direct)
+@require_permission(can_direct)
 def pool(request: MemberRequest, event: Event) -> HttpResponse:
     form = PoolForm(request.POST or None, seen=event.version)
     if row := submit_form(request, form, services.ask_pool, event):
         return redirect_with_message(request, ASKED, row)
     context = {"form": form, "pool": pool_of(event)}
-    return show(request, "tournaments/audits/ask_pool.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/audits/ask_pool.html", event, form.status, **context)
 
 
-@guarded(can_edit_listing)
+@require_permission(can_edit_listing)
 def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Show a request with the answers that the reader may give: withdraw, grant or refuse."""
     row = get_object_or_404(requests_of(event), pk=pk)
@@ -79,14 +79,14 @@ def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
             return redirect_with_message(request, "Your answer is sent to the directors.", row)
     context = {
         "row": row,
-        "title": title_of(row),
+        "title": request_title(row),
         "wishes": wishes_of(row),
         "form": form if decides and row.is_open else None,
         "withdraws": directs and row.is_open,
         "form_of_withdrawing": WriteForm(seen=event.version),
         "refused": form.non_field_errors() if form.is_bound else (),
     }
-    return show(request, "tournaments/audits/event_request.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/audits/event_request.html", event, form.status, **context)
 
 
 def _withdrawn(request: MemberRequest, event: Event, row: EventRequest) -> HttpResponse:

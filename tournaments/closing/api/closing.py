@@ -36,10 +36,10 @@ from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
-from tournaments.listing.serializers.events import EventWhole, whole
+from tournaments.listing.serializers.events import EventWhole, whole_event
 from tournaments.people.guards import known_player
 from tournaments.record.models import Entry, Event, Prize
-from tournaments.record.permissions import COORDINATORS_ONLY, any_member, can_direct, can_reopen
+from tournaments.record.permissions import COORDINATORS_ONLY, can_direct, can_reopen, is_any_member
 from tournaments.record.viewsets import EventViewSet
 
 
@@ -72,7 +72,7 @@ class ClosingView(EventViewSet):
         EventWhole,
         "Waive the final confrontation as its second seed, or for that player",
         takes=FinalWaiverInput,
-        guard=Guard(any_member),
+        guard=Guard(is_any_member),
         scope=Scope.PLAY,
     )
     take_back_waiver = operation(
@@ -95,7 +95,7 @@ class ClosingView(EventViewSet):
     )
 
     def reply(self, event: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(event, self.request.user), status=code)
+        return Response(whole_event(event, self.request.user), status=code)
 
 
 class PossibleView(EventViewSet):

@@ -82,7 +82,7 @@ def entries_by_place(event: Event, without: Collection[int] = ()) -> Mapping[int
 def _row(prize: Prize) -> PrizeRow:
     winner, forfeited = (prize.entry.shown_name, prize.entry.wins_nothing) if prize.entry else ("", False)
     return PrizeRow(
-        prize.pk, prize.named, prize.text, winner, prize.entry_id, prize.given_at is not None, forfeited, prize.glass
+        prize.pk, prize.occasion, prize.text, winner, prize.entry_id, prize.given_at is not None, forfeited, prize.glass
     )
 
 

@@ -8,14 +8,14 @@ from tournaments.engine.core.types import Line, Standing
 from tournaments.engine.tables.cells import Row
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
-from tournaments.record.selectors.forfeits import gone
+from tournaments.record.selectors.forfeits import why_gone
 from tournaments.record.selectors.standings import badge, why_in_words
 
 
 def standings_sheet(event: Event) -> tuple[Row, ...]:
     """Return a heading and the standings with the outcome of every round; no rows before the first complete round."""
     seen, known = records.known_record(event)
-    cards, standings = records.ranked(event, seen)
+    cards, standings = records.score_and_rank(event, seen)
     rules = records.rules_of(event)
     cells: dict[str, list[str | int]] = {}
     for card in cards:
@@ -32,7 +32,7 @@ def standings_sheet(event: Event) -> tuple[Row, ...]:
             standing.rank,
             *(names[player], *played, *[""] * (len(rounds) - len(played))),
             *(standing.figures.get(code, "") for code, _ in figures),
-            *(gone(standing, known[player].mark), why_in_words(standing, names)),
+            *(why_gone(standing, known[player].mark), why_in_words(standing, names)),
         )
 
     return (heading, *map(row, standings))

@@ -55,7 +55,7 @@ def _find_handed_out(event: Event) -> Iterator[str]:
     given = Prize.objects.filter(event=event).exclude(given_at=None).select_related("entry__player__merged_into")
     for prize in given:
         to = f" to {prize.entry.shown_name}" if prize.entry else ""
-        yield f"A prize was handed out{to} ({prize.named}): take the tick back first, if it was not."
+        yield f"A prize was handed out{to} ({prize.occasion}): take the tick back first, if it was not."
 
 
 def _find_used_awards(event: Event) -> Iterator[str]:

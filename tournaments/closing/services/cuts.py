@@ -12,7 +12,7 @@ from tournaments.kernel.journal import Conflict, Envelope, record_act, replayabl
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import undoes
 from tournaments.record.models import Event
-from tournaments.record.services.stages import new_stage
+from tournaments.record.services.stages import create_stage
 
 SECTION = "OPG 7.7"
 NOT_LEVEL = (
@@ -31,7 +31,7 @@ def note_cut(event: Event, players: Sequence[int], *, by: User, **envelope: Unpa
         if level is None:
             raise RuleViolation("not_level", NOT_LEVEL, SECTION)
         ids = {entry.player_id: entry.document_id for entry in level.entries}
-        stage = new_stage(event, CUT, [ids[player] for player in players])
+        stage = create_stage(event, CUT, [ids[player] for player in players])
         stage.named_winner_id = stage.entrants[0]
         stage.save(update_fields=["named_winner"])
         act.note(players=list(players))

@@ -10,10 +10,10 @@ from tournaments.engine.core.types import OWN_SECTION, RuleViolation
 from tournaments.kernel.journal import Act, Envelope, record_act, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import read_facts, undoes
-from tournaments.listing.selectors.beginning import to_come_in_words
+from tournaments.listing.selectors.beginning import wait_in_words
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.rows import present
+from tournaments.record.selectors.rows import present_entries
 
 WHY_SO = "Say what the order goes by: players read it beside the standings."
 MOST_PLACES = 10_000
@@ -29,7 +29,7 @@ def type_order(
     """Store the place of every present player; equal places are shared. Directors may repeat it until the end."""
     with record_act(event, ClosingTag.ORDER_TYPED, by=by, **envelope) as act:
         _refuse(event, reason)
-        there = list(present(event))
+        there = list(present_entries(event))
         _refuse_others(places, {entry.player_id: entry.shown_name for entry in there})
         _note_before(act, event)
         ranks = sorted(places.values())
@@ -66,7 +66,7 @@ def _refuse(event: Event, reason: str) -> None:
     if not rules_of(event).typed_order:
         raise RuleViolation("no_typed_order", PLAYED, OWN_SECTION)
     _refuse_closed(event)
-    if ahead := to_come_in_words(event):
+    if ahead := wait_in_words(event):
         raise RuleViolation("to_come", ahead, "OPG A")
     if not reason:
         raise RuleViolation("reason_missing", WHY_SO, OWN_SECTION)

@@ -24,22 +24,22 @@ from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.entries.services.entry_states import readmit_ranked
 from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
-from tournaments.listing.services.awaiting import have_it_looked_at, when_rated
+from tournaments.listing.services.awaiting import rating_in_words, request_rating_review
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify
 from tournaments.play.services.announcements import announce_within
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Acceptance, Entry, Event, ImportedDocument, Placement, Prize, Round
-from tournaments.record.models.counting import short_listing
+from tournaments.record.models.counting import why_too_short
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import played_status
 from tournaments.record.selectors.final_rows import reading_rows
 from tournaments.record.selectors.proposals import takes_two
 from tournaments.record.services.freezing import freeze, thaw
-from tournaments.record.services.looks import audit_page, look_no_more, tell_directors
+from tournaments.record.services.looks import audit_page, close_reviews, tell_directors
 from tournaments.record.services.proposals import propose_about
-from tournaments.record.services.stages import forget_empty_stages, new_stage
+from tournaments.record.services.stages import create_stage, delete_empty_stages
 
 SECTION = "OPG 8"
 WHY_CUT_SHORT = "Say why not every scheduled round was played."
@@ -100,7 +100,7 @@ def _consequences(event: Event, lost: str, *, told: bool) -> list[str]:
         sentences.append(f"Prizes for places that nobody has yet: {unwon}. They are awarded on the page of prizes.")
     if lost:
         sentences.append(f"The event becomes non-sanctioned and unrated: {lost}")
-    elif rated := when_rated(event):
+    elif rated := rating_in_words(event):
         sentences.append(rated)
     return sentences
 
@@ -128,7 +128,7 @@ def finalize_event(
         if ahead.loses_sanction:
             event.sanctioned, event.unsanctioned_because = False, ahead.loses_sanction
         event.state, event.finalized_at = Event.State.FINALIZED, timezone.now()
-        have_it_looked_at(event)
+        request_rating_review(event)
         event.save()
         announce_within(event, final_order(event))
         act.note(placements=_place(event), reason=reason, unsanctioned=bool(ahead.loses_sanction), digest=freeze(event))
@@ -184,13 +184,13 @@ def open_again(event: Event, reason: str, *, by: User) -> None:
     event.stages.exclude(named_winner=None).exclude(code=CUT).update(
         named_winner=None, waived_by=None, waived_because=""
     )
-    forget_empty_stages(event)
+    delete_empty_stages(event)
     thaw(event)
     event.awaits = ""
-    look_no_more(event, reason, by=by)
+    close_reviews(event, reason, by=by)
     imported = ImportedDocument.objects.filter(event=event)
     if event.unsanctioned_because and not event.is_rehearsal and not imported.exists():
-        event.sanctioned, event.unsanctioned_because = True, short_listing(event)
+        event.sanctioned, event.unsanctioned_because = True, why_too_short(event)
 
 
 def _has_final(event: Event) -> bool:
@@ -240,7 +240,7 @@ def _settle_confrontation(event: Event, winner: Player | None) -> None:
     if not _asks_winner(event, winner):
         return
     stage = event.stages.filter(code=FINAL).first()
-    stage = stage or new_stage(event, FINAL, [entry.document_id for entry in finalists(event)])
+    stage = stage or create_stage(event, FINAL, [entry.document_id for entry in finalists(event)])
     stage.named_winner = _named_winner(event, winner)
     stage.save(update_fields=["named_winner"])
 

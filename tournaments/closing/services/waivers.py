@@ -15,7 +15,7 @@ from tournaments.play.services.announcements import announce_within
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
-from tournaments.record.services.stages import forget_empty_stages, new_stage
+from tournaments.record.services.stages import create_stage, delete_empty_stages
 
 SECTION = "SW Final Confrontation"
 LONGEST = 300
@@ -40,7 +40,7 @@ def waive_final(
         waiver = players[1] if len(players) == 2 else ""
         refuse_found(tuple(engine.against_waiver(spec, players, waiver, gains=not no_advantage)))
         _refuse_reason(reason)
-        stage = event.stages.filter(code=FINAL).first() or new_stage(event, FINAL, players)
+        stage = event.stages.filter(code=FINAL).first() or create_stage(event, FINAL, players)
         stage.entrants = [entry.pk for entry in entered]
         stage.named_winner, stage.waived_by, stage.waived_because = entered[0], entered[1], reason
         stage.save()
@@ -64,7 +64,7 @@ def take_back_waiver(event: Event, *, by: User, **envelope: Unpack[Envelope]) ->
         act.note(player=stage.waived_by.player_id)
         stage.named_winner, stage.waived_by, stage.waived_because = None, None, ""
         stage.save()
-        forget_empty_stages(event)
+        delete_empty_stages(event)
     return event
 
 

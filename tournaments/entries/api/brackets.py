@@ -35,7 +35,7 @@ class BracketView(EventViewSet):
     update = operation(set_bracket, BracketOutput, "Play another bracket", takes=BracketInput)
 
     def shown(self, row: object) -> dict[str, Any]:
-        stand = brackets.every(self.event, records.record(self.event))
+        stand = brackets.all_brackets(self.event, records.record(self.event))
         if not stand:
             raise Http404("Nothing of this event is played as a bracket.")
         ((code, now),) = stand.items()

@@ -19,11 +19,11 @@ from tournaments.record.models import Denial, Event
 from tournaments.record.permissions import (
     COORDINATORS_RESTORE,
     DENIALS_ONLY,
-    any_member,
     can_audit,
     can_direct,
     can_restore_entry,
-    had_to_answer,
+    could_answer_denial,
+    is_any_member,
 )
 from tournaments.record.viewsets import EventViewSet
 
@@ -45,7 +45,7 @@ class MyDenialView(DenialViewSet):
     """Whoever was entered here under your record is not you."""
 
     scope = Scope.PLAY
-    readers = Guard(any_member)
+    readers = Guard(is_any_member)
 
     @extend_schema(summary="Show what you said of your entry, and the answer")
     def retrieve(self, request: MemberCall, event: int) -> Response:
@@ -61,7 +61,7 @@ class MyDenialView(DenialViewSet):
 def to_answer(view: DenialViewSet, pk: int) -> Denial:
     denial = get_object_or_404(denials_of(view.event), pk=pk)
     denial.entry.event = view.event
-    if denial.is_open and not had_to_answer(view.request.user, denial):
+    if denial.is_open and not could_answer_denial(view.request.user, denial):
         view.permission_denied(view.request, DENIALS_ONLY)
     return denial
 

@@ -9,7 +9,7 @@ from tournaments.engine.names import skeleton
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.names import named_like
-from tournaments.record.selectors.names import names_read_by
+from tournaments.record.selectors.names import readable_names_filter
 
 
 class PlayerFilter(filters.FilterSet):  # type: ignore[misc]
@@ -28,7 +28,7 @@ class PlayerFilter(filters.FilterSet):  # type: ignore[misc]
 
     def named(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
         reader = self.request.user
-        read = names_read_by(reader, coordinates=can_coordinate(reader))
+        read = readable_names_filter(reader, coordinates=can_coordinate(reader))
         named = named_like(value, read=read)
         return players.filter(named | Q(pk__in=Player.objects.filter(named).values("merged_into")))
 

@@ -18,7 +18,7 @@ from tournaments.kernel.operations import get_view_event, operation, removal
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.record.models import Entry, Waiting
-from tournaments.record.permissions import any_member, can_direct
+from tournaments.record.permissions import can_direct, is_any_member
 from tournaments.record.viewsets import EventViewSet
 
 
@@ -27,7 +27,7 @@ class MyEntryView(EventViewSet):
 
     scope = Scope.PLAY
     serializer_class = MyEntryOutput
-    readers = Guard(any_member)
+    readers = Guard(is_any_member)
 
     @extend_schema(summary="Show your place in the event")
     def retrieve(self, request: MemberCall, event: int) -> Response:
@@ -81,7 +81,7 @@ class CheckInView(EventViewSet):
 
     scope = Scope.DIRECT
     serializer_class = CheckInOutput
-    readers, writers = Guard(any_member), Guard(can_direct)
+    readers, writers = Guard(is_any_member), Guard(can_direct)
 
     @extend_schema(summary="Your check-in in this event")
     def retrieve(self, request: MemberCall, event: int) -> Response:
@@ -92,7 +92,7 @@ class CheckInView(EventViewSet):
         CheckInOutput,
         "Check yourself in with the code on the wall",
         takes=bodies.HandInInput,
-        guard=Guard(any_member),
+        guard=Guard(is_any_member),
         scope=Scope.PLAY,
     )
     update = operation(

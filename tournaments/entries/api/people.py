@@ -29,7 +29,7 @@ from tournaments.people.serializers.people import Own, PlayerOutput, ProfileInpu
 from tournaments.people.services.accounts import revoke_token
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Event
-from tournaments.record.selectors.names import read_by
+from tournaments.record.selectors.names import readable_players
 from tournaments.record.serializers.events import EventSummary
 
 ROLES = ("directing", "playing")
@@ -57,7 +57,7 @@ class PlayersView(SiteViewSet):
 
 def _names(request: Request, players: Collection[Player]) -> dict[str, frozenset[int]]:
     """Return the readable names for the serializer."""
-    return {"names": read_by(request.user, players, coordinates=can_coordinate(request.user))}
+    return {"names": readable_players(request.user, players, coordinates=can_coordinate(request.user))}
 
 
 class PlayerEvents(SiteViewSet):

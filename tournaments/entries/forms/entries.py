@@ -24,7 +24,7 @@ from tournaments.kernel.text_cleaning import clean_text, validate_public_name
 from tournaments.kernel.write_form import WriteForm, require_reason
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Director
-from tournaments.record.selectors.awards import NOTHING, Usable
+from tournaments.record.selectors.awards import NO_AWARDS, UsableAwards
 
 MOST_LINES = MOST_ROWS
 KEPT = "I keep it for another championship"
@@ -308,7 +308,7 @@ class CheckInForm(WriteForm):
     head_start = forms.TypedChoiceField(coerce=int, label="My head start", widget=forms.RadioSelect)
     forfeit = forms.BooleanField(required=False, label="I forfeit my earned bye and play from round 1 on (OPG 7.2)")
 
-    def __init__(self, *args: Any, byes: int, usable: Usable = NOTHING, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, byes: int, usable: UsableAwards = NO_AWARDS, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["code"].widget.attrs.update({"autocapitalize": "characters", "autocomplete": "off"})
         self._offer("earned_byes", list(BYES[: usable.byes + 1]) if usable.byes else [])

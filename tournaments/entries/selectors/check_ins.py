@@ -14,7 +14,7 @@ from tournaments.kernel.actors import Actor
 from tournaments.kernel.days import format_start
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event
-from tournaments.record.selectors.awards import NOTHING, Usable, usable_by
+from tournaments.record.selectors.awards import NO_AWARDS, UsableAwards, usable_awards_of
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 6
@@ -33,7 +33,7 @@ class HandIn:
     open: bool
     until: str
     head_start: int = 0
-    usable: Usable = NOTHING
+    usable: UsableAwards = NO_AWARDS
 
 
 def code_of(event: Event) -> str:
@@ -67,4 +67,6 @@ def hand_in(event: Event, user: Actor) -> HandIn:
     name = entry.shown_name
     entry.event = event
     noted = entry.head_start
-    return HandIn(name, entry.checked_in, entry.earned_byes, is_open(event), closes(event), noted, usable_by(entry))
+    return HandIn(
+        name, entry.checked_in, entry.earned_byes, is_open(event), closes(event), noted, usable_awards_of(entry)
+    )

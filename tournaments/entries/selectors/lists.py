@@ -14,7 +14,7 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account, is_person
 from tournaments.record.models import Director, Entry, Event, Waiting
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 
 LIVE = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
 SHOWN = (*LIVE, Event.State.FINALIZED, Event.State.CANCELLED, Event.State.VOID)
@@ -25,7 +25,7 @@ def coming() -> QuerySet[Event]:
     """Events that run or are still to come, next first."""
     since = timezone.now() - timedelta(days=2)
     live = Q(state__in=(*LIVE, Event.State.CANCELLED), starts_at__gte=since) | Q(state=Event.State.RUNNING)
-    return visible(_counted()).filter(live).order_by("starts_at", "pk")
+    return exclude_hidden(_counted()).filter(live).order_by("starts_at", "pk")
 
 
 def running() -> QuerySet[Event]:
@@ -37,7 +37,7 @@ def past() -> QuerySet[Event]:
     """Finalized events and those left behind, latest first."""
     since = timezone.now() - timedelta(days=2)
     behind = Q(starts_at__lt=since) & ~Q(state=Event.State.RUNNING)
-    return visible(_counted()).filter(Q(state__in=OVER) | behind, state__in=SHOWN)
+    return exclude_hidden(_counted()).filter(Q(state__in=OVER) | behind, state__in=SHOWN)
 
 
 def directed_by(user: User) -> QuerySet[Event]:
@@ -68,7 +68,7 @@ def invitations(user: User) -> QuerySet[Director]:
 
 def played_by(player: Player) -> QuerySet[Event]:
     """Return public events that this player was entered in, under any of their records."""
-    return visible(entered_by(player))
+    return exclude_hidden(entered_by(player))
 
 
 def entered_by(player: Player) -> QuerySet[Event]:

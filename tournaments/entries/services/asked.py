@@ -19,8 +19,8 @@ from tournaments.people.selectors.persons import is_person
 from tournaments.people.services.notices import answered, notify
 from tournaments.people.services.players import Profile, lock_players, new_player
 from tournaments.record.models import AskedMember, Entry, EntryConsent, Event
-from tournaments.record.services.freezing import refrozen
-from tournaments.record.services.looks import directing
+from tournaments.record.services.freezing import freeze_again
+from tournaments.record.services.looks import accepted_directors
 
 IS_THAT_YOU = "{by} has put {name} on the list of players of {event}. Is that you? Say so on this page."
 NOT_ME = "{by} says of {name}: that is not me. The entry stays under that name."
@@ -64,7 +64,7 @@ def disown_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Ask
         act.result = question = _question(event, by)
         _answer(question, by, is_them=False)
         text = NOT_ME.format(by=by, name=question.entry.player)
-        notify(event, Notice.Kind.DENIED, directing(event), text, page=f"{event.get_absolute_url()}entries/")
+        notify(event, Notice.Kind.DENIED, accepted_directors(event), text, page=f"{event.get_absolute_url()}entries/")
         act.note(entry=question.entry_id, player=question.entry.player_id)
     return question
 
@@ -73,7 +73,7 @@ def disown_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Ask
 def link_member(question: AskedMember, act: Act) -> None:
     """Give the entry to the member, and link the record that stood in for them. Call inside an act."""
     entry, member, fresh = question.entry, question.member.player.person, question.entry.player
-    with refrozen(entry.event, act):
+    with freeze_again(entry.event, act):
         give_entry(entry, member)
     fresh.merged_into = member
     fresh.save(update_fields=["merged_into"])

@@ -31,9 +31,9 @@ from tournaments.record.permissions import (
     can_answer_denial,
     can_restore_entry,
     coordinator_of,
-    had_to_answer,
+    could_answer_denial,
 )
-from tournaments.record.services.freezing import give_in_record, refrozen
+from tournaments.record.services.freezing import freeze_again, give_in_record
 
 LONGEST, LONGEST_MESSAGE, LONGEST_NAME = 300, 2000, 80
 UNNAMED = "Unnamed player {number}"
@@ -55,7 +55,7 @@ def deny_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Denia
         member = entry.player
         fresh = new_player(Profile(name=UNNAMED.format(number=entry.number)), of=event)
         denial = Denial.objects.create(entry=entry, player=member, by=by, made_at=timezone.now(), fresh=fresh)
-        with refrozen(event, act):
+        with freeze_again(event, act):
             give_entry(entry, fresh)
         act.result = denial
         act.note(denial=denial.pk, entry=entry.pk, player=fresh.pk, players=[fresh.pk, member.pk])
@@ -76,7 +76,7 @@ def agree_denial(denial: Denial, name: str, *, by: User, another: bool = False, 
         _refuse_name(name)
         refuse_suspended_names(event, [] if another else [name])
         given = [] if denial.fresh else [denial.player_id]  # an older release left the entry where it was
-        with refrozen(event, act):
+        with freeze_again(event, act):
             fresh = _named_record(denial, name)
         _answer(denial, Denial.State.AGREED, by)
         act.result = denial
@@ -120,7 +120,7 @@ def restore_entry(denial: Denial, answer: str, *, by: User, **envelope: Unpack[E
         refuse_found(find_restoring_violations(denial))
         fresh, denial.answer, denial.fresh = denial.entry.player, answer, None
         players = [denial.player.person.pk, fresh.pk]
-        with refrozen(event, act):
+        with freeze_again(event, act):
             give_entry(denial.entry, denial.player.person)
         _answer(denial, Denial.State.RESTORED, by)
         fresh.merged_into = denial.entry.player  # so that its address leads to the member
@@ -198,7 +198,7 @@ def _read_again(denial: Denial) -> None:
 
 
 def _refuse_others(denial: Denial, by: User) -> None:
-    if not had_to_answer(by, denial):
+    if not could_answer_denial(by, denial):
         raise RuleViolation("not_yours", DENIALS_ONLY, NO_SECTION)
     if not can_answer_denial(by, denial):
         raise AlreadyDone("rejected_already", "The directors have answered already.", denial, NO_SECTION)

@@ -6,7 +6,7 @@ from tournaments.engine.heats import refuse_earned_bye, refuse_heat
 from tournaments.kernel.journal import require_open_act
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event
-from tournaments.record.selectors.heats import heat_of, played_heats, qualified_before
+from tournaments.record.selectors.heats import find_earlier_qualifiers, heat_of, played_heats
 
 
 @require_open_act
@@ -14,7 +14,7 @@ def refuse_qualified(event: Event, person: Player) -> None:
     """Refuse a player who has qualified in another heat. Call inside an act that enters a player."""
     heat = heat_of(event)
     if heat is not None:
-        refuse_heat(heat.number, qualified_before(heat).get(person.pk))
+        refuse_heat(heat.number, find_earlier_qualifiers(heat).get(person.pk))
 
 
 @require_open_act

@@ -23,7 +23,13 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Heat
 from tournaments.record.permissions import can_direct
-from tournaments.record.selectors.heats import find_heat_violations, heats_have_begun, heats_of, qualified, seeding_of
+from tournaments.record.selectors.heats import (
+    find_heat_violations,
+    find_qualifiers,
+    heats_have_begun,
+    heats_of,
+    seeding_of,
+)
 from tournaments.record.selectors.records import rules_of
 
 MOST_HEATS, MOST_PLACES = 16, 128
@@ -91,7 +97,7 @@ def take_qualifiers(final: Event, *, by: User, without: Sequence[int] = (), **en
             raise RuleViolation("no_heats", "Announce the heats of this event first.", SECTION)
         people = Player.every.filter(pk__in=without).values_list("pk", "merged_into")
         out = {merged or pk for pk, merged in people}
-        found = qualified(final, out)
+        found = find_qualifiers(final, out)
         entries = _entries(final)
         for pk in out & entries.keys():
             entries.pop(pk).delete()

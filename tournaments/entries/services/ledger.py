@@ -11,8 +11,8 @@ from tournaments.kernel.locks import lock_all
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.record.models import EarnedAward, Entry
-from tournaments.record.selectors.awards import BEFORE, free_awards, held, keeps_ledger
-from tournaments.record.services.looks import directing
+from tournaments.record.selectors.awards import BEFORE, free_awards, keeps_ledger, to_engine_awards
+from tournaments.record.services.looks import accepted_directors
 
 SECTION = "OPG 11"
 LONGEST = 300
@@ -28,7 +28,7 @@ def note_byes(entry: Entry, byes: int, reason: str) -> list[int]:
     """
     if not keeps_ledger(entry.event):
         return []
-    mine = held(_locked(entry))
+    mine = to_engine_awards(_locked(entry))
     chosen = chosen_byes(mine, byes)
     if chosen is None:
         _refuse_unbacked(entry, f"no {'byes in rounds 1 and 2' if byes > 1 else in_words(Kind.BYE_1)}", reason)
@@ -41,7 +41,7 @@ def note_start(entry: Entry, points: int, reason: str) -> list[int]:
     """Take one award of exactly this head start (they are not added up), or none for 0. Call inside an act."""
     if not keeps_ledger(entry.event):
         return []
-    chosen = chosen_start(held(_locked(entry)), points) if points else None
+    chosen = chosen_start(to_engine_awards(_locked(entry)), points) if points else None
     if points and chosen is None:
         _refuse_unbacked(entry, f"no {in_words(Kind.HEAD_START, points)}", reason)
     return _note(entry, (Kind.HEAD_START,), [chosen.key] if chosen else [])
@@ -80,7 +80,7 @@ def let_go(award: EarnedAward, because: str) -> None:
     award.used_in = None
     bump_versions(entry.event)
     text = f"{entry.shown_name}: the {in_words(award.kind, award.amount)} is taken back. {because}"
-    notify(entry.event, Notice.Kind.CHANGED, directing(entry.event), text)
+    notify(entry.event, Notice.Kind.CHANGED, accepted_directors(entry.event), text)
 
 
 def refuse_reason(reason: str) -> None:

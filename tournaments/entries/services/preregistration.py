@@ -19,7 +19,7 @@ from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account, own_player
 from tournaments.people.services.players import lock_players
 from tournaments.record.models import Entry, Event, Waiting
-from tournaments.record.selectors.elsewhere import found_elsewhere
+from tournaments.record.selectors.elsewhere import find_violations_elsewhere
 
 LONGEST_CONTACT = 200
 
@@ -34,7 +34,7 @@ def enter_myself(event: Event, *, by: User, play_contact: str = "", **envelope: 
         refuse_found(find_entering_violations(event))
         refuse_playing_director(event, player)
         refuse_suspended_self(event, player)
-        refuse_found(found_elsewhere("AGAINST_ENTERING", event, player))
+        refuse_found(find_violations_elsewhere("AGAINST_ENTERING", event, player))
         row: Entry | Waiting
         if full := is_full(event):
             now = timezone.now()

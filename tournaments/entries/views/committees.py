@@ -8,11 +8,11 @@ from tournaments.entries.forms.committees import CommitteeForm
 from tournaments.entries.selectors.committees import candidates, shown_committee, staying
 from tournaments.entries.services.committees import name_committee
 from tournaments.kernel.guards import MemberRequest, submit_form
-from tournaments.record.guards.events import directed, done_at, show
+from tournaments.record.guards.events import directors_only, redirect_to_event_page, render_event_page
 from tournaments.record.models import Event
 
 
-@directed
+@directors_only
 def committee(request: MemberRequest, event: Event) -> HttpResponse:
     shown = shown_committee(event)
     if shown is None:
@@ -26,5 +26,7 @@ def committee(request: MemberRequest, event: Event) -> HttpResponse:
         seen=event.version,
     )
     if submit_form(request, form, name_committee, event):
-        return done_at(request, "The players' committee is noted.", event, "committee")
-    return show(request, "tournaments/entries/committee.html", event, form.status, form=form, committee=shown)
+        return redirect_to_event_page(request, "The players' committee is noted.", event, "committee")
+    return render_event_page(
+        request, "tournaments/entries/committee.html", event, form.status, form=form, committee=shown
+    )

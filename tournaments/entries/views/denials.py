@@ -16,7 +16,14 @@ from tournaments.kernel.guards import MemberRequest, redirect_with_message, subm
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
-from tournaments.record.guards.events import button, done_at, guarded, members_only, show, written_from
+from tournaments.record.guards.events import (
+    button_view,
+    members_only,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_permission,
+)
 from tournaments.record.models import Denial, Event
 from tournaments.record.permissions import (
     DENIALS_ONLY,
@@ -24,7 +31,7 @@ from tournaments.record.permissions import (
     can_audit,
     can_direct,
     can_restore_entry,
-    had_to_answer,
+    could_answer_denial,
 )
 
 FORMS = {"agree": AgreeForm, "reject": RejectForm, "restore": RestoreForm}
@@ -48,18 +55,18 @@ def _possible_answers(user: Anyone, denial: Denial) -> Iterator[str]:
         yield "restore"
 
 
-deny = button(deny_entry, "The entry is not yours any more, and the directors are told.", "my_entry", members_only)
+deny = button_view(deny_entry, "The entry is not yours any more, and the directors are told.", "my_entry", members_only)
 
 
-@written_from("my_entry", members_only)
+@post_from_page("my_entry", members_only)
 def bring(request: MemberRequest, event: Event) -> HttpResponse:
     form = BringForm(request.POST)
     if submit_form(request, form, bring_denial, event):
-        return done_at(request, "Your message is sent. The answer comes as a notice.", event, "my_entry")
+        return redirect_to_event_page(request, "Your message is sent. The answer comes as a notice.", event, "my_entry")
     return my_entry_page(request, event, bringing=form)
 
 
-@guarded(_answering, DENIALS_ONLY)
+@require_permission(_answering, DENIALS_ONLY)
 def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Show a denial with a form for each answer that the reader may give."""
     denial = get_object_or_404(denials_of(event), pk=pk)
@@ -68,7 +75,7 @@ def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     if request.method == "POST":
         which = request.POST.get("say", "")
         which = which if which in FORMS else "agree"
-        may = can_restore_entry if which == "restore" else had_to_answer
+        may = can_restore_entry if which == "restore" else could_answer_denial
         if denial.is_open and not may(request.user, denial):
             raise PermissionDenied(DENIALS_ONLY)
         answers[which] = form = FORMS[which](request.POST, seen=event.version)
@@ -77,4 +84,4 @@ def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     asked = set(_possible_answers(request.user, denial))
     context = {"denial": denial, "forms": {name: form for name, form in answers.items() if name in asked}}
     status = max(form.status for form in answers.values())
-    return show(request, "tournaments/entries/denial.html", event, status, **context)
+    return render_event_page(request, "tournaments/entries/denial.html", event, status, **context)

@@ -12,12 +12,12 @@ from tournaments.entries.services.profiles import doubts_about
 from tournaments.entries.services.renaming import WHY, rename_player
 from tournaments.kernel.guards import MemberRequest, redirect_with_message, submit_form
 from tournaments.people.models import Player
-from tournaments.record.guards.events import directed, show, while_open
+from tournaments.record.guards.events import directors_only, render_event_page, require_open
 from tournaments.record.models import Event
 from tournaments.record.selectors.rows import entries_of
 
 
-@while_open(directed)
+@require_open(directors_only)
 def rename(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     entry = get_object_or_404(entries_of(event), pk=pk)
     player = entry.person
@@ -30,7 +30,7 @@ def rename(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         return redirect_with_message(request, f"The name is {form.cleaned_data['name']} from now on.", row)
     context = {"entry": entry, "row": row, "why_not": against_renaming(event, player), "elsewhere": elsewhere}
     context |= {"form": form, "called": _called(form, player)}
-    return show(request, "tournaments/entries/rename.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/entries/rename.html", event, form.status, **context)
 
 
 def _called(form: RenameForm, but: Player) -> tuple[Player, ...]:

@@ -17,7 +17,7 @@ from tournaments.kernel.parsing import read_key
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
-from tournaments.listing.serializers.events import EventWhole, whole
+from tournaments.listing.serializers.events import EventWhole, whole_event
 from tournaments.record.permissions import can_register
 from tournaments.record.viewsets import EventViewSet
 
@@ -43,7 +43,7 @@ class ImportView(SiteViewSet):
         event = import_event(document, by=request.user, players=players, again=again, key=read_key(request))
         if event is None:  # it was imported by this very call, and withdrawn since
             raise Gone
-        return Response(whole(event, request.user), status=status.HTTP_201_CREATED)
+        return Response(whole_event(event, request.user), status=status.HTTP_201_CREATED)
 
 
 class DocumentView(EventViewSet):

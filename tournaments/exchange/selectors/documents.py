@@ -45,7 +45,7 @@ from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.draftings import circles_of, drafting_of
 from tournaments.record.selectors.final_rows import final_entries, rows_of, with_positions
 from tournaments.record.selectors.heats import heats_of, seeding_of
-from tournaments.record.selectors.records import structure_of, whole_record, with_wishes
+from tournaments.record.selectors.records import structure_of, whole_record, with_kept_apart
 from tournaments.record.selectors.scenarios import notes_of
 from tournaments.record.selectors.sittings import final_matches, final_rounds
 
@@ -117,7 +117,7 @@ def canonical(event: Event) -> dict[str, Any]:
     """The document made from the rows alone. Drafts and who is not checked in are not in it."""
     document: dict[str, Any] = readable_again(
         write_event(
-            _as_numbered(event, with_wishes(event, whole_record(event))),
+            _as_numbered(event, with_kept_apart(event, whole_record(event))),
             players=_players(event),
             rounds=_rounds(event),
             matches=_noted(event),

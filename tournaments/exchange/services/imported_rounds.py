@@ -19,7 +19,7 @@ from tournaments.exchange.services.imported import Keys
 from tournaments.record.models import Event, Game, Match, Round, Seat, Stage
 from tournaments.record.models.reports import earlier_game, write_result
 from tournaments.record.models.stage import FIRST
-from tournaments.record.services.stages import entry_keys, new_stage
+from tournaments.record.services.stages import create_stage, entry_keys
 
 
 def seat_rounds(event: Event, read: Read, keys: Keys) -> list[Round]:
@@ -29,7 +29,7 @@ def seat_rounds(event: Event, read: Read, keys: Keys) -> list[Round]:
     """
     rows = _seat(Stage.objects.create(event=event, number=FIRST), read.record.rounds, read, keys)
     for stage in read.record.stages:
-        row = new_stage(event, stage.code, stage.players)
+        row = create_stage(event, stage.code, stage.players)
         if stage.winner is not None:
             (row.named_winner_id,) = entry_keys(event, [stage.winner])
             row.save(update_fields=["named_winner"])

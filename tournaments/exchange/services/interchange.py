@@ -32,7 +32,7 @@ from tournaments.exchange.services.imported_rounds import seat_rounds
 from tournaments.kernel.journal import Conflict, KeyOnly, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_limits, lock_name
 from tournaments.kernel.models import User
-from tournaments.listing.services.directors import direct
+from tournaments.listing.services.directors import add_primary_director
 from tournaments.listing.services.hosting import save_at_free_address, set_imported_venue
 from tournaments.people.acts import PeopleTag
 from tournaments.people.services.quotas import refuse_more_events
@@ -78,7 +78,7 @@ def import_event(
         refuse_more_events(by)
         event = _event(document, read, by)
         save_at_free_address(event)
-        direct(event, by)
+        add_primary_director(event, by)
         keys, new_players = enter_players(event, read.record.players, read.named, players or {}, by=by)
         list_prizes(event, read.prizes, keys)
         keep_apart(event, read.record.keep_apart, keys)

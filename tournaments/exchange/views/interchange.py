@@ -13,7 +13,7 @@ from tournaments.exchange.selectors.documents import can_be_report, document_for
 from tournaments.exchange.services.interchange import ImportedBefore, foresee_import, import_event
 from tournaments.kernel.guards import MemberRequest, is_submitted, redirect_with_message, require_member, try_service
 from tournaments.kernel.journal import Gone
-from tournaments.record.guards.public import public
+from tournaments.record.guards.public import public_page
 from tournaments.record.models import Event
 
 
@@ -49,7 +49,7 @@ def _import(request: MemberRequest, form: ImportForm, *, key: str | None) -> Eve
     return event
 
 
-@public
+@public_page
 def document(request: HttpRequest, event: Event) -> HttpResponse:
     """The event in one file; that of its directors is whole, the copy of who edits its listing holds its contact."""
     disposition = f'attachment; filename="{event.year}-{event.slug}.json"'
@@ -57,7 +57,7 @@ def document(request: HttpRequest, event: Event) -> HttpResponse:
     return HttpResponse(document_for(request.user, event), content_type="application/json", headers=headers)
 
 
-@public
+@public_page
 def report(request: HttpRequest, event: Event) -> HttpResponse:
     """The event as a tournament report file (TRF26), where that format can say how it runs."""
     if not can_be_report(event):

@@ -1,4 +1,4 @@
-"""Card sets and their release dates; what can be played here, which are the same values the engine runs by."""
+"""API of card sets and formats, which are the same values the engine uses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.department.models import CardSet
 from tournaments.kernel.operations import get_row, operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
-from tournaments.listing.selectors.formats import formats
+from tournaments.listing.selectors.formats import list_formats
 from tournaments.listing.serializers.card_sets import CardSetInput, CardSetOutput, FormatsOutput
 from tournaments.listing.services.card_sets import add_card_set, edit_card_set
 from tournaments.people.permissions import can_coordinate
@@ -44,4 +44,4 @@ class FormatsView(SiteViewSet):
 
     @extend_schema(summary="What can be played here", responses=FormatsOutput)
     def retrieve(self, request: Request) -> Response:
-        return Response(FormatsOutput(formats()).data)
+        return Response(FormatsOutput(list_formats()).data)

@@ -1,4 +1,4 @@
-"""A member's own house rules."""
+"""API of a member's own house rules."""
 
 from __future__ import annotations
 

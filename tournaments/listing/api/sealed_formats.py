@@ -1,4 +1,4 @@
-"""Further sealed formats of Star Wars CCG that coordinators approved (SW "Sealed Deck")."""
+"""API of further sealed formats of Star Wars CCG that coordinators approved (SW "Sealed Deck")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the calendar can be narrowed down by: plain parameters of its address."""
+"""The filters of the calendar, plain parameters of its address."""
 
 from __future__ import annotations
 
@@ -25,11 +25,13 @@ class Month(forms.Field):
         match = MONTH.fullmatch(value or "")
         if value and not match:
             raise forms.ValidationError("Write the month as 2026-09.")
-        return (int(match[1]), int(match[2])) if match else None
+        if match:
+            return (int(match[1]), int(match[2]))
+        return None
 
 
 class CalendarForm(PlainMessagesForm):
-    """Sent by GET. What cannot be meant counts as not said, and is named."""
+    """A form that is sent by GET; values that make no sense are ignored and named."""
 
     game = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *GAMES.choices()])
     format = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *FORMATS.choices()])
@@ -43,6 +45,9 @@ class CalendarForm(PlainMessagesForm):
     quiet = True  # every field is optional: it need not be said
 
     def choice(self) -> CalendarChoice:
-        """Call after is_valid; a field in error is as if not said."""
-        data = {name: value for name, value in self.cleaned_data.items() if name != "where"}
+        """Return the valid filters; call it after `is_valid`."""
+        data = {}
+        for name, value in self.cleaned_data.items():
+            if name != "where":
+                data[name] = value
         return CalendarChoice(**data, online=WHERE.get(self.cleaned_data.get("where", "")))

@@ -1,4 +1,4 @@
-"""A card set as a coordinator writes it."""
+"""The form of a card set, for coordinators."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ class CardSetForm(WriteForm):
     )
 
     def __init__(self, *args: Any, card_set: CardSet | None = None, **kwargs: Any) -> None:
-        initial = {name: getattr(card_set, name) for name in FIELDS} if card_set else {}
+        initial = {}
+        if card_set:
+            initial = {name: getattr(card_set, name) for name in FIELDS}
         super().__init__(*args, initial=initial, seen=card_set.version if card_set else None, **kwargs)
 
     def details(self) -> SetDetails:

@@ -1,4 +1,4 @@
-"""What a listing and its venue ask for: their fields, with what may be typed into them (OPG 3, A)."""
+"""The form fields of a listing and its venue (OPG 3, A)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def region_choices() -> list[tuple[str, str]]:
     return [("", "Look it up"), *named_regions()]
 
 
-def _number(field: Field, **words: Any) -> forms.Field:
+def _number_field(field: Field, **words: Any) -> forms.Field:
     if not field.names:
         return forms.IntegerField(min_value=field.least, max_value=field.most, **words)
     named = [(number, f"{number} · {name}") for number, name in enumerate(field.names, start=1)]
@@ -42,21 +42,21 @@ FIELDS: Mapping[Kind, Callable[..., forms.Field]] = {
     Kind.CHOICE: lambda field, **words: forms.ChoiceField(**words),
     Kind.STYLE: lambda field, **words: forms.ChoiceField(**{**words, "required": True}),
     Kind.FLAG: lambda field, **words: forms.BooleanField(**words),
-    Kind.NUMBER: _number,
+    Kind.NUMBER: _number_field,
     Kind.DAY: lambda field, **words: DayField(**words),
     Kind.ZONE: lambda field, **words: forms.ChoiceField(choices=list_zones, **words),
 }
 
 
-def field_of(code: str, **words: Any) -> forms.Field:
-    """As the form asks for it; choices of a game, of sets and venues are filled in by the form."""
+def form_field(code: str, **words: Any) -> forms.Field:
+    """Build the form's field; the form fills in the choices of a game, of sets and venues."""
     field = LISTING[code]
     usual = {"label": field.label or None, "help_text": field.help, "initial": field.initial}
     return FIELDS[field.kind](field, required=field.is_needed, **{**usual, **words})
 
 
-def decision(choice: Choice[Any], chosen: Mapping[str, str]) -> forms.ChoiceField:
-    """What the documents leave open: the choices of game and structure, the usual one first."""
+def decision_field(choice: Choice[Any], chosen: Mapping[str, str]) -> forms.ChoiceField:
+    """Build the field of a choice that the documents leave open, the default first."""
     return forms.ChoiceField(
         required=False,
         label=choice.label,
@@ -82,13 +82,13 @@ ORDERED: Mapping[str, tuple[str, ...]] = {
         "venue",
     ),
 }
-"""What errors are told in another order than that of the table, or of several fields."""
+"""Fields whose errors come in another order than in the table, or that are several fields."""
 
 
 class ListingFields(MomentForm):
-    """`level` is shown alone; choices are filled in by the form."""
+    """The fields of a listing; `level` is only shown, and the form fills in choices."""
 
-    locals().update({code: field_of(code) for code, field in LISTING.items() if field.kind in FIELDS})
+    locals().update({code: form_field(code) for code, field in LISTING.items() if field.kind in FIELDS})
     online = OnlineField(LISTING["online"].label)
     close_date = DayField(required=False, label="Entering closes on", help_text="Left empty: at the start.")
     close_time = forms.TimeField(
@@ -121,7 +121,7 @@ class VenueForm(WriteForm):
     region = forms.ChoiceField(required=False, choices=region_choices, help_text=REGION_HELP)
 
     def details(self) -> Address:
-        """Call after is_valid."""
+        """Return the venue as typed; call it after `is_valid`."""
         return Address(**{name: self.cleaned_data[name] for name in ADDRESS})
 
     def clean(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A further sealed format as a coordinator approves it."""
+"""The form of a further sealed format, for coordinators."""
 
 from __future__ import annotations
 
@@ -26,11 +26,13 @@ class SealedFormatForm(WriteForm):
     )
 
     def __init__(self, *args: Any, row: SealedFormat | None = None, **kwargs: Any) -> None:
-        initial = {name: getattr(row, name) for name in FIELDS} if row else {}
+        initial = {}
+        if row:
+            initial = {name: getattr(row, name) for name in FIELDS}
         super().__init__(*args, initial=initial, seen=row.version if row else None, **kwargs)
         if row is None:
             del self.fields["withdrawn"]
 
     def details(self) -> FormatDetails:
-        """Call after is_valid."""
+        """Return the format as typed; call it after `is_valid`."""
         return FormatDetails(**{name: self.cleaned_data.get(name, False) for name in FIELDS})

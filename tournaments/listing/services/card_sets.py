@@ -19,7 +19,7 @@ from tournaments.record.models import Event
 
 @dataclass(frozen=True, slots=True)
 class SetDetails:
-    """A set as a coordinator writes it."""
+    """A card set as a coordinator writes it."""
 
     game: str
     name: str
@@ -37,13 +37,13 @@ def add_card_set(details: SetDetails, *, by: User, **envelope: Unpack[KeyOnly]) 
 
 @replayable
 def edit_card_set(card_set: CardSet, details: SetDetails, *, by: User, **envelope: Unpack[Envelope]) -> CardSet:
-    """Release events follow their set to another name."""
+    """Change a card set; release events follow it to another name."""
     with record_act(card_set, ListingTag.CARD_SET_EDITED, by=by, **envelope):
         game, name = card_set.game, card_set.name
         _fill(card_set, details, by)
         Event.every.filter(game=game, release_set=name).update(release_set=card_set.name)
         if game != card_set.game:
-            _show_change(game)
+            _bump_event_pages(game)
     return card_set
 
 
@@ -57,9 +57,9 @@ def _fill(card_set: CardSet, details: SetDetails, by: User) -> None:
     for name in ("game", "name", "released", "virtual"):
         setattr(card_set, name, getattr(details, name))
     card_set.save()
-    _show_change(card_set.game)
+    _bump_event_pages(card_set.game)
 
 
-def _show_change(game: str) -> None:
-    """The pages of events of this game say what is legal on their day."""
+def _bump_event_pages(game: str) -> None:
+    """Bump the events of this game, whose pages say what is legal on their day."""
     update_and_bump_versions(Event.every.filter(game=game))

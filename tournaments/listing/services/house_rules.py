@@ -1,4 +1,4 @@
-"""House rules that a member keeps: made, and changed into another version."""
+"""Make and change a member's house rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.listing.acts import ListingTag
 from tournaments.listing.models import HouseRules as Kept
 
 MOST = 50
-"""So many has a member at most."""
+"""The most house rules of a member."""
 RESERVED = "Whoever made house rules changes them; begin your own with them instead."
 
 
@@ -31,7 +31,10 @@ def make_house_rules(house: HouseRules, *, by: User, **envelope: Unpack[KeyOnly]
 
 @replayable
 def change_house_rules(kept: Kept, house: HouseRules, *, by: User, **envelope: Unpack[Envelope]) -> Kept:
-    """Another version; what is no change is none. Events that are listed keep theirs."""
+    """Make another version of the rules if anything differs.
+
+    Listed events keep theirs.
+    """
     with record_act(kept, ListingTag.HOUSE_RULES_CHANGED, by=by, **envelope) as act:
         if kept.owner_id != by.pk:
             raise RuleViolation("house_rules_reserved", RESERVED, OWN_SECTION)
@@ -44,12 +47,12 @@ def change_house_rules(kept: Kept, house: HouseRules, *, by: User, **envelope: U
 
 def _fill(kept: Kept, house: HouseRules) -> None:
     house = replace(house, version=kept.number)
-    refuse_found((*found_in_rules(house, STRUCTURES), *_known(kept, house)))
+    refuse_found((*found_in_rules(house, STRUCTURES), *_repeat_violations(kept, house)))
     kept.name, kept.text = house.name, text_of(house)
     kept.save()
 
 
-def _known(kept: Kept, house: HouseRules) -> tuple[Violation, ...]:
+def _repeat_violations(kept: Kept, house: HouseRules) -> tuple[Violation, ...]:
     if kept.number > MOST_VERSIONS:
         return (Violation("house_version", "These rules had versions enough: make others.", OWN_SECTION),)
     if Kept.objects.filter(owner=kept.owner, name=house.name).exclude(pk=kept.pk).exists():

@@ -1,4 +1,4 @@
-"""Reminders: what is due and was not done, told to whom it falls."""
+"""Reminders of things that are due and not done."""
 
 from __future__ import annotations
 
@@ -26,18 +26,21 @@ UNREPORTED = (Event.State.RUNNING, Event.State.COMPLETE)
 
 
 def remind_reports() -> int:
-    """Remind the directors of events that are over and not finalized (OPG 8); once a day at most. How many events."""
+    """Remind the directors of events that are over and not finalized (OPG 8), once a day; return how many."""
     now = timezone.now()
     waiting = Event.objects.filter(state__in=UNREPORTED).order_by("pk").only("pk", "starts_at", "time_zone", "ends_on")
-    due = [event.pk for event in waiting if reminds_of_report(event.local_start, event.ends_on, now)]
-    return sum(_remind(pk) for pk in due)
+    due = []
+    for event in waiting:
+        if reminds_of_report(event.local_start, event.ends_on, now):
+            due.append(event.pk)
+    return sum(map(_remind_of_report, due))
 
 
 def remind_awaiting() -> int:
-    """Tell whoever keeps the inbox once more of events that wait to be rated for three days. How many events."""
+    """Remind inbox keepers of events that wait to be rated for three days; return how many."""
     since = timezone.now() - PATIENCE
     waiting = InboxItem.objects.filter(kind=InboxItem.Kind.AWAITING, answered_at=None, made_at__lte=since)
-    return sum(_remind_keepers(pk) for pk in waiting.values_list("pk", flat=True))
+    return sum(map(_remind_keepers, waiting.values_list("pk", flat=True)))
 
 
 @transaction.atomic
@@ -53,7 +56,7 @@ def _remind_keepers(pk: int) -> bool:
 
 
 @transaction.atomic
-def _remind(pk: int) -> bool:
+def _remind_of_report(pk: int) -> bool:
     event = next(iter(lock_all(Event.objects.filter(pk=pk, state__in=UNREPORTED))), None)
     reminded = Notice.objects.filter(event=pk, kind=Notice.Kind.REPORT_DUE, at__gt=timezone.now() - A_DAY)
     if event is None or reminded.exists():

@@ -1,4 +1,4 @@
-"""Further sealed formats of Star Wars CCG, approved by coordinators (SW "Sealed Deck")."""
+"""Approve and change further sealed formats of Star Wars CCG (SW "Sealed Deck")."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ SECTION = "SW Sealed Deck"
 
 @dataclass(frozen=True, slots=True)
 class FormatDetails:
-    """A format as a coordinator writes it. `rules`: sealed or draft; `product`: what each player opens."""
+    """A format as a coordinator writes it.
+
+    `rules`: sealed or draft; `product`: what each player opens.
+    """
 
     name: str
     rules: str
@@ -33,7 +36,7 @@ class FormatDetails:
 
 @replayable
 def approve_format(details: FormatDetails, *, by: User, **envelope: Unpack[KeyOnly]) -> SealedFormat:
-    """From now on events are listed with it."""
+    """Approve a format, so that events can be listed with it."""
     with record_act(None, ListingTag.FORMAT_APPROVED, by=by, **envelope) as act:
         act.subject = row = SealedFormat(approved_at=timezone.now(), approved_by=by)
         _fill(row, details, by)
@@ -42,7 +45,10 @@ def approve_format(details: FormatDetails, *, by: User, **envelope: Unpack[KeyOn
 
 @replayable
 def edit_format(row: SealedFormat, details: FormatDetails, *, by: User, **envelope: Unpack[Envelope]) -> SealedFormat:
-    """Events follow it to another name; those that are listed with it stay so where it is withdrawn."""
+    """Change a format.
+
+    Events follow it to another name, and keep it if it is withdrawn.
+    """
     with record_act(row, ListingTag.FORMAT_EDITED, by=by, **envelope):
         before = row.name
         listed = Event.every.filter(sealed_format=before)

@@ -1,4 +1,4 @@
-"""Regions: what lies where, and whose it is (OPG 1.1, A)."""
+"""Regions: their areas and their coordinators (OPG 1.1, A)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PER_PAGE = 30
 
 
 def regions(request: HttpRequest) -> HttpResponse:
-    """All of them, and the one of an address."""
+    """Show all regions, and the one of an address."""
     form = LookUpForm(request.GET if "country" in request.GET else None)
     is_sent = form.is_bound and form.is_valid()
     context = {

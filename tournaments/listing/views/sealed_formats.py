@@ -20,7 +20,7 @@ from tournaments.listing.selectors.sealed_formats import shown_formats
 from tournaments.listing.services.sealed_formats import approve_format, edit_format
 from tournaments.people.permissions import can_coordinate
 
-_coordinated = require_permission(can_coordinate, FORMATS_RESERVED)
+_coordinators_only = require_permission(can_coordinate, FORMATS_RESERVED)
 
 
 @never_cache
@@ -29,18 +29,20 @@ def sealed_formats(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/listing/sealed_formats.html", context)
 
 
-@_coordinated
+@_coordinators_only
 def new_sealed_format(request: MemberRequest) -> HttpResponse:
-    return _form(request, None, "Approve a sealed format")
+    return _format_form(request, None, "Approve a sealed format")
 
 
-@_coordinated
+@_coordinators_only
 def sealed_format(request: MemberRequest, pk: int) -> HttpResponse:
-    return _form(request, pk, "Change a sealed format")
+    return _format_form(request, pk, "Change a sealed format")
 
 
-def _form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
-    row = get_object_or_404(SealedFormat, pk=pk) if pk else None
+def _format_form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
+    row = None
+    if pk:
+        row = get_object_or_404(SealedFormat, pk=pk)
     form = SealedFormatForm(request.POST or None, row=row)
     service, rows = (edit_format, (row,)) if row else (approve_format, ())
     if is_submitted(request, form) and try_service(form, service, *rows, form.details(), by=request.user):

@@ -1,4 +1,4 @@
-"""Venues: what is known, and what waits for its coordinator's word (OPG A)."""
+"""Venues: known ones, and those that wait for verification (OPG A)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tournaments.kernel.guards import (
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.forms.listing_fields import VenueForm
-from tournaments.listing.selectors.venues import events_at, events_there, known_venues, waiting_for
+from tournaments.listing.selectors.venues import events_at, events_seen_at, known_venues, waiting_venues
 from tournaments.listing.services.venues import edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
@@ -39,12 +39,12 @@ PER_PAGE = 60
 
 
 def venues(request: HttpRequest) -> HttpResponse:
-    """Those that are known, of a region or of all; above them those that wait for the reader."""
+    """Show known venues, of a region or of all; above them those that wait for the reader."""
     regions = every_region()
     chosen = next((region for region in regions if region.slug == request.GET.get("region")), None)
     context = {
         "venues": get_page(request, known_venues(chosen), PER_PAGE),
-        "waiting": waiting_for(request.user) if is_member(request.user) else (),
+        "waiting": waiting_venues(request.user) if is_member(request.user) else (),
         "regions": regions,
         "chosen": chosen,
         "keeps": f"region={chosen.slug}&" if chosen else "",
@@ -58,10 +58,12 @@ def venue(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect(shown.merged_into, permanent=False)
     if not (shown.is_known or _may_see(request, shown)):
         raise Http404("There is no such venue.")
-    return _page(request, shown)
+    return _render_venue(request, shown)
 
 
-decides = row_action(lambda user, pk: _venue(pk), lambda user, row: can_look_after(user, row.region), REGION_ONLY)
+venue_decision = row_action(
+    lambda user, pk: _venue(pk), lambda user, row: can_look_after(user, row.region), REGION_ONLY
+)
 
 
 @require_member
@@ -77,7 +79,7 @@ def edit(request: MemberRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/listing/venue_form.html", {"form": form, "venue": shown}, status=form.status)
 
 
-@decides
+@venue_decision
 def verify(request: MemberRequest, shown: Venue) -> HttpResponse:
     submit_button(request, verify_venue, shown)
     return redirect_with_message(
@@ -85,24 +87,24 @@ def verify(request: MemberRequest, shown: Venue) -> HttpResponse:
     )
 
 
-@decides
+@venue_decision
 def merge(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = MergeForm(request.POST, venue=shown)
     if submit_form(request, form, merge_venue, shown):
         return redirect_with_message(
             request, "The events are held at the venue that was known.", form.cleaned_data["into"]
         )
-    return _page(request, shown, merging=form)
+    return _render_venue(request, shown, merging=form)
 
 
-@decides
+@venue_decision
 def refuse(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = RefuseForm(request.POST)
     if submit_form(request, form, refuse_venue, shown):
         return redirect_with_message(
             request, f"{shown} is refused; its events are shown without an address.", "tournaments:venues"
         )
-    return _page(request, shown, refusing=form)
+    return _render_venue(request, shown, refusing=form)
 
 
 def _venue(pk: int) -> Venue:
@@ -114,17 +116,17 @@ def _may_see(request: HttpRequest, shown: Venue) -> bool:
     return is_member(user) and (shown.made_by_id == user.pk or can_look_after(user, shown.region))
 
 
-def _events(request: HttpRequest, shown: Venue) -> QuerySet[Event]:
+def _visible_events(request: HttpRequest, shown: Venue) -> QuerySet[Event]:
     if not is_member(request.user):
         return events_at(shown)
-    return events_there(shown, request.user, all_of_them=can_coordinate(request.user))
+    return events_seen_at(shown, request.user, all_of_them=can_coordinate(request.user))
 
 
-def _page(
+def _render_venue(
     request: HttpRequest, shown: Venue, *, merging: WriteForm | None = None, refusing: WriteForm | None = None
 ) -> HttpResponse:
-    """With the forms of its coordinator; the one that was refused as it was typed."""
-    events = get_page(request, _events(request, shown), PER_PAGE)
+    """Show the venue with its coordinator's forms; a refused form keeps what was typed."""
+    events = get_page(request, _visible_events(request, shown), PER_PAGE)
     context: dict[str, Any] = {"venue": shown, "agenda": agenda(events), "events": events}
     if can_look_after(request.user, shown.region):
         context["looks_after"] = True

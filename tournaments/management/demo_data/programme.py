@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from tournaments.engine import BY_FLAG
 from tournaments.engine.listing.check import usual_structure
-from tournaments.listing.services.registration import Details
+from tournaments.listing.services.registration import ListingDetails
 from tournaments.listing.services.venues import Address
 from tournaments.management.demo_data.people import COORDINATOR, DIRECTOR
 
@@ -95,9 +95,9 @@ class Evening:
         day = local.date() + timedelta(weeks=self.weeks, days=weekday - local.weekday())
         return datetime.combine(day, at, ZoneInfo(self.venue.zone))
 
-    def details(self, now: datetime) -> Details:
+    def details(self, now: datetime) -> ListingDetails:
         """Return the listing. Its level is raised by a coordinator later."""
-        return Details(
+        return ListingDetails(
             title=self.title,
             **asdict(self.cards),
             starts_at=self.starts_at(now),

@@ -23,18 +23,18 @@ from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to
 from tournaments.listing.selectors.card_sets import legal_cards
-from tournaments.listing.selectors.house_rules import of_event
+from tournaments.listing.selectors.house_rules import house_rules_of_event
 from tournaments.listing.selectors.requests import shown_requests
 from tournaments.pages.selectors.beside import read_beside
 from tournaments.pages.selectors.brackets import shown_brackets
-from tournaments.pages.selectors.coming import coming
-from tournaments.pages.selectors.running import running
+from tournaments.pages.selectors.coming import coming_event
+from tournaments.pages.selectors.running import running_event
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import ShownAnnouncement, announcements_of
 from tournaments.play.selectors.deadlines import due_of
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.scenarios import public_notes
-from tournaments.record.guards.cached_pages import page
+from tournaments.record.guards.cached_pages import cached_page
 from tournaments.record.models import Event, Round
 from tournaments.record.permissions import can_direct, can_judge
 from tournaments.record.selectors import listings, pages, records
@@ -45,40 +45,49 @@ from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.drawings import brackets_of
 from tournaments.record.selectors.finishes import finish_of, own_finish
 from tournaments.record.selectors.headings import headings
-from tournaments.record.selectors.heats import announced, heat_of, heats_of
+from tournaments.record.selectors.heats import heat_announcement, heat_of, heats_of
 from tournaments.record.selectors.scenarios import scenario_of
 
 FURTHER = tuple(map(str, range(2, 100)))
-"""The parts of a list after the first that an address may name."""
+"""The further parts of a long list that an address may name."""
 STAGES = ("1", *FURTHER)
 OWN_PARTS = ("way", "words", "row", "note", "card")
 
 
-def own_parts(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
-    """Of an event to come what its director does next, or how the reader stands on its list; of a finalized one the
-    reader's own way and place."""
+def reader_parts_of(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
+    """Return the reader's own parts of the event's page.
+
+    Before the event that is the director's next step, or the reader's state on the list; after it the reader's own way
+    and place.
+    """
     if event.state == Event.State.LISTED:
         if can_direct(user, event):
-            return {"coming": _part("_coming", "directed", event)}
+            return {"coming": _render_part("_coming", "directed", event)}
         if not event.preregistration:
             return {}
         mine = my_entry(event, user)
-        return {"coming": _part("_coming", "own", event, mine=mine)} if mine.entered or mine.place else {}
-    own = own_finish(event, pk) if pk else None
-    return {name: _part("_own_finish", name, event, own=own) for name in OWN_PARTS} if own else {}
+        if mine.entered or mine.place:
+            return {"coming": _render_part("_coming", "own", event, mine=mine)}
+        return {}
+    own = None
+    if pk:
+        own = own_finish(event, pk)
+    if own:
+        return {name: _render_part("_own_finish", name, event, own=own) for name in OWN_PARTS}
+    return {}
 
 
-def _part(template: str, name: str, event: Event, **context: Any) -> SafeString:
+def _render_part(template: str, name: str, event: Event, **context: Any) -> SafeString:
     return render_to_string(f"tournaments/pages/{template}.html#{name}", {"event": event, **context})
 
 
-@page("pages/event", marks_reader=True, of_reader=own_parts)
+@cached_page("pages/event", marks_reader=True, reader_parts=reader_parts_of)
 def info(event: Event) -> dict[str, Any]:
-    standing, house = event_status(event), of_event(event)
+    standing, house = event_status(event), house_rules_of_event(event)
     return {
         "finish": finish_of(event),
-        "running": running(event),
-        "coming": coming(event),
+        "running": running_event(event),
+        "coming": coming_event(event),
         "address": link_to(event.get_absolute_url()),
         "beside": read_beside(event),
         "when": format_start(event.local_start),
@@ -86,10 +95,10 @@ def info(event: Event) -> dict[str, Any]:
         "has_bracket": has_bracket(event),
         "heat": heat_of(event),
         "heats": heats_of(event) if event.seeding else (),
-        "seeded_by": announced(event),
+        "seeded_by": heat_announcement(event),
         "rounds": listings.rounds_in_words(event),
         "schedule": listings.schedule_beside_rounds(event),
-        "facts": listings.facts(event),
+        "facts": listings.listing_facts(event),
         "house": house,
         "is_open": bool(records.system_of(event).choices) and not house,
         "deviations": records.system_of(event).deviations(event.options),
@@ -111,7 +120,7 @@ def info(event: Event) -> dict[str, Any]:
     }
 
 
-@page("pages/pairings", by=("name",))
+@cached_page("pages/pairings", by=("name",))
 def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str, Any]:
     try:
         shown = tables.pairings(event, number)
@@ -122,16 +131,16 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
         "by_names": tables.by_name(event, shown.tables) if by else (),
         "by_name": bool(by),
         "due": due_of(event, shown.round.deadline) if shown.round else None,
-        "announcements": () if number or event.is_locked else _announced_since(event, shown.round),
+        "announcements": () if number or event.is_locked else _announcements_since(event, shown.round),
     }
 
 
-def _announced_since(event: Event, played: Round | None) -> tuple[ShownAnnouncement, ...]:
+def _announcements_since(event: Event, played: Round | None) -> tuple[ShownAnnouncement, ...]:
     """Return the latest announcements since the round was published, as on the projector."""
     return announcements_of(event, since=played.published_at if played else None)[:3]
 
 
-@page("pages/standings", marks_reader=True)
+@cached_page("pages/standings", marks_reader=True)
 def standings(event: Event) -> dict[str, Any]:
     rules = records.rules_of(event)
     return {
@@ -147,24 +156,27 @@ def standings(event: Event) -> dict[str, Any]:
     }
 
 
-@page("pages/bracket", stage=STAGES)
+@cached_page("pages/bracket", stage=STAGES)
 def bracket(event: Event, stage: str = "") -> dict[str, Any]:
-    """Who meets whom, from before the first match on (OPG 10). `stage`: the round that a phone begins with."""
+    """Show who meets whom, also before the first match (OPG 10).
+
+    `stage`: the round that a phone begins with.
+    """
     if not has_bracket(event):
         raise Http404("Nothing of this event is played as a bracket.")
     return {"brackets": shown_brackets(event, stage), "stage": stage, "by_seeds": records.rules_of(event).seeded}
 
 
-@page("pages/figures", page=FURTHER)
+@cached_page("pages/figures", page=FURTHER)
 def figures(event: Event, page: str = "") -> dict[str, Any]:
-    """How each figure of each player was computed."""
+    """Show how each figure of each player was computed."""
     worked = table.worked_figures(event, page)
     return {"players": worked.players, "part": worked.part, "meanings": meanings(records.rules_of(event))}
 
 
-@page("pages/cards", page=FURTHER)
+@cached_page("pages/cards", page=FURTHER)
 def cards(event: Event, page: str = "") -> dict[str, Any]:
-    """Every player against every round."""
+    """Show every player against every round."""
     return {
         "cross": cross_table(event, page),
         "base": event.get_absolute_url(),
@@ -173,9 +185,9 @@ def cards(event: Event, page: str = "") -> dict[str, Any]:
     }
 
 
-@page("pages/card")
+@cached_page("pages/card")
 def card(event: Event, pk: int) -> dict[str, Any]:
-    """What one player did in this event."""
+    """Show one player's scorecard."""
     try:
         shown, outlooks = card_with_outlooks(event, pk)
     except KeyError:
@@ -199,11 +211,11 @@ def conduct_links(event: Event, user: User, pk: int | None) -> Mapping[str, Safe
     return {f"conduct-{row.pk}": format_html(link, base, row.pk, row.name) for row in rows}
 
 
-@page("pages/players", of_reader=conduct_links)
+@cached_page("pages/players", reader_parts=conduct_links)
 def players(event: Event) -> dict[str, Any]:
     return {"entries": tables.players(event), "waiting": waiting_names(event), "base": event.get_absolute_url()}
 
 
-@page("pages/rounds")
+@cached_page("pages/rounds")
 def rounds(event: Event) -> dict[str, Any]:
     return {"rounds": tables.all_rounds(event), "abbreviations": abbreviations(records.rules_of(event))}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from tournaments.engine.core.system import CardForm
 from tournaments.paper.selectors.paper import BLANK_CARDS, rows_to_play
 from tournaments.record.models import Event
-from tournaments.record.selectors.cards import CardRow, Dealt, PlayerCard, cards_of, dealt
+from tournaments.record.selectors.cards import CardRow, PlayerCard, ScorecardData, cards_of, load_scorecard_data
 from tournaments.record.selectors.links import codes_by_player
 
 BLANK = PlayerCard(0, "")
@@ -42,7 +42,7 @@ class DescribedCard:
 
 def described_cards(event: Event, form: CardForm) -> tuple[DescribedCard, ...]:
     """Return everybody's card, by number where cards are numbered, else by name; blank ones without players."""
-    of = dealt(event)
+    of = load_scorecard_data(event)
     numbers = {of.known[player.id].pk: player.number for player in of.seen.players if player.id in of.known}
     by_name = sorted(cards_of(of), key=lambda card: of.order(card.name))
     rows = sorted(by_name, key=lambda card: numbers.get(card.pk) or 0) if form.by_numbers else by_name
@@ -51,7 +51,7 @@ def described_cards(event: Event, form: CardForm) -> tuple[DescribedCard, ...]:
 
 
 def _build_card(
-    event: Event, of: Dealt, card: PlayerCard, form: CardForm, numbers: Mapping[int, int | None]
+    event: Event, of: ScorecardData, card: PlayerCard, form: CardForm, numbers: Mapping[int, int | None]
 ) -> DescribedCard:
     every = (*card.every, *rows_to_play(event, of, card))
     lines = tuple(_line(row, form, numbers) for row in every)

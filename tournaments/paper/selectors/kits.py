@@ -20,8 +20,8 @@ from tournaments.paper.selectors.paper import Pair, games_of
 from tournaments.play.selectors.tables import names_in_order
 from tournaments.record.models import Event, Round, Seat
 from tournaments.record.selectors import records
-from tournaments.record.selectors.scenarios import said_of
-from tournaments.record.selectors.standings import Row, rows_of
+from tournaments.record.selectors.scenarios import round_instructions
+from tournaments.record.selectors.standings import StandingsRow, standings_rows_of
 
 Known = Mapping[str, records.Entrant]
 
@@ -58,7 +58,7 @@ class Kit:
     title: str
     sitting: int | None
     pairs: tuple[Pair, ...]
-    standings: tuple[Row, ...]
+    standings: tuple[StandingsRow, ...]
     groups: tuple[tuple[str, tuple[KitLine, ...]], ...] = ()
     open_tables: tuple[str, ...] = ()
     coming: str = ""
@@ -93,7 +93,7 @@ def kit(event: Event) -> Kit:
         title=rules.sitting(latest.of_round, latest.game, event.rounds_scheduled, latest.name) if latest else "",
         sitting=latest.number if latest else None,
         pairs=_pairs(latest, known) if latest else (),
-        standings=rows_of(event, seen, known),
+        standings=standings_rows_of(event, seen, known),
         groups=_groups(rules, staying, waiting, _tables(latest), known) if coming else (),
         open_tables=tuple(f"table {match.table}: {listed(_names(match, known))}" for match in waiting),
         coming=coming,
@@ -128,7 +128,7 @@ def _coming(event: Event, seen: Record, position: Position) -> tuple[str, DrawMe
 def _announcement(event: Event, latest: EngineRound | None) -> str:
     if latest is None or not event.scenario:
         return ""
-    return said_of(event, event.rounds.select_related("event").get(number=latest.number))
+    return round_instructions(event, event.rounds.select_related("event").get(number=latest.number))
 
 
 def _all_complete(seen: Record) -> Record:

@@ -21,7 +21,7 @@ from tournaments.play.selectors import tables
 from tournaments.play.selectors.draftings import shown_drafting
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import listings, pages, records
-from tournaments.record.selectors.cards import CardRow, Dealt, PlayerCard, cards_of, dealt
+from tournaments.record.selectors.cards import CardRow, PlayerCard, ScorecardData, cards_of, load_scorecard_data
 from tournaments.record.selectors.clocks import clock_of, usual_minutes
 from tournaments.record.selectors.head_starts import starts_at_tables
 from tournaments.record.selectors.links import codes_by_player
@@ -189,13 +189,13 @@ def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...], str], ..
 
     Without players the cards are blank.
     """
-    of, codes = dealt(event), codes_by_player(event)
+    of, codes = load_scorecard_data(event), codes_by_player(event)
     rows = sorted(cards_of(of), key=lambda card: of.order(card.name))
     blank = [PlayerCard(0, "")] * BLANK_CARDS
     return tuple((card, rows_to_play(event, of, card), codes.get(card.pk, "")) for card in rows or blank)
 
 
-def rows_to_play(event: Event, of: Dealt, card: PlayerCard) -> tuple[CardRow, ...]:
+def rows_to_play(event: Event, of: ScorecardData, card: PlayerCard) -> tuple[CardRow, ...]:
     """Return blank lines up to the last round."""
     return _still_to_play(card, (*_rounds(event), *_later(event, of)))
 
@@ -245,7 +245,7 @@ def _rounds(event: Event) -> tuple[str, ...]:
     return tuple(f"{number}.{game}" if rules.has_games(game) else str(number) for number in rounds for game in games)
 
 
-def _later(event: Event, of: Dealt) -> tuple[str, ...]:
+def _later(event: Event, of: ScorecardData) -> tuple[str, ...]:
     """Return the labels of later stages that count and may still follow.
 
     Before the first complete round, players who all fit at one table expect only stages that are always played.

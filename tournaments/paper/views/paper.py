@@ -21,7 +21,7 @@ from tournaments.paper.selectors.described_cards import described_cards
 from tournaments.paper.selectors.kits import kit
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.links import open_links
-from tournaments.record.guards.events import directed, event_at, show
+from tournaments.record.guards.events import directors_only, get_event_or_404, render_event_page
 from tournaments.record.guards.links import opened_link
 from tournaments.record.guards.readers import own_player
 from tournaments.record.models import Event
@@ -31,7 +31,7 @@ from tournaments.record.selectors.draftings import kind_of
 from tournaments.record.selectors.drawings import every_bracket
 from tournaments.record.selectors.headings import headings
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.rows import matches_of, published
+from tournaments.record.selectors.rows import exclude_drafts, matches_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,14 +189,14 @@ ALL = (
 SHEETS = {sheet.code: sheet for sheet in ALL}
 
 
-@directed
+@directors_only
 def overview(request: MemberRequest, event: Event) -> HttpResponse:
     """Every sheet that suits the event, and what it is for."""
     sheets = [sheet for sheet in ALL if sheet.suits(event)]
-    return show(request, "tournaments/paper/paper.html", event, sheets=sheets)
+    return render_event_page(request, "tournaments/paper/paper.html", event, sheets=sheets)
 
 
-@directed
+@directors_only
 def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
     if sheet not in SHEETS:
         raise Http404("There is no such sheet.")
@@ -219,10 +219,10 @@ def slip(request: HttpRequest, year: int, slug: str, number: int, table: int) ->
 
     A phone without account or link asks for the code beside a name, or for a sign-in.
     """
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     if not (request.user.is_authenticated or opened_link(request)):
         return redirect(reverse("tournaments:type_code", query={"next": request.path}))
-    get_object_or_404(published(matches_of(event)), round__number=number, table=table)
+    get_object_or_404(exclude_drafts(matches_of(event)), round__number=number, table=table)
     if can_judge(request.user, event):
         return redirect("tournaments:result", *event.address, number, table)
     if own_player(request, event) is not None:

@@ -28,7 +28,7 @@ from tournaments.people.admin.lists import by_member, members
 from tournaments.play.selectors.draws import differs
 from tournaments.record.admin.narrowing import by_event
 from tournaments.record.models import Entry, Round
-from tournaments.record.selectors.acts import worded
+from tournaments.record.selectors.acts import act_texts
 from tournaments.record.selectors.records import rules_of
 
 AT = moment_column("at", "event__time_zone", "when")
@@ -104,7 +104,7 @@ class JournalAdmin(ReadOnlyAdmin):
         return entry
 
     def prepare(self, rows: list[Any]) -> None:
-        texts = worded(rows)
+        texts = act_texts(rows)
         for row in rows:
             row.words = texts[row.pk]
 

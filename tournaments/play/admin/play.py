@@ -12,10 +12,10 @@ from tournaments.kernel.admin_base.columns import link_column, moment_column, na
 from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
 from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
 from tournaments.people.admin.lists import by_player, members, people
-from tournaments.record.admin.names import seats_of
+from tournaments.record.admin.names import prefetch_seats
 from tournaments.record.admin.narrowing import by_event, by_round, by_table
 from tournaments.record.models import Drafting, Game, Match, OwedGame, Round, Seat, SelfReport, Stage
-from tournaments.record.models.namesakes import know_namesakes
+from tournaments.record.models.namesakes import preload_namesakes
 from tournaments.record.selectors.words import result_in_words
 
 ZONE = "event__time_zone"
@@ -93,12 +93,12 @@ class MatchAdmin(ReadOnlyAdmin):
     )
     list_filter = (make_narrowing(by_event("round__event"), by_round(), *day_fields("reported_at")), "corrected")
     list_select_related = ("round__event", *members("reported_by", "confirmed_by"))
-    list_prefetch_related = (seats_of(),)
+    list_prefetch_related = (prefetch_seats(),)
     first = (link_column("round__event", "event"), result, seats)
 
     def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
         shown = super().get_changelist_instance(request)
-        know_namesakes({match.round.event_id for match in shown.result_list})
+        preload_namesakes({match.round.event_id for match in shown.result_list})
         return shown
 
 
@@ -128,7 +128,7 @@ class SeatAdmin(ReadOnlyAdmin):
     )
     list_filter = (make_narrowing(by_event("round__event"), by_round(), by_table(), by_player()),)
     list_select_related = ("match__round__event", "round__event", *people("player"))
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)
 
 
 @admin.register(SelfReport)
@@ -139,7 +139,7 @@ class SelfReportAdmin(ReadOnlyAdmin):
     list_display = (moment_column("at", "match__round__event__time_zone"), link_column("match", "table"), "seat")
     list_filter = (make_narrowing(by_event("match__round__event"), by_table()),)
     list_select_related = ("match__round__event",)
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)
 
 
 @admin.register(OwedGame)
@@ -152,4 +152,4 @@ class OwedGameAdmin(ReadOnlyAdmin):
     )
     list_filter = (make_narrowing(by_event("entry__event"), by_player("entry__player")),)
     list_select_related = ("entry__event", "match__round__event", *people("entry__player"), *members("owed_by"))
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)

@@ -11,7 +11,7 @@ from tournaments.kernel.field_types import Reason
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
-from tournaments.listing.serializers.events import EventWhole, whole
+from tournaments.listing.serializers.events import EventWhole, whole_event
 from tournaments.play.selectors.desks import warned_of_rounds
 from tournaments.play.serializers.altering import Postponed, RoundChangeInput, RoundChangeOutput
 from tournaments.play.services import altering as services
@@ -52,4 +52,4 @@ class AlteringView(EventViewSet):
     )
 
     def reply(self, made: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(self.event, self.request.user))
+        return Response(whole_event(self.event, self.request.user))

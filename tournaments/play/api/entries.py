@@ -44,7 +44,7 @@ from tournaments.record.models import Entry
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors.final_rows import final_entries
 from tournaments.record.serializers.matches import GameOutput
-from tournaments.record.viewsets import EventViewSet, one_of_rows
+from tournaments.record.viewsets import EventViewSet, get_row_or_404
 
 
 def the_entry(view: EntriesView, pk: int) -> Entry:
@@ -182,7 +182,7 @@ class EntriesView(EventViewSet):
 
     def shown_entry(self, pk: int) -> Entry:
         final = final_entries(self.event)
-        return self.entry(pk) if final is None else one_of_rows(final, pk=pk)
+        return self.entry(pk) if final is None else get_row_or_404(final, pk=pk)
 
     def shown(self, made: Entry) -> Entry:
         return self.shown_entry(made.pk)

@@ -45,7 +45,7 @@ from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors.final_rows import with_position
 from tournaments.record.selectors.sittings import final_rounds, final_sittings, shown_rounds, sittings
-from tournaments.record.viewsets import EventViewSet, one_of_rows
+from tournaments.record.viewsets import EventViewSet, get_row_or_404
 
 
 class RoundViewSet(EventViewSet):
@@ -61,7 +61,7 @@ class RoundViewSet(EventViewSet):
     def round(self, number: int) -> Round:
         final = final_rounds(self.event)
         if final is not None:
-            return one_of_rows(final, number=number)
+            return get_row_or_404(final, number=number)
         return get_object_or_404(self.rounds(), number=number)
 
     def shown(self, made: Round) -> object:

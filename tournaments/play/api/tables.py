@@ -53,10 +53,10 @@ from tournaments.record.selectors.final_rows import with_versions
 from tournaments.record.selectors.games import with_gone
 from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.sittings import final_matches, match_of, shown_rounds, with_seats, worth_of
-from tournaments.record.selectors.words import words_of
+from tournaments.record.selectors.sittings import final_matches, match_data, shown_rounds, with_seats, worth_of
+from tournaments.record.selectors.words import reports_by_seat
 from tournaments.record.serializers.matches import MatchOutput
-from tournaments.record.viewsets import EventViewSet, one_of_rows
+from tournaments.record.viewsets import EventViewSet, get_row_or_404
 
 DIRECTORS, JUDGES = Guard(can_direct), Guard(can_judge, JUDGES_ONLY)
 
@@ -128,7 +128,7 @@ class TableView(EventViewSet):
         earned = worth_of(rules, report, len(match.seats.all()))
         shown = {
             "earned": earned,
-            "doubts": doubts_about(match, report, self_reports=words_of(match, rules)),
+            "doubts": doubts_about(match, report, self_reports=reports_by_seat(match, rules)),
             **self._changes(match, report),
         }
         return Response(Preview(shown).data)
@@ -143,7 +143,7 @@ class TableView(EventViewSet):
         proposal = propose(rules, wanted, **data)
         shown = {
             "result": proposal.result,
-            "reason": proposed(proposal, [seat.player.name for seat in match_of(match, rules).seats]),
+            "reason": proposed(proposal, [seat.player.name for seat in match_data(match, rules).seats]),
             "section": proposal.section,
             "earned": worth_of(rules, proposal.result, 2),
         }
@@ -161,12 +161,12 @@ class TableView(EventViewSet):
     def table(self, number: int, table: int) -> Match:
         final = final_matches(self.event)
         if final is not None and self.request.method == "GET":
-            match = one_of_rows((match for match in final if match.round.number == number), table=table)
+            match = get_row_or_404((match for match in final if match.round.number == number), table=table)
             return with_versions([match])[0]
         return get_object_or_404(self.matches(), round__number=number, table=table)
 
     def shown(self, made: Match) -> object:
-        return match_of(self.table(self.kwargs["number"], self.kwargs["table"]), rules_of(self.event))
+        return match_data(self.table(self.kwargs["number"], self.kwargs["table"]), rules_of(self.event))
 
 
 class PastedView(EventViewSet):

@@ -26,9 +26,15 @@ from tournaments.entries.forms.entries import sent_rows
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.kernel.days import list_zones
 from tournaments.kernel.form_fields import WordsField
-from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
-from tournaments.listing.selectors.proposals import title_of
-from tournaments.listing.services.registration import Details
+from tournaments.listing.forms.following import (
+    PROPOSED,
+    follow_proposal,
+    proposals_field,
+    read_proposals,
+    write_proposals,
+)
+from tournaments.listing.selectors.proposals import propose_title
+from tournaments.listing.services.registration import ListingDetails
 from tournaments.play.selectors.evenings import Evening
 
 USUAL_ROUNDS = 3
@@ -57,7 +63,7 @@ class EveningForm(ListForm):
     best_of = forms.ChoiceField(required=False, label="A match is", choices=BEST_OF, initial="1")
     rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=USUAL_ROUNDS)
     time_zone = forms.ChoiceField(label="Time zone", choices=list_zones, initial="UTC")
-    proposed = proposed_field()
+    proposed = proposals_field()
 
     def __init__(self, *args: Any, knows_zone: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -112,13 +118,13 @@ class EveningForm(ListForm):
 
     def title(self) -> str:
         game = self._said("game")
-        return title_of(game, self.now(), (game == OTHER_GAME and self._said("game_name")) or "")
+        return propose_title(game, self.now(), (game == OTHER_GAME and self._said("game_name")) or "")
 
-    def details(self) -> Details:
+    def details(self) -> ListingDetails:
         """Call after is_valid."""
         game = self.cleaned_data["game"]
         rules = usual_rules(game)
-        return Details(
+        return ListingDetails(
             title=self.title(),
             game=game,
             format=offered_with("format", FORMATS, game, rules)[0].code,
@@ -189,11 +195,11 @@ def evening_rounds(game: str, players: int) -> int:
 
 def followed(sent: QueryDict, last: Evening | None) -> QueryDict:
     """What is sent, with the rounds that follow the game and the number of players where nobody chose others."""
-    typed, before, game = sent.copy(), proposed_before(sent), sent.get("game", USUAL_GAME)
+    typed, before, game = sent.copy(), read_proposals(sent), sent.get("game", USUAL_GAME)
     typed_names = sum(bool(line.strip()) for line in sent.get("names", "").splitlines())
     proposed = {"rounds_scheduled": _proposed_rounds(game, len(sent_rows(sent)) + typed_names, last)}
-    follow(typed, "rounds_scheduled", proposed["rounds_scheduled"], before)
-    typed[PROPOSED] = written(proposed)
+    follow_proposal(typed, "rounds_scheduled", proposed["rounds_scheduled"], before)
+    typed[PROPOSED] = write_proposals(proposed)
     return typed
 
 
@@ -202,7 +208,7 @@ def first_proposals(last: Evening | None) -> dict[str, object]:
     known = {"game": last.game} if last and last.game in GAMES else {}
     rounds = _proposed_rounds(known.get("game", USUAL_GAME), 0, last)
     zone = {"time_zone": last.time_zone} if last else {}
-    return {**known, **zone, "rounds_scheduled": rounds, PROPOSED: written({"rounds_scheduled": rounds})}
+    return {**known, **zone, "rounds_scheduled": rounds, PROPOSED: write_proposals({"rounds_scheduled": rounds})}
 
 
 def _proposed_rounds(game: str, players: int, last: Evening | None) -> str:

@@ -32,7 +32,7 @@ from tournaments.play.forms.duels import Duel, duel
 from tournaments.play.forms.result_fields import named, seats_to_choose
 from tournaments.play.selectors.doubts import Doubtful
 from tournaments.record.models import Match
-from tournaments.record.selectors.games import gone_seats, is_opening, so_far
+from tournaments.record.selectors.games import gone_seats, is_opening, sums_so_far
 from tournaments.record.selectors.head_starts import head_starts
 from tournaments.record.selectors.marked_losses import losing_seats
 from tournaments.record.selectors.records import rules_of
@@ -416,7 +416,7 @@ def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
     """What a form asks by at this table, of the game that is entered next or of an earlier one; expects its seats."""
     event = match.round.event
     told = {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
-    told |= {"so_far": () if game else so_far(match), "opening": is_opening(match, game or match.games_before + 1)}
+    told |= {"so_far": () if game else sums_so_far(match), "opening": is_opening(match, game or match.games_before + 1)}
     told |= {"called": rules_of(event).game_of_match(game or match.games_before + 1, match.round.of_round)}
     told |= {"sides": [seat.side for seat in match.seats.all()]}
     told |= {"gone": gone_seats(match, game)} | ({} if game else {"starts": head_starts(match)})

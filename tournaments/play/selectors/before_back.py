@@ -13,7 +13,7 @@ from tournaments.entries.selectors.before_leaving import find_check_out_violatio
 from tournaments.entries.selectors.suspensions import find_suspended_violations
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import INVERSES, RETIRED, Trait, list_tags, read_facts
-from tournaments.listing.selectors.beginning import to_come_in_words
+from tournaments.listing.selectors.beginning import wait_in_words
 from tournaments.play.acts import OfRound, PlayTag, PutIn, Undone
 from tournaments.record.models import Entry, Event, Match, Round, SelfReport
 from tournaments.record.selectors.heats import find_heat_violations
@@ -74,7 +74,7 @@ def _unpublish_violations(played: Round, reason: str) -> Iterator[Violation]:
         yield Violation("not_drawn_here", "This round was not drawn here and cannot be a draft.", "OPG 7.6")
     yield from find_later_violations(played)
     if played.is_over or has_results(played) or SelfReport.objects.filter(match__round=played).exists():
-        yield Violation("results", f"A result of {played.called} is entered or said: its pairings stand.", RESULTS)
+        yield Violation("results", f"A result of {played.label} is entered or said: its pairings stand.", RESULTS)
     if played.state != Round.State.PUBLISHED and not played.is_over and not reason:
         yield Violation("reason_missing", WHY_BEGUN, "OPG 7.2", "reason")
 
@@ -90,7 +90,7 @@ def _abandon_violations(played: Round) -> Iterator[Violation]:
     elif played.is_complete:
         yield Violation("complete", f"{played.subject} is complete: it was played to its end.", RESULTS)
     yield from find_later_violations(played)
-    if message := to_come_in_words(event):
+    if message := wait_in_words(event):
         yield Violation("to_come", message, NO_SECTION)
 
 

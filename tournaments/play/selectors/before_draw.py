@@ -12,8 +12,8 @@ from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.play.selectors.coming import Coming, coming, last_counted
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
-from tournaments.record.selectors.elsewhere import found_elsewhere
-from tournaments.record.selectors.standings import in_names_of
+from tournaments.record.selectors.elsewhere import find_violations_elsewhere
+from tournaments.record.selectors.standings import insert_names_in_findings
 
 
 def find_draw_violations(event: Event) -> tuple[Violation, ...]:
@@ -40,7 +40,7 @@ def find_beginning_violations(event: Event) -> tuple[Violation, ...]:
     """Return what keeps an event from its first round: judges its rules ask for, and what other apps object to."""
     if event.has_begun:
         return ()
-    return with_steps((*unjudged_violations(event), *found_elsewhere("AGAINST_BEGINNING", event)))
+    return with_steps((*unjudged_violations(event), *find_violations_elsewhere("AGAINST_BEGINNING", event)))
 
 
 def next_sitting(event: Event) -> Coming:
@@ -74,4 +74,4 @@ def unreported_violations(played: Round, tables: Iterable[int | None]) -> Iterat
 def _stage_violations(event: Event, following: Coming) -> tuple[Violation, ...]:
     seen, rules = engine.record_before(records.record(event), following.number), records.rules_of(event)
     found = stage_violations(rules, seen, following.stage, records.standings_of(event, seen), following.of_round)
-    return in_names_of(found, records.names(event)) if found else ()
+    return insert_names_in_findings(found, records.names(event)) if found else ()

@@ -12,13 +12,13 @@ from tournaments.engine.core.types import NO_SECTION, Violation
 from tournaments.engine.dates import Publishing
 from tournaments.engine.preconditions import Step, with_steps
 from tournaments.engine.self_reports import Agreement
-from tournaments.listing.selectors.beginning import ahead_in_words, publishing, to_come_in_words
+from tournaments.listing.selectors.beginning import early_publishing_in_words, find_publishing_rule, wait_in_words
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_draw import find_beginning_violations, unreported_violations
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.words import word_of
+from tournaments.record.selectors.words import agreement_of
 
 STALE = "The field, a result or the listing changed after this draw: draw again before publishing."
 WHY_EARLY = "Say why the event begins more than three hours before its listed start: a coordinator reads it."
@@ -61,12 +61,14 @@ def _publish_violations(drawn: Round, reason: str) -> Iterator[Violation]:
     if draws.is_stale(drawn):
         yield Violation("stale_draft", STALE, "OPG 7.6")
     yield from find_beginning_violations(event)
-    way = publishing(event)
+    way = find_publishing_rule(event)
     if way is Publishing.FREE:
         return
     sanctioned = event_status(event).sanctioned
     if way is Publishing.REFUSED or not sanctioned:
-        yield Violation("to_come", ahead_in_words(event), NO_SECTION, step="" if sanctioned else Step.BEGIN_NOW)
+        yield Violation(
+            "to_come", early_publishing_in_words(event), NO_SECTION, step="" if sanctioned else Step.BEGIN_NOW
+        )
     elif not reason:
         yield Violation("reason_missing", WHY_EARLY, NO_SECTION, "reason")
 
@@ -77,11 +79,11 @@ def _complete_violations(played: Round) -> Iterator[Violation]:
     if event.is_locked:
         yield Violation("locked", f"This event is {event.state}; no round of it is completed.", "OPG 8")
         return
-    if message := to_come_in_words(event):
+    if message := wait_in_words(event):
         yield Violation("to_come", message, NO_SECTION)
     rules = rules_of(event)
     waiting = played.matches.filter(ended_by="").prefetch_related("self_reports")
-    tables = [match.table for match in waiting.order_by("table") if word_of(match, rules) not in SETTLED]
+    tables = [match.table for match in waiting.order_by("table") if agreement_of(match, rules) not in SETTLED]
     yield from unreported_violations(played, tables)
 
 

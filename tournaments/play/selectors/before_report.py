@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from tournaments.engine.core.types import NO_SECTION, Violation
 from tournaments.engine.preconditions import Step
-from tournaments.listing.selectors.beginning import to_come_in_words
+from tournaments.listing.selectors.beginning import wait_in_words
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors.counting import event_status, find_void_violations
 
@@ -33,7 +33,7 @@ def find_result_violations(event: Event) -> tuple[Violation, ...]:
     if event.is_locked:
         message = "This event is finalized; its results are locked."
         return (Violation("locked", message, "OPG 8", step=Step.REOPEN),)
-    if message := to_come_in_words(event):
+    if message := wait_in_words(event):
         step = "" if event_status(event).sanctioned else Step.BEGIN_NOW
         return (Violation("to_come", message, NO_SECTION, step=step),)
     return ()

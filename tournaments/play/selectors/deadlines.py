@@ -19,7 +19,7 @@ from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Round
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import games_of
 
@@ -152,7 +152,7 @@ def _appointment(event: Event, match: Match, player: Player, contact: str) -> Ap
         number=played.number,
         title=rules_of(event).sitting(played.of_round, played.game, name=played.name),
         table=match.table,
-        opponent=name_in(event.pk, player),
+        opponent=name_on_list(event.pk, player),
         contact=contact,
         due=due_of(event, until),
         deadline=until,

@@ -23,11 +23,11 @@ from tournaments.record.models import Entry, Event, Match, Round, Seat, SelfRepo
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import time_of_day
 from tournaments.record.selectors.first_turns import next_turns
-from tournaments.record.selectors.games import EarlierGames, earlier_games
+from tournaments.record.selectors.games import EarlierGamesText, earlier_games
 from tournaments.record.selectors.matches import result_of
-from tournaments.record.selectors.owed_games import preset
+from tournaments.record.selectors.owed_games import results_settled_by_debts
 from tournaments.record.selectors.sittings import with_seats
-from tournaments.record.selectors.words import in_words, word_of, words_of
+from tournaments.record.selectors.words import agreement_of, describe_result, reports_by_seat
 
 STATES = {
     Agreement.NONE: "missing",
@@ -104,7 +104,7 @@ class TableState:
 
 def states_of(played: Round) -> tuple[TableState, ...]:
     """Every table of a round, in its order. Three queries."""
-    words, owed = _words_at(played), preset(played)
+    words, owed = _words_at(played), results_settled_by_debts(played)
     rows = (
         Match.objects.filter(round=played)
         .annotate(sitting=Count("seats"))
@@ -153,7 +153,7 @@ def tables_of(event: Event, played: Round, among: Collection[int] | None = None)
     rules = records.rules_of(event)
     rows = Match.objects.filter(round=played)
     chosen = rows if among is None else rows.filter(pk__in=among)
-    matches, owed = list(_with_seats(chosen, _listed_seats(event))), preset(played)
+    matches, owed = list(_with_seats(chosen, _listed_seats(event))), results_settled_by_debts(played)
     games = earlier_games(rules, matches)
     turns = next_turns(played, matches)
     tables = (_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
@@ -163,7 +163,7 @@ def tables_of(event: Event, played: Round, among: Collection[int] | None = None)
     )
 
 
-def _whole(table: DeskTable, games: EarlierGames | None) -> DeskTable:
+def _whole(table: DeskTable, games: EarlierGamesText | None) -> DeskTable:
     """With the games before the last; where all of them count each seat has what they come to."""
     if games is None:
         return table
@@ -215,8 +215,8 @@ def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
 
 def self_reports_in_words(match: Match, rules: GameRules) -> tuple[Word, ...]:
     """What each player said, in the order of the seats."""
-    names, reports = match.names, words_of(match, rules).items()
-    return tuple(Word(letter(seat), names[seat], in_words(report, names)) for seat, report in sorted(reports))
+    names, reports = match.names, reports_by_seat(match, rules).items()
+    return tuple(Word(letter(seat), names[seat], describe_result(report, names)) for seat, report in sorted(reports))
 
 
 def _listed_seats(event: Event) -> QuerySet[Seat]:
@@ -239,7 +239,7 @@ def _with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) -
 def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
     match.round = played  # names ask it for the event
     report, seats = result_of(match), list(match.seats.all())
-    word = word_of(match, rules) if report is None else Agreement.NONE
+    word = agreement_of(match, rules) if report is None else Agreement.NONE
     url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
     return DeskTable(
         match=match.pk,
@@ -258,7 +258,7 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
 
 def _undisputed(match: Match, rules: GameRules, word: Agreement) -> Result | None:
     """What will be the result, if nobody says anything else."""
-    return next(iter(words_of(match, rules).values())) if word in UNDISPUTED else None
+    return next(iter(reports_by_seat(match, rules).values())) if word in UNDISPUTED else None
 
 
 def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> ShownSeat:

@@ -38,7 +38,7 @@ from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.missing import Missing, find_missing, show_missing
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors import records
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.clocks import time_of_day
 from tournaments.record.selectors.records import PLAYING, PRESENT
 
@@ -207,7 +207,7 @@ def desk(
         part=shown,
         waiting=waiting,
         since=time_of_day(played.published_at, event) if played and played.published_at else "",
-        acts=acts(event, journal),
+        acts=shown_acts(event, journal),
         key=uuid.uuid4().hex,
         checked_in=sum(checked_in),
         listed=len(checked_in),
@@ -235,7 +235,7 @@ def _missing(event: Event, step: str) -> tuple[Missing, ...]:
 def _following(rules: GameRules, last: Round | None, following: Coming | None) -> str:
     """Return the name of the draft that waits, else of what is drawn next; empty if nothing is."""
     if last and last.is_draft:
-        return last.called if last.name else rules.sitting(last.of_round, last.game)
+        return last.label if last.name else rules.sitting(last.of_round, last.game)
     return following.called(rules) if following else ""
 
 
@@ -266,7 +266,7 @@ def shown_step(event: Event) -> Step | None:
     if entry is None:
         return None
     match = read_facts(OfTable, entry.facts).match if entry.tag == PlayTag.RESULT_REPORTED else 0
-    text = acts(event, [entry], MOST_ON_A_BUTTON)[0].text
+    text = shown_acts(event, [entry], MOST_ON_A_BUTTON)[0].text
     return Step(entry.pk, text, match, event.with_own_sections(find_step_violations(event, entry)))
 
 

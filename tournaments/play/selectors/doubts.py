@@ -23,7 +23,7 @@ from tournaments.record.selectors.clocks import clock_of
 from tournaments.record.selectors.games import is_to_go_on
 from tournaments.record.selectors.matches import games_before
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.words import in_words
+from tournaments.record.selectors.words import describe_result
 
 FINAL = "final_confrontation"
 NOBODY_REPORTED: Mapping[int, Result] = MappingProxyType({})
@@ -153,7 +153,7 @@ def overruled_reports(names: Sequence[str], self_reports: Mapping[int, Result], 
     """What the players reported, where this is something else."""
     if overruled(self_reports.values(), report):
         for seat, said in sorted(self_reports.items()):
-            yield f"{names[seat]} reported something else: {in_words(said, names)}. Both players will be told."
+            yield f"{names[seat]} reported something else: {describe_result(said, names)}. Both players will be told."
 
 
 def not_lost(rules: GameRules, names: Sequence[str], disqualified: Set[int], report: Result) -> Iterator[str]:

@@ -17,7 +17,7 @@ from tournaments.engine.texts import listed
 from tournaments.record.models import Drafting, Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import WORDS, ShownClock
-from tournaments.record.selectors.draftings import building_clock, drafting_of, kind_of, players_there, seated
+from tournaments.record.selectors.draftings import building_clock, drafting_of, kind_of, load_drafting, players_there
 from tournaments.record.selectors.listings import local_clock
 from tournaments.record.selectors.records import Entrant
 
@@ -128,7 +128,7 @@ def shown_drafting(event: Event, *, drafts_too: bool = False, still: bool = Fals
         return None
     row = drafting_of(event) or Drafting(event=event, kind=kind.code)
     seen = row.is_seated and kind.sizes is not None and (row.is_published or drafts_too)
-    drafting = seated(kind, row) if seen else None
+    drafting = load_drafting(kind, row) if seen else None
     known = records.entrants(event) if seen else {}
     return ShownDrafting(
         kind=kind,

@@ -12,8 +12,8 @@ from tournaments.play.selectors import draws
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import time_of_day
-from tournaments.record.selectors.owed_games import due
-from tournaments.record.selectors.standings import named
+from tournaments.record.selectors.owed_games import due_games
+from tournaments.record.selectors.standings import insert_names
 
 Names = dict[str, str]
 PAIR = 2
@@ -185,7 +185,7 @@ def _tables(
 
     def table(match: int, number: int | None, seats: list[tuple[str, int, str]]) -> DraftTable:
         players = frozenset(player for player, *_ in seats)
-        why = named(explanations.get(players, ""), names) if players in by_draw else draws.BY_HAND
+        why = insert_names(explanations.get(players, ""), names) if players in by_draw else draws.BY_HAND
         return DraftTable(
             table=number,
             seats=tuple(DraftSeat(pk, names[player], totals.get(player, 0), side) for player, pk, side in seats),
@@ -200,7 +200,7 @@ def _tables(
 
 def _owing(drawn: Round, names: Names) -> dict[int, tuple[str, ...]]:
     """Who owes the game at which match."""
-    tables = due(drawn)
+    tables = due_games(drawn)
     ids = records.entry_ids(drawn.event) if tables else {}
     return {table.match: tuple(names[ids[player]] for player in table.players) for table in tables}
 
@@ -208,4 +208,4 @@ def _owing(drawn: Round, names: Names) -> dict[int, tuple[str, ...]]:
 def _why(explanation: Explanation, known: dict[str, records.Entrant]) -> Why:
     names = {code: person.name for code, person in known.items()}
     players = tuple(known[player] for player in explanation.pair)
-    return Why(players, explanation.code, named(explanation.text, names))
+    return Why(players, explanation.code, insert_names(explanation.text, names))

@@ -36,7 +36,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import clock_of
 from tournaments.record.selectors.matches import result_of, result_of_game
 from tournaments.record.selectors.owed_games import has_results
-from tournaments.record.selectors.standings import in_names_of
+from tournaments.record.selectors.standings import insert_names_in_findings
 
 WHY_BYE = "Say why this player gets a bye: everybody can read it."
 LABELS = {
@@ -155,7 +155,7 @@ def outsiders(event: Event) -> Outsiders:
         for entry in rows.order_by("number")
         if entry.player_id not in seated or entry.player_id in absent
     }
-    return Outsiders(drawn.called, found)
+    return Outsiders(drawn.label, found)
 
 
 def _seated_players(drawn: Round) -> frozenset[int]:
@@ -214,7 +214,7 @@ def joining_of(entry: Entry) -> Joining:
         return missed
     if seat is not None:
         where = f"at table {seat.match.table}" if seat.match.table else "with a bye"
-        message = f"{entry.shown_name} is in {drawn.called} already, {where}: correct its result there if it is wrong."
+        message = f"{entry.shown_name} is in {drawn.label} already, {where}: correct its result there if it is wrong."
         raise RuleViolation("seated", message, RESULTS)
     joining = _outside(entry, drawn)
     card = joining.case.card
@@ -356,7 +356,7 @@ def join_page(entry: Entry) -> JoinPage:
         return _page(entry, joining_of(entry))
     except RuleViolation as refusal:
         found = Violation(refusal.code, refusal.message, refusal.section)
-        [cited] = entry.event.with_own_sections(in_names_of([found], records.names(entry.event)))
+        [cited] = entry.event.with_own_sections(insert_names_in_findings([found], records.names(entry.event)))
         return JoinPage(refusal=cited)
 
 
@@ -364,13 +364,13 @@ def _page(entry: Entry, joining: Joining) -> JoinPage:
     drawn, names = joining.round, records.names(entry.event)
     found = options(joining.case)
     refused = [option.violation for option in found if option.violation is not None]
-    cited = dict(zip(refused, entry.event.with_own_sections(in_names_of(refused, names)), strict=True))
+    cited = dict(zip(refused, entry.event.with_own_sections(insert_names_in_findings(refused, names)), strict=True))
     preview = _Preview(joining, entry, names)
     choices = tuple(
         preview.choice(option) if option.violation is None else _closed_choice(joining, option, cited[option.violation])
         for option in found
     )
-    return JoinPage(drawn.called, joining.case.state, STATES[joining.case.state], choices)
+    return JoinPage(drawn.label, joining.case.state, STATES[joining.case.state], choices)
 
 
 def _label(joining: Joining, way: Way) -> str:

@@ -20,15 +20,15 @@ from tournaments.play.selectors.extra_time import ExtraTime, extra_time_of
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.shared_tables import Own, Shared, last_act, player_of, shared
 from tournaments.record.models import Event, Match, Round, Seat
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.cards import OwnCard, own_card
-from tournaments.record.selectors.clocks import titled
+from tournaments.record.selectors.clocks import round_title
 from tournaments.record.selectors.first_turns import NextTurn
 from tournaments.record.selectors.games import earlier_games
-from tournaments.record.selectors.outlooks import Outlook, Outlooks
+from tournaments.record.selectors.outlooks import Outlooks, PlayerOutlook
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.scenarios import said_of
-from tournaments.record.selectors.words import result_in_words, word_of, words_of
+from tournaments.record.selectors.scenarios import round_instructions
+from tournaments.record.selectors.words import agreement_of, reports_by_seat, result_in_words
 
 NOBODY = Own(0, disqualified=False)
 LATEST = 3
@@ -82,7 +82,7 @@ class MyTable:
     side: str = ""
     next_turn: NextTurn | None = None
     rejectable: int | None = None
-    outlook: Outlook | None = None
+    outlook: PlayerOutlook | None = None
     outlooks: Outlooks | None = None
     linked: str = ""
     extra: ExtraTime | None = None
@@ -130,7 +130,7 @@ def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = shar
         forfeits=own.forfeits,
         position=None if isinstance(actor, LinkHolder) else common.positions.get(actor.pk),
         told=common.told.get(own.player, ""),
-        linked=name_in(event.pk, player_of(own.record)) if isinstance(actor, LinkHolder) and own.record else "",
+        linked=name_on_list(event.pk, player_of(own.record)) if isinstance(actor, LinkHolder) and own.record else "",
     )
     if common.outlooks and (outlook := common.outlooks.by_player.get(own.player)):
         nothing = replace(nothing, outlook=outlook, outlooks=common.outlooks)
@@ -161,11 +161,11 @@ def _seated(nothing: MyTable, event: Event, match: Match, actor: Actor, lost: fr
     return replace(
         nothing,
         match=match,
-        title=titled(match.round),
+        title=round_title(match.round),
         opponent=listed(name for place, name in enumerate(match.names) if place != seat),
         seat=letter(seat),
-        word=word_of(match, rules),
-        has_reported=seat in words_of(match, rules),
+        word=agreement_of(match, rules),
+        has_reported=seat in reports_by_seat(match, rules),
         self_reports=self_reports_in_words(match, rules),
         result=result_in_words(match),
         games=earlier.words if (earlier := earlier_games(rules, [match]).get(match.pk)) else (),
@@ -174,7 +174,7 @@ def _seated(nothing: MyTable, event: Event, match: Match, actor: Actor, lost: fr
         in_pod=rules.limits.games_per_match > 1,
         keeper=match.names[seat_of(match.scorekeeper)] if match.scorekeeper else "",
         keeps=match.scorekeeper == letter(seat),
-        said=said_of(event, match.round),
+        said=round_instructions(event, match.round),
         side=next(row.side for row in match.seats.all() if row.place == seat),
         extra=None if match.is_reported else extra_time_of(event, match.round, match),
     )

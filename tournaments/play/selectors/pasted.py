@@ -20,8 +20,8 @@ from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.sittings import with_seats
-from tournaments.record.selectors.standings import named
-from tournaments.record.selectors.words import result_in_words, words_of
+from tournaments.record.selectors.standings import insert_names
+from tournaments.record.selectors.words import reports_by_seat, result_in_words
 
 TABLE_BY_TABLE = "Results by these rules are entered table by table."
 MOST_LINES = 500
@@ -118,7 +118,7 @@ def _standing(rules: GameRules, match: Match, report: Result) -> tuple[str, tupl
         if same_result(before, report):
             return SAME, ("Reported so already.",)
         return OTHER, (f"Reported already: {result_in_words(match)}.", *uncertain)
-    if any(not same_result(self_report, report) for self_report in words_of(match, rules).values()):
+    if any(not same_result(self_report, report) for self_report in reports_by_seat(match, rules).values()):
         uncertain = ("A player reported something else.", *uncertain)
     return (DOUBT if uncertain else READY), uncertain
 
@@ -141,5 +141,5 @@ def _once(row: PastedRow, first: int) -> PastedRow:
 def proposed(proposal: Proposal, names: Sequence[str]) -> str:
     """The result, who is ahead, why, and the section; `names` are those at the table."""
     won = "".join(f", {names[seat]}" for seat in proposal.result.winners)
-    reason = named(proposal.reason, {str(seat): name for seat, name in enumerate(names)})
+    reason = insert_names(proposal.reason, {str(seat): name for seat, name in enumerate(names)})
     return f"{LABELS[proposal.result.ending]}{won}. {reason} ({proposal.section})"

@@ -125,7 +125,7 @@ def _at(event: Event, record: Record, drawn: Sequence[Round], lines: engine.Line
     """From the rounds before each alone, also when later ones are complete; by its number."""
     first = [row for row in drawn if not row.is_of_later_stage]
     numbers = [(row.number, row.of_round) for row in first]
-    positions = engine.positions(records.rules_of(event), records.with_wishes(event, record), numbers, lines)
+    positions = engine.positions(records.rules_of(event), records.with_kept_apart(event, record), numbers, lines)
     found = {row.number: position for row, position in zip(first, positions, strict=True)}
     return found | {row.number: _of_stage(event, record, row, lines) for row in drawn if row.is_of_later_stage}
 

@@ -12,14 +12,14 @@ from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.scenarios import (
     Known,
-    counted,
     in_words,
     named_decks,
     notes_of,
+    public_notes_by_round,
+    scenario_counts,
     scenario_of,
-    told_by_round,
 )
-from tournaments.record.selectors.standings import named
+from tournaments.record.selectors.standings import insert_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +139,9 @@ def summed(event: Event) -> Summed | None:
     scenario = scenario_of(event)
     if scenario is None or scenario.sums is None:
         return None
-    sums, names = scenario.sums(counted(event)), records.names(event)
+    sums, names = scenario.sums(scenario_counts(event)), records.names(event)
     rows = (Sum(player, names.get(player, player), figures) for player, figures in sums.rows)
-    return Summed(sums.columns, tuple(rows), named(sums.words, names))
+    return Summed(sums.columns, tuple(rows), insert_names(sums.words, names))
 
 
 def described(event: Event, *, whole: bool) -> Described:
@@ -164,7 +164,7 @@ def described(event: Event, *, whole: bool) -> Described:
 
 def _told(event: Event) -> tuple[Told, ...]:
     known = records.entrants(event)
-    words = told_by_round(event, known)
+    words = public_notes_by_round(event, known)
     return tuple(
         Told(player, known[player].name, of_round, said)
         for of_round, players in words.items()

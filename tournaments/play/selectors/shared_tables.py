@@ -28,15 +28,15 @@ from tournaments.play.selectors.announcements import ShownAnnouncement, announce
 from tournaments.play.selectors.deadlines import Appointment, appointed
 from tournaments.play.selectors.logs import noted
 from tournaments.record.models import Director, Entry, Event, Match, Round, Seat, SelfReport
-from tournaments.record.selectors.cards import Dealt, dealt
+from tournaments.record.selectors.cards import ScorecardData, load_scorecard_data
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.selectors.final_rows import final_rows, rows_of
 from tournaments.record.selectors.first_turns import NextTurn, next_turns
 from tournaments.record.selectors.forfeits import MARKS
 from tournaments.record.selectors.outlooks import Outlooks, outlooks
-from tournaments.record.selectors.owed_games import preset
+from tournaments.record.selectors.owed_games import results_settled_by_debts
 from tournaments.record.selectors.records import entrants
-from tournaments.record.selectors.scenarios import notes_of, scenario_of, told_of
+from tournaments.record.selectors.scenarios import notes_of, public_notes, scenario_of
 from tournaments.record.selectors.sittings import final_matches
 
 Row = tuple[Any, ...]
@@ -116,7 +116,7 @@ class Shared:
     number: int
     taken_back: int
     tables: TablesInPlay
-    cards: Dealt
+    cards: ScorecardData
     announcements: tuple[ShownAnnouncement, ...]
     owed: Mapping[int, frozenset[int]]
     notes: Mapping[int, Notes]
@@ -133,7 +133,7 @@ class Shared:
 def shared(event: Event) -> Shared:
     """As it stands."""
     last = last_act(event)  # before everything else: what comes meanwhile is news
-    cards = dealt(event)
+    cards = load_scorecard_data(event)
     own, listed = _own(event)
     played = round_in_play(event)
     final = final_rows(event) is not None
@@ -146,7 +146,7 @@ def shared(event: Event) -> Shared:
         tables=_tables_in_play(played),
         cards=cards,
         announcements=announcements_of(event),
-        owed=preset(played) if played else {},
+        owed=results_settled_by_debts(played) if played else {},
         notes=_notes(event),
         own=own,
         listed=listed,
@@ -265,7 +265,7 @@ def _told(event: Event, played: Round | None) -> Mapping[int, str]:
     if played is None or scenario is None or not scenario.told:
         return {}
     known = entrants(event)
-    return {known[player].pk: words for player, words in told_of(event, played.of_round, known).items()}
+    return {known[player].pk: words for player, words in public_notes(event, played.of_round, known).items()}
 
 
 def _turns(event: Event, played: Round | None) -> Mapping[int, NextTurn]:

@@ -13,7 +13,7 @@ from tournaments.play.selectors.draftings import building_now
 from tournaments.play.selectors.extra_time import ExtraTime, extended_tables
 from tournaments.play.selectors.remotes import CLOCK, OPEN, Showing
 from tournaments.record.models import Event, Round
-from tournaments.record.selectors.clocks import ShownClock, shown_clock, titled
+from tournaments.record.selectors.clocks import ShownClock, round_title, shown_clock
 from tournaments.record.selectors.records import rules_of
 
 
@@ -71,10 +71,10 @@ def _title(event: Event, now: Showing, clock: ShownClock | None) -> str:
     """Return the title of the round for the head of the wall."""
     rounds = event.rounds_scheduled or 0
     if now.over:
-        title = titled(now.over, rounds)
-        return f"After {now.over.called if now.over.name else title[:1].lower() + title[1:]}"
+        title = round_title(now.over, rounds)
+        return f"After {now.over.label if now.over.name else title[:1].lower() + title[1:]}"
     if now.played:
-        return titled(now.played, rounds)
+        return round_title(now.played, rounds)
     return clock.title if clock else ""
 
 

@@ -20,13 +20,13 @@ from tournaments.engine.names import isolate, sort_key
 from tournaments.engine.texts import listed
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records
-from tournaments.record.selectors.awards import usable_in
+from tournaments.record.selectors.awards import usable_awards_in
 from tournaments.record.selectors.final_rows import final_entries, final_rows, rows_of
 from tournaments.record.selectors.forfeits import mark_of
 from tournaments.record.selectors.matches import published_matches
-from tournaments.record.selectors.scenarios import said_of, told_of
+from tournaments.record.selectors.scenarios import public_notes, round_instructions
 from tournaments.record.selectors.sittings import final_matches, final_rounds
-from tournaments.record.selectors.words import in_words
+from tournaments.record.selectors.words import describe_result
 
 Known = Mapping[str, records.Entrant]
 NOTHING: Mapping[str, str] = {}
@@ -177,10 +177,10 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     shown = rounds[max(rounds) if number is None else number]
     shown.event = event
     known = records.entrants(event)
-    matches = published_matches(event, _ids(known), of=shown.pk)
+    matches = published_matches(event, _ids(known), round_pk=shown.pk)
     links = {row.number: _link(event, row) for row in rounds.values()}
-    said = said_of(event, shown)
-    tables = _tables(event, shown, matches[shown.pk], known, told=told_of(event, shown.of_round, known))
+    said = round_instructions(event, shown)
+    tables = _tables(event, shown, matches[shown.pk], known, told=public_notes(event, shown.of_round, known))
     return Pairings(shown, tuple(links.values()), links[shown.number].title, tables, said)
 
 
@@ -221,7 +221,7 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
             rematches=row.rematches,
             corrected=any(number < row.number and at and at > row.drawn_at for number, _, at in fixed),
             unfit=tuple(row.unfit_tables),
-            said=said_of(event, row),
+            said=round_instructions(event, row),
             number=row.number,
             many=sat[row.pk] if many else 0,
             tables=_tables(
@@ -271,7 +271,7 @@ def _final_rows(event: Event, entries: Iterable[Entry]) -> tuple[EntryRow, ...]:
 
 def with_awards(event: Event, rows: Sequence[EntryRow]) -> tuple[EntryRow, ...]:
     """With what each holds for this championship, while it may still be noted."""
-    usable = usable_in(event, [row.person for row in rows])
+    usable = usable_awards_in(event, [row.person for row in rows])
     return tuple(replace(row, holds=usable[row.person].words) if row.person in usable else row for row in rows)
 
 
@@ -385,7 +385,7 @@ def _table(
     several = match.games if len(match.games) > 1 or not match.over else ()
     names = [known[player].name for player in match.players] if several else []
     games = tuple(
-        f"{rules.game_called(number, played.of_round)}: {in_words(game, names)}"
+        f"{rules.game_called(number, played.of_round)}: {describe_result(game, names)}"
         for number, game in enumerate(several, 1)
     )
     return Table(match.table, places, result is not None, corrected, late, games, len(match.games))

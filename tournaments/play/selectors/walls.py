@@ -13,7 +13,7 @@ from tournaments.engine.names import sort_key
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.sittings import final_rounds
-from tournaments.record.selectors.standings import Row, rows_of
+from tournaments.record.selectors.standings import StandingsRow, standings_rows_of
 
 Shown = TypeVar("Shown")
 Order = Callable[[str], tuple[str, str]]
@@ -43,7 +43,7 @@ class Line:
 class Ranked:
     """A place in the standings; `moved` by so many since the round before, None where there was none."""
 
-    row: Row
+    row: StandingsRow
     moved: int | None
 
     @property
@@ -93,7 +93,7 @@ def by_name(pairings: Sequence[tuple[str, int | None, str]], *, order: Order = s
 def by_place(event: Event) -> Wall:
     """After the last round that is complete; without pages before the first."""
     seen, known = records.known_record(event)
-    now, before = rows_of(event, seen, known), _ranks_before(event)
+    now, before = standings_rows_of(event, seen, known), _ranks_before(event)
     ranked = [Ranked(row, before[row.pk] - row.rank if row.pk in before else None) for row in now]
     longest = max((len(row.name) for row in now), default=0)
     columns = 1 if len(now) < FEW or longest > LONG_NAME else 2
@@ -127,7 +127,7 @@ def _ranks_before(event: Event) -> Mapping[int, int]:
     if len(set(complete)) < 2:
         return {}
     earlier = tuple(played for played in seen.rounds if played.of_round < max(complete))
-    return {row.pk: row.rank for row in rows_of(event, replace(seen, rounds=earlier, stages=()), known)}
+    return {row.pk: row.rank for row in standings_rows_of(event, replace(seen, rounds=earlier, stages=()), known)}
 
 
 def _pages(lines: Sequence[Shown], columns: int, rows: int) -> Iterator[Sequence[Shown]]:

@@ -21,13 +21,13 @@ from tournaments.listing.selectors.before_alter import (
     find_postpone_violations,
     find_rounds_violations,
 )
-from tournaments.listing.selectors.card_sets import found_against_release
+from tournaments.listing.selectors.card_sets import find_release_violations
 from tournaments.listing.selectors.requests import listing_to_check
 from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event, Round, RoundChange
-from tournaments.record.models.counting import short_listing
+from tournaments.record.models.counting import why_too_short
 from tournaments.record.selectors import records
 from tournaments.record.selectors.listings import moved_in_words
 
@@ -60,7 +60,7 @@ def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpa
         _refuse_listing(event, wanted.rounds)
         event.rounds_scheduled = wanted.rounds
         if event.sanctioned:
-            event.unsanctioned_because = short_listing(event)
+            event.unsanctioned_because = why_too_short(event)
         if begun:
             event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
         event.save()
@@ -86,7 +86,7 @@ def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, 
         event.starts_at = starts_at
         if is_listed_by_the_guide(event):
             refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=timezone.now()))
-        refuse_found(found_against_release(event))
+        refuse_found(find_release_violations(event))
         event.save()
         act.note(reason=reason)
         tell_everybody(event, f"{moved_in_words(event)}. {reason}")

@@ -11,7 +11,7 @@ from tournaments.engine.dates import Publishing
 from tournaments.kernel.days import format_start
 from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
-from tournaments.listing.selectors.beginning import publishing, to_come_in_words
+from tournaments.listing.selectors.beginning import find_publishing_rule, wait_in_words
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.before_draw import find_beginning_violations
 from tournaments.play.selectors.before_publish import find_begin_violations
@@ -39,7 +39,7 @@ def begin_now(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
 
 def refuse_to_come(event: Event) -> None:
     """Raises RuleViolation while the event has not begun."""
-    if message := to_come_in_words(event):
+    if message := wait_in_words(event):
         raise RuleViolation("to_come", message, NO_SECTION)
 
 
@@ -53,6 +53,6 @@ def refuse_unfit(event: Event) -> None:
 @require_open_act
 def begin_early(event: Event, reason: str, act: Act) -> None:
     """Inside the act that publishes: keep the reason of a start that is early."""
-    if publishing(event) is Publishing.ASKS:
+    if find_publishing_rule(event) is Publishing.ASKS:
         event.early_because = reason
         act.note(reason=reason)

@@ -53,9 +53,9 @@ def pause_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Rou
     with _of_clock(played, PlayTag.ROUND_PAUSED, by, envelope):
         _refuse_not_running(played)
         if played.paused_at is not None:
-            raise AlreadyDone("paused", f"The clock of {played.called} is stopped already.", played, "OPG 7.3")
+            raise AlreadyDone("paused", f"The clock of {played.label} is stopped already.", played, "OPG 7.3")
         played.paused_at = timezone.now()
-        announce_within(played.event, f"The clock of {played.called} is stopped.")
+        announce_within(played.event, f"The clock of {played.label} is stopped.")
     return played
 
 
@@ -63,10 +63,10 @@ def pause_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Rou
 def resume_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     with _of_clock(played, PlayTag.ROUND_RESUMED, by, envelope):
         if played.paused_at is None:
-            raise AlreadyDone("not_paused", f"The clock of {played.called} is not stopped.", played, "OPG 7.3")
+            raise AlreadyDone("not_paused", f"The clock of {played.label} is not stopped.", played, "OPG 7.3")
         played.paused_seconds += round((timezone.now() - played.paused_at).total_seconds())
         played.paused_at = None
-        announce_within(played.event, f"The clock of {played.called} goes on, until {_end(played)}.")
+        announce_within(played.event, f"The clock of {played.label} goes on, until {_end(played)}.")
     return played
 
 
@@ -91,7 +91,7 @@ def call_time(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round
         _refuse_not_running(played)
         played.state, played.time_called_at = Round.State.TIME_CALLED, timezone.now()
         played.paused_at = None
-        announce_within(played.event, f"Time is called in {played.called}: {_at_time(played)}{_still_extended(played)}")
+        announce_within(played.event, f"Time is called in {played.label}: {_at_time(played)}{_still_extended(played)}")
     return played
 
 
@@ -189,7 +189,7 @@ def _refuse_to_begin(played: Round) -> None:
 
 def _refuse_not_running(played: Round) -> None:
     if played.state != Round.State.RUNNING:
-        raise Conflict("not_running", f"The clock of {played.called} does not run.", played, "OPG 7.3")
+        raise Conflict("not_running", f"The clock of {played.label} does not run.", played, "OPG 7.3")
 
 
 def _fitting(minutes: int) -> int:

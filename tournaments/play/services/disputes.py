@@ -16,8 +16,8 @@ from tournaments.people.services.notices import answered, notify, settled
 from tournaments.play.services.announcements import own_page, seats_with_accounts, tell_of_game
 from tournaments.record.models import Event, Match, SelfReport
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.words import in_words, words_of
-from tournaments.record.services.looks import directing
+from tournaments.record.selectors.words import describe_result, reports_by_seat
+from tournaments.record.services.looks import accepted_directors
 
 TOLD = {
     Agreement.DISPUTED: "the players do not report the same result. Say at the desk which stands.",
@@ -40,7 +40,7 @@ def close_self_reports(match: Match) -> None:
 
     Call whenever a result is written or the game is no longer played: a report that was dropped can't be confirmed.
     """
-    reports = words_of(match, rules_of(match.round.event)).values()
+    reports = reports_by_seat(match, rules_of(match.round.event)).values()
     if not reports:
         return
     match.self_reports.all().delete()
@@ -89,7 +89,7 @@ def page_of(match: Match) -> str:
 def _tell_players(match: Match, text: str, result: Result, by: User) -> None:
     seats = list(seats_with_accounts(match))
     players = [seat.person for seat in seats]
-    words = in_words(result, [seat.shown_name for seat in seats])
+    words = describe_result(result, [seat.shown_name for seat in seats])
     users = [player.user for player in players if player.user and player.user != by]
     tell_of_game(match, Notice.Kind.CHANGED, users, text.format(result=words))
 
@@ -99,5 +99,5 @@ def _tell_directors(match: Match, text: str) -> None:
     event, played = match.round.event, match.round
     sitting = rules_of(event).sitting(played.of_round, played.game, name=played.name).capitalize()
     seated = [user.pk for seat in seats_with_accounts(match) if (user := seat.person.user)]
-    users = directing(event).exclude(pk__in=seated)
+    users = accepted_directors(event).exclude(pk__in=seated)
     notify(event, Notice.Kind.CONFIRM, users, f"{sitting}, table {match.table}: {text}", page=page_of(match))

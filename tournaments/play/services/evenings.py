@@ -8,14 +8,14 @@ from typing import Unpack
 from tournaments.entries.services.entries import Name, enter_names
 from tournaments.kernel.journal import KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.listing.services.registration import Details, list_event
+from tournaments.listing.services.registration import ListingDetails, list_event
 from tournaments.people.acts import PeopleTag
 from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event
 
 
 @replayable
-def begin_evening(details: Details, names: Sequence[Name], *, by: User, **envelope: Unpack[KeyOnly]) -> Event:
+def begin_evening(details: ListingDetails, names: Sequence[Name], *, by: User, **envelope: Unpack[KeyOnly]) -> Event:
     """Raises what any of the three parts raises, and then nothing of it is there."""
     with record_act(None, PeopleTag.EVENT_REGISTERED, by=by, **envelope) as act:
         event = list_event(details, act, by=by)

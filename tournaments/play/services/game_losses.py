@@ -22,7 +22,13 @@ from tournaments.play.services.announcements import seats_with_accounts, tell_of
 from tournaments.record.models import Entry, Match, OwedGame, Round
 from tournaments.record.selectors.games import entered_games
 from tournaments.record.selectors.matches import result_of
-from tournaments.record.selectors.owed_games import Due, due, lost_seats, paying, preset
+from tournaments.record.selectors.owed_games import (
+    DueGame,
+    due_games,
+    lost_seats,
+    paying_seats,
+    results_settled_by_debts,
+)
 from tournaments.record.selectors.records import rules_of
 
 REPORTED = str(PlayTag.RESULT_REPORTED)
@@ -61,7 +67,7 @@ def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
         match.refresh_from_db()
         _refuse_to_restore(match, seats)
         before = results.facts_of(match)
-        left = lost_seats(match) - set(seats) | paying(match)
+        left = lost_seats(match) - set(seats) | paying_seats(match)
         if left:
             whole = match.ended_by in OF_MATCH
             return results.report_result(match, _loss(match, left, whole_match=whole), by=by, sure=True)
@@ -111,7 +117,7 @@ def forgive_game(owed: OwedGame, *, by: User) -> None:
 @require_open_act
 def pay_owed(drawn: Round, act: Act, *, by: User, match: Match | None = None) -> None:
     """Inside the act that publishes a round, or seats somebody at one table of it: what is owed is paid at once."""
-    paid = [table for table in due(drawn) if match is None or table.match == match.pk]
+    paid = [table for table in due_games(drawn) if match is None or table.match == match.pk]
     for table in paid:
         _pay(table, by)
     if paid:
@@ -122,7 +128,7 @@ def pay_owed(drawn: Round, act: Act, *, by: User, match: Match | None = None) ->
 @require_open_act
 def give_back_owed(played: Round) -> None:
     """Inside an act that takes a round back: its players owe again what it had paid."""
-    for match in Match.objects.filter(pk__in=preset(played)):
+    for match in Match.objects.filter(pk__in=results_settled_by_debts(played)):
         results.clear_result(match)
     OwedGame.objects.filter(match__round=played).update(match=None)
 
@@ -170,7 +176,7 @@ def _stood(match: Match) -> Mapping[str, Any] | None:
     return None
 
 
-def _pay(table: Due, by: User) -> None:
+def _pay(table: DueGame, by: User) -> None:
     """Everybody there is told: who loses, and who need not wait for an opponent."""
     match = results.match_again(table.match)
     seats = list(seats_with_accounts(match))
@@ -200,7 +206,7 @@ def _play_again(match: Match, game: int, player: int, by: User) -> None:
 
 
 def _refuse_paid(match: Match) -> None:
-    where = f"{match.round.called}, table {match.table}"
+    where = f"{match.round.label}, table {match.table}"
     message = f"The game was paid in {where}, and that round is complete: correct its result by hand first."
     raise RuleViolation("paid", message, "OPG B")
 

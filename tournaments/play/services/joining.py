@@ -35,7 +35,7 @@ from tournaments.play.services.seating import fill, note_entrants, noted, put_ba
 from tournaments.play.services.unpublishing import open_round, repair_round
 from tournaments.record.models import Entry, Match, OwedGame, Round, Seat
 from tournaments.record.selectors import records
-from tournaments.record.selectors.standings import in_names
+from tournaments.record.selectors.standings import name_players_in_refusals
 
 STOOD = ("checked_in", "entered_in", "dropped_after", "sits_out")
 JOINED = "A player was put into this round after it was drawn."
@@ -53,7 +53,7 @@ def put_into_round(entry: Entry, way: Way, *, by: User, reason: str = "", **enve
 
 def _put_in(entry: Entry, way: Way, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
     event = entry.event
-    with record_act(event, PlayTag.ENTRY_PUT_IN, by=by, **envelope) as act, in_names(event):
+    with record_act(event, PlayTag.ENTRY_PUT_IN, by=by, **envelope) as act, name_players_in_refusals(event):
         read_again(entry)
         entry.event = event
         joining = joining_of(entry)
@@ -128,7 +128,7 @@ def _take_out(put_in: PutIn, drawn: Round, entry: Entry, redrawn: Reseated | Non
     put_sides(drawn)
     bump_versions(drawn)
     if not drawn.is_draft and (put_in.joined or put_in.made):
-        announce_within(drawn.event, f"{entry.shown_name} does not play in {drawn.called} after all.")
+        announce_within(drawn.event, f"{entry.shown_name} does not play in {drawn.label} after all.")
 
 
 def _leave_table(match: Match, entry: Entry, put_in: PutIn) -> None:
@@ -211,7 +211,7 @@ def _add_matches(joining: Joining, found: Option, act: Act, by: User) -> None:
     act.note(made=[match.pk for match in made])
     for match in made:
         pay_owed(played, act, by=by, match=match)
-        announce_within(played.event, f"Table {match.table} of {played.called} is played after all.")
+        announce_within(played.event, f"Table {match.table} of {played.label} is played after all.")
 
 
 def _seat(entry: Entry, joining: Joining, found: Option, act: Act, by: User, reason: str) -> None:
@@ -229,7 +229,7 @@ def _seat(entry: Entry, joining: Joining, found: Option, act: Act, by: User, rea
     if played.is_draft:
         return
     pay_owed(played, act, by=by, match=match)
-    announce_within(played.event, f"{entry.shown_name} joins {played.called} at table {match.table}.")
+    announce_within(played.event, f"{entry.shown_name} joins {played.label} at table {match.table}.")
 
 
 def _bye(entry: Entry, joining: Joining, found: Option, act: Act, by: User, reason: str) -> None:

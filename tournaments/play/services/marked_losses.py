@@ -7,7 +7,7 @@ from __future__ import annotations
 from tournaments.engine.core.types import Result
 from tournaments.kernel.journal import require_open_act
 from tournaments.record.models import Match, OwedGame
-from tournaments.record.selectors.marked_losses import taking, unpaid_at, with_losses
+from tournaments.record.selectors.marked_losses import debts_paid_by, unpaid_at, with_losses
 from tournaments.record.selectors.records import rules_of
 
 
@@ -31,7 +31,7 @@ def give_back_unplayed(match: Match) -> None:
 
 
 def _take(match: Match, game: int) -> None:
-    paying = set(taking(match, game).values_list("entry__player", flat=True))
+    paying = set(debts_paid_by(match, game).values_list("entry__player", flat=True))
     for pk, player in unpaid_at(match).order_by("pk").values_list("pk", "entry__player"):
         if player not in paying:
             OwedGame.objects.filter(pk=pk).update(match=match, game=game)

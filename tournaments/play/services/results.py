@@ -42,7 +42,7 @@ from tournaments.record.selectors.head_starts import with_head_starts
 from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import with_directors
-from tournaments.record.selectors.words import result_in_words, words_of
+from tournaments.record.selectors.words import reports_by_seat, result_in_words
 from tournaments.record.services.freezing import refuse_void
 
 Sides = tuple[Allegiance | None, ...]
@@ -79,7 +79,7 @@ def report_result(
             require_version(match, envelope)
         report = with_head_starts(match, pay_marked(match, with_gone(match, report)))
         seats = ruled_seats(match, by)
-        self_reports = words_of(match, rules_of(event))
+        self_reports = reports_by_seat(match, rules_of(event))
         _refuse_result(match, report, len(seats), sure=sure, self_reports=self_reports)
         _save(match, seats, report, act, by, sides)
         if self_reports:
@@ -339,7 +339,7 @@ def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: Actor, 
 def _refuse_other_side(match: Match, seat: Seat, side: Allegiance | None) -> None:
     """The sides of a game come with its draw."""
     if side and seat.side and side != seat.side and match.round.is_drawn_here:
-        message = f"{seat.shown_name} plays the {seat.side} side in {match.round.called}: so it was drawn."
+        message = f"{seat.shown_name} plays the {seat.side} side in {match.round.label}: so it was drawn."
         raise RuleViolation("sides_drawn", message, "SW Pairings")
 
 

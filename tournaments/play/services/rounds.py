@@ -32,9 +32,9 @@ from tournaments.play.services.seating import (
 from tournaments.play.services.self_reports import settle_self_reports
 from tournaments.record.models import Event, Round, Seat, Stage
 from tournaments.record.selectors import records
-from tournaments.record.selectors.standings import in_names
+from tournaments.record.selectors.standings import name_players_in_refusals
 from tournaments.record.services.scorekeepers import assign_scorekeepers
-from tournaments.record.services.stages import first_stage, forget_empty_stages, new_stage
+from tournaments.record.services.stages import create_stage, delete_empty_stages, get_or_create_first_stage
 
 
 @replayable
@@ -43,7 +43,7 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
     with record_act(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
         following = next_sitting(event)
         refuse_found(find_sitting_violations(event, following))
-        with in_names(event):
+        with name_players_in_refusals(event):
             position = draws.position_of(event, following.stage, following.of_round, following.number)
             act.result = drawn = Round(
                 event=event,
@@ -67,7 +67,7 @@ def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None,
         act.note(round=drawn.pk, **drawn.as_noted, seed_before=drawn.seed)
         refuse_unfit(drawn.event)
         drawn.draws += 1
-        with in_names(drawn.event):
+        with name_players_in_refusals(drawn.event):
             fill(drawn, draws.position_now(drawn), new_seed(draw_seed))
         act.result = drawn
         act.note(seed=drawn.seed)
@@ -81,7 +81,7 @@ def discard_draft(drawn: Round, *, by: User | None, **envelope: Unpack[Envelope]
         refuse_published(drawn)
         act.note(**drawn.as_noted, seed=drawn.seed)
         drawn.delete()
-        forget_empty_stages(event)
+        delete_empty_stages(event)
     return event
 
 
@@ -164,8 +164,8 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
 
 def _stage(event: Event, code: str) -> Stage:
     """Its entrants are noted once its round is filled."""
-    later = Stage.objects.filter(event=event, code=code).first() if code else first_stage(event)
-    return later or new_stage(event, code, ())
+    later = Stage.objects.filter(event=event, code=code).first() if code else get_or_create_first_stage(event)
+    return later or create_stage(event, code, ())
 
 
 def _entrants(event: Event, following: Coming) -> int:

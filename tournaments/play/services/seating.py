@@ -65,7 +65,7 @@ def refuse_change(drawn: Round, change: Change) -> None:
     method = draws.method_by(drawn)
     if change not in method.may_change:
         before = "the table" if drawn.is_of_later_stage else "the round before"
-        message = f"Who plays {drawn.called} is not changed by hand: it follows from {before}."
+        message = f"Who plays {drawn.label} is not changed by hand: it follows from {before}."
         raise RuleViolation("not_by_hand", message, method.section)
 
 

@@ -27,7 +27,7 @@ from tournaments.record.models import Match, Round, SelfReport
 from tournaments.record.selectors.games import with_gone
 from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.words import seat_of, user_of, word_of, words_of
+from tournaments.record.selectors.words import agreement_of, reports_by_seat, seat_of, user_of
 
 
 @replayable
@@ -45,7 +45,7 @@ def report_own(match: Match, report: Result, *, by: Actor, sure: bool = False, *
 def confirm_own(match: Match, *, by: Actor, **envelope: Unpack[Envelope]) -> Match:
     """Say the same as the opponent did."""
     with record_act(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
-        own, reports = _own_seat(match, by), words_of(match, rules_of(match.round.event))
+        own, reports = _own_seat(match, by), reports_by_seat(match, rules_of(match.round.event))
         theirs = next((report for seat, report in reports.items() if seat != own), None)
         if theirs is None:
             message = "Your opponent has not reported yet: report the result yourself."
@@ -61,8 +61,8 @@ def settle_self_reports(played: Round, *, by: User) -> None:
     unreported = played.matches.filter(ended_by="", self_reports__isnull=False).select_related("round__event")
     for match in unreported.distinct():
         match.round = played
-        if word_of(match, rules) in (Agreement.ONE, Agreement.AGREED):
-            seat, report = next(iter(words_of(match, rules).items()))
+        if agreement_of(match, rules) in (Agreement.ONE, Agreement.AGREED):
+            seat, report = next(iter(reports_by_seat(match, rules).items()))
             report_result(match, report, by=by, sure=True)
             _initial(match, seat, None)
 
@@ -75,14 +75,14 @@ def _report(match: Match, report: Result, by: Actor, act: Act, *, sure: bool) ->
     if rules_of(match.round.event).limits.games_per_match > 1:
         _keep_score(match, seat, report, by, act)
         return
-    before = word_of(match, rules_of(match.round.event))
+    before = agreement_of(match, rules_of(match.round.event))
     columns = {"report": result_document(report), "at": timezone.now()}
     _, first = SelfReport.objects.update_or_create(match=match, seat=letter(seat), defaults=columns)
     act.result = match
     act.note(match=match.pk)
     if not isinstance(by, LinkHolder):
         answered(match.round.event, Notice.Kind.CONFIRM, [by], page=own_page(match.round.event))
-    now = word_of(match, rules_of(match.round.event))
+    now = agreement_of(match, rules_of(match.round.event))
     words_changed(match, before, now)
     if now is Agreement.AGREED:
         first_word = match.self_reports.order_by("at", "pk").exclude(seat=letter(seat)).first()

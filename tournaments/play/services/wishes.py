@@ -16,7 +16,7 @@ from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.drafts import number_table, refuse_no_table
 from tournaments.record.models import Entry, Event, KeepApart, Round, Seat
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.records import drawn_rounds, rules_of
 
 BELOW = "The guide has no such criterion: it counts below all of its own (OPG 7.6)."
@@ -117,4 +117,4 @@ def _refuse_closed(event: Event) -> None:
 
 
 def _names(wish: KeepApart) -> str:
-    return in_sentence(name_in(wish.event_id, player) for player in (wish.first, wish.second))
+    return in_sentence(name_on_list(wish.event_id, player) for player in (wish.first, wish.second))

@@ -15,12 +15,12 @@ from tournaments.play.selectors import desk_tables
 from tournaments.play.selectors.doubts import NOBODY_REPORTED, doubts_about
 from tournaments.play.selectors.player_games import Game, games_of, progress
 from tournaments.play.views.results import save_result
-from tournaments.record.guards.events import directed, done_at, show, while_open
+from tournaments.record.guards.events import directors_only, redirect_to_event_page, render_event_page, require_open
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import entries_of
-from tournaments.record.selectors.words import result_in_words, words_of
+from tournaments.record.selectors.words import reports_by_seat, result_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,13 @@ class Row:
     self_reports: tuple[desk_tables.Word, ...]
 
 
-@directed
+@directors_only
 def players(request: MemberRequest, event: Event) -> HttpResponse:
     """Everybody with how much is still missing."""
-    return show(request, "tournaments/play/by_player.html", event, players=progress(event))
+    return render_event_page(request, "tournaments/play/by_player.html", event, players=progress(event))
 
 
-@while_open(directed)
+@require_open(directors_only)
 def games(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Every row that was typed over is an act of its own: what one refuses does not hold up the others."""
     entry = get_object_or_404(entries_of(event), pk=pk)
@@ -51,7 +51,7 @@ def games(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     touched = [row.form for row in rows if row.form and row.form.is_touched()]
     saved = [row for row in rows if row.form in touched and validate_form(reason) and _save(request, row, reason)]
     if len(saved) == len(touched):
-        return done_at(request, _in_words(saved), event, "by_player")
+        return redirect_to_event_page(request, _in_words(saved), event, "by_player")
     refused = {row.game.match.pk: row for row in rows if row.form in touched and row not in saved}
     again = [refused.get(game.match.pk) or _row(game, None) for game in games_of(entry)]
     return _page(request, entry, again, reason, saved=_in_words(saved) if saved else "")
@@ -69,7 +69,7 @@ def _row(game: Game, typed: QueryDict | None) -> Row:
     self_reports = () if before else desk_tables.self_reports_in_words(match, rules)
     form = None
     if game.opponent and not match.round.event.is_locked and not (before and before.ending in RARE):
-        asked = partial(doubts_about, match, self_reports=words_of(match, rules) if typed else NOBODY_REPORTED)
+        asked = partial(doubts_about, match, self_reports=reports_by_seat(match, rules) if typed else NOBODY_REPORTED)
         form = GameRow(
             typed, prefix=f"match{match.pk}", rules=rules, before=before, find_doubts=asked, **of_match(match)
         )
@@ -95,4 +95,4 @@ def _page(
         "asks_reason": any(row.form and row.game.match.is_settled for row in rows),
         "saved": saved,
     }
-    return show(request, "tournaments/play/player_games.html", entry.event, max(statuses), **context)
+    return render_event_page(request, "tournaments/play/player_games.html", entry.event, max(statuses), **context)

@@ -27,8 +27,15 @@ from tournaments.play.services.announcements import announce, withdraw_announcem
 from tournaments.play.services.beginning import begin_now as begin_event_now
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 from tournaments.play.services.reminders import remind_tables
-from tournaments.record.guards.cached_pages import page
-from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
+from tournaments.record.guards.cached_pages import cached_page
+from tournaments.record.guards.events import (
+    directors_only,
+    judges_only,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_open,
+)
 from tournaments.record.models import Announcement, Event, Match, Round
 from tournaments.record.selectors.clocks import (
     later_stage_of,
@@ -36,7 +43,7 @@ from tournaments.record.selectors.clocks import (
     usual_minutes,
 )
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.rows import draft_of, games_of, matches_of, published, rounds_of
+from tournaments.record.selectors.rows import draft_of, exclude_drafts, games_of, matches_of, rounds_of
 
 DEADLINE_FORM = "tournaments/play/deadline_form.html"
 ACTS = {
@@ -47,108 +54,110 @@ ACTS = {
 }
 
 
-@written_from("desk")
+@post_from_page("desk")
 def act(request: MemberRequest, event: Event, number: int, act: str) -> HttpResponse:
     """One tap: stop, go on, remind the open tables, call time."""
     service, message = get_act(ACTS, act)
     submit_button(request, service, _round(event, number))
-    return done_at(request, message, event, "desk")
+    return redirect_to_event_page(request, message, event, "desk")
 
 
-@written_from("desk")
+@post_from_page("desk")
 def begin_now(request: MemberRequest, event: Event) -> HttpResponse:
     """The start of an event that is not sanctioned, moved to now."""
     submit_button(request, begin_event_now, event)
     page = "draft" if draft_of(event) else "desk"
-    return done_at(request, "The event begins now. Everybody entered is told.", event, page)
+    return redirect_to_event_page(request, "The event begins now. Everybody entered is told.", event, page)
 
 
-@while_open(directed)
+@require_open(directors_only)
 def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = StartForm(
         request.POST or None, seen=event.version, initial={"minutes": usual_minutes(event, later_stage_of(played))}
     )
     if submit_form(request, form, services.start_round, played):
-        return done_at(request, f"{played.subject} has begun.", event, "desk")
-    return _form(request, event, form, f"Begin {played.called}", "Begin")
+        return redirect_to_event_page(request, f"{played.subject} has begun.", event, "desk")
+    return _form(request, event, form, f"Begin {played.label}", "Begin")
 
 
-@while_open(directed)
+@require_open(directors_only)
 def limit(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = LimitForm(request.POST or None, seen=event.version, initial={"minutes": played.minutes})
     if submit_form(request, form, services.lengthen_round, played):
-        return done_at(request, "The limit is changed, and everybody is told.", event, "desk")
+        return redirect_to_event_page(request, "The limit is changed, and everybody is told.", event, "desk")
     return _form(request, event, form, "Another time limit for everybody", "Change the limit")
 
 
-@while_open(judged)
+@require_open(judges_only)
 def extra_time(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = get_object_or_404(matches_of(event), round__number=number, table=table)
     form = ExtraTimeForm(request.POST or None, seen=match.version)
     if submit_form(request, form, services.extend_table, match):
-        return done_at(request, f"Table {table} has {match.extra_seconds // 60} minutes of extra time.", event, "desk")
+        return redirect_to_event_page(
+            request, f"Table {table} has {match.extra_seconds // 60} minutes of extra time.", event, "desk"
+        )
     return _form(request, event, form, f"Extra time for table {table}", "Give extra time")
 
 
-@directed
+@directors_only
 def tell(request: MemberRequest, event: Event) -> HttpResponse:
     form = AnnounceForm(request.POST or None)  # what is said stands beside whatever else happens meanwhile
     if submit_form(request, form, announce, event):
-        return done_at(request, "Announced.", event, "desk")
+        return redirect_to_event_page(request, "Announced.", event, "desk")
     context = {"form": form, "title": "Announce", "button": "Announce", "announcements": announcements_of(event)}
-    return show(request, "tournaments/play/announce.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/play/announce.html", event, form.status, **context)
 
 
-@written_from("tell")
+@post_from_page("tell")
 def withdraw(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Take an announcement back."""
     announcement = get_object_or_404(Announcement, event=event, pk=pk)
     submit_button(request, withdraw_announcement, announcement)
-    return done_at(request, "Announcement withdrawn.", event, "tell")
+    return redirect_to_event_page(request, "Announcement withdrawn.", event, "tell")
 
 
-@page("play/announcements")
+@cached_page("play/announcements")
 def announcements(event: Event) -> dict[str, Any]:
     """Everything that was announced, latest first."""
     return {"announcements": announcements_of(event)}
 
 
-@directed
+@directors_only
 def deadlines(request: MemberRequest, event: Event) -> HttpResponse:
     """What is still to be played, by when, and the two ways out of what is late."""
     return _overview(request, event, WriteForm(seen=event.version))
 
 
-@written_from("deadlines")
+@post_from_page("deadlines")
 def extensions(request: MemberRequest, event: Event) -> HttpResponse:
     form = ExtensionsForm(request.POST)
     if submit_form(request, form, announce_extensions, event):
-        return done_at(request, "Announced.", event, "deadlines")
+        return redirect_to_event_page(request, "Announced.", event, "deadlines")
     return _overview(request, event, form)
 
 
-@while_open(directed)
+@require_open(directors_only)
 def deadline(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = DeadlineForm(request.POST or None, zone=event.time_zone, seen=event.version, initial={"at": played.deadline})
     if submit_form(request, form, set_deadline, played):
-        return done_at(request, "The deadline is set, and everybody is told.", event, "deadlines")
-    return _form(request, event, form, f"Deadline of {played.called}", "Set the deadline", DEADLINE_FORM)
+        return redirect_to_event_page(request, "The deadline is set, and everybody is told.", event, "deadlines")
+    return _form(request, event, form, f"Deadline of {played.label}", "Set the deadline", DEADLINE_FORM)
 
 
-@while_open(directed)
+@require_open(directors_only)
 def extend(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
     form = ExtensionForm(request.POST or None, zone=event.time_zone, seen=match.version)
     if submit_form(request, form, extend_deadline, match):
-        return done_at(request, f"Table {table} has longer. {TABLE_TOLD}.", event, "deadlines")
-    title = f"Longer for table {table} of {match.round.called}"
+        return redirect_to_event_page(request, f"Table {table} has longer. {TABLE_TOLD}.", event, "deadlines")
+    title = f"Longer for table {table} of {match.round.label}"
     return _form(request, event, form, title, "Give longer", DEADLINE_FORM)
 
 
-@while_open(directed)
+@require_open(directors_only)
 def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
     form = RulingForm(
@@ -159,9 +168,9 @@ def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpR
         seen=match.version,
     )
     if submit_form(request, form, rule_incomplete, match):
-        return done_at(request, f"Table {table} of {match.round.called} is ruled on.", event, "deadlines")
+        return redirect_to_event_page(request, f"Table {table} of {match.round.label} is ruled on.", event, "deadlines")
     context = {"form": form, "match": match, "due": due_now(event, match.round, match)}
-    return show(request, "tournaments/play/ruling.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/play/ruling.html", event, form.status, **context)
 
 
 def _round(event: Event, number: int) -> Round:
@@ -170,14 +179,14 @@ def _round(event: Event, number: int) -> Round:
 
 def _match(event: Event, number: int, table: int) -> Match:
     """A published table where two sit."""
-    return get_object_or_404(published(games_of(event)), round__number=number, table=table)
+    return get_object_or_404(exclude_drafts(games_of(event)), round__number=number, table=table)
 
 
 def _overview(request: MemberRequest, event: Event, form: WriteForm) -> HttpResponse:
     played = round_in_play(event)
     due = due_of(event, played.deadline) if played else None
     context = {"form": form, "played": played, "due": due, "tables": unfinished(event)}
-    return show(request, "tournaments/play/deadlines.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/play/deadlines.html", event, form.status, **context)
 
 
 def _form(
@@ -188,4 +197,4 @@ def _form(
     button: str,
     template: str = "tournaments/play/clock_form.html",
 ) -> HttpResponse:
-    return show(request, template, event, form.status, form=form, title=title, button=button)
+    return render_event_page(request, template, event, form.status, form=form, title=title, button=button)

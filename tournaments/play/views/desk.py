@@ -20,7 +20,7 @@ from tournaments.engine.core.types import Award, Result
 from tournaments.engine.self_reports import Agreement
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.kernel.guards import MemberRequest, is_submitted, submit_button, try_service, validate_form
-from tournaments.listing.selectors.beginning import reminder
+from tournaments.listing.selectors.beginning import start_reminder
 from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.before_report import find_result_violations
@@ -52,7 +52,14 @@ from tournaments.play.views.results import (
     worked_out,
 )
 from tournaments.play.views.seeding import seeding_context
-from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
+from tournaments.record.guards.events import (
+    directors_only,
+    judges_only,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_open,
+)
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
@@ -61,14 +68,14 @@ from tournaments.record.selectors.counting import event_status, find_void_violat
 from tournaments.record.selectors.first_turns import next_turns
 from tournaments.record.selectors.games import earlier_games, games_with, most_games
 from tournaments.record.selectors.rows import rounds_of
-from tournaments.record.selectors.scenarios import said_of
+from tournaments.record.selectors.scenarios import round_instructions
 from tournaments.record.selectors.words import (
+    agreement_of,
+    describe_result,
     find_game,
     game_in_play,
     games_with_words,
-    in_words,
     result_in_words,
-    word_of,
 )
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
@@ -77,13 +84,13 @@ NO_TABLE = "There is no table {} in the round that is played."
 OTHER_PAIRINGS = "The pairings were taken back since this was typed. Look at the new ones and enter the result again."
 
 
-@judged
+@judges_only
 def desk(request: MemberRequest, event: Event) -> HttpResponse:
     """The round that is played, table by table; what to do next when none is. `?needs=` asks for what waits alone."""
     return _news(request, event) if "needs" in request.GET else _desk(request, event)
 
 
-@written_from("desk", judged)
+@post_from_page("desk", judges_only)
 def quick(request: MemberRequest, event: Event) -> HttpResponse:
     """Save what was typed in one line: a table number and what each player has.
 
@@ -108,11 +115,11 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
     if validate_form(form) and try_service(
         form, report_result, match, form.report(), by=request.user, sure=form.cleaned_data["sure"]
     ):
-        return done_at(request, f"Table {match.table} is saved.", event, "desk")
+        return redirect_to_event_page(request, f"Table {match.table} is saved.", event, "desk")
     return _result(request, event, match, typed_result(match, form, request.POST or None))
 
 
-@while_open(judged)
+@require_open(judges_only)
 def result(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
@@ -126,7 +133,7 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     if "preview" not in request.POST and is_submitted(request, form):
         if save_result(request, form, match, form.cleaned_data.get("reason", ""), game):
             became, page = ("corrected", "corrections") if correction else ("saved", "desk")
-            return done_at(request, f"Table {match.table} is {became}.", event, page)
+            return redirect_to_event_page(request, f"Table {match.table} is {became}.", event, page)
     return _result(request, event, match, typed_result(match, form, typed), game)
 
 
@@ -141,7 +148,7 @@ def _answered(request: MemberRequest, match: Match) -> QueryDict | None:
     return request.POST or None
 
 
-@judged
+@judges_only
 def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What the typed result is worth. Nothing is saved."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
@@ -151,7 +158,7 @@ def preview(request: MemberRequest, event: Event, number: int, table: int) -> Ht
     return render(request, "tournaments/play/_worth.html", {"worth": worth, "form": form})
 
 
-@written_from("desk", judged)
+@post_from_page("desk", judges_only)
 def take_back(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Of a match of several games the last one."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
@@ -159,16 +166,16 @@ def take_back(request: MemberRequest, event: Event, number: int, table: int) -> 
     return redirect("tournaments:result", *event.address, number, table)
 
 
-@written_from("desk")
+@post_from_page("desk")
 def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = get_object_or_404(rounds_of(event), number=number)
     submit_button(request, complete_round, played)
-    return done_at(request, f"{played.subject} is complete.", event, "desk")
+    return redirect_to_event_page(request, f"{played.subject} is complete.", event, "desk")
 
 
-@directed
+@directors_only
 def corrections(request: MemberRequest, event: Event) -> HttpResponse:
-    return show(
+    return render_event_page(
         request, "tournaments/play/corrections.html", event, shown=desk_tables.played_tables(event, request.GET)
     )
 
@@ -188,7 +195,7 @@ def _desk(
     clock = shown_clock(played)
     unreported, rules = request.GET.get("show") == "unreported", records.rules_of(event)
     shown = desks.desk(event, typed or {}, unreported=unreported, asked=request.GET)
-    directs, ahead = can_direct(request.user, event), reminder(event)
+    directs, ahead = can_direct(request.user, event), start_reminder(event)
     if not directs and shown.round is not None and shown.round.is_complete:
         # A settled result is a director's to correct: a judge reads it and is led nowhere.
         shown = replace(shown, tables=tuple(replace(table, url="") for table in shown.tables))
@@ -197,7 +204,7 @@ def _desk(
         **seeding_context(event, shown.missing),
         "needs": needs(event, request.user, directs=directs),
         "clock": clock,
-        "said": said_of(event, played) if played else "",
+        "said": round_instructions(event, played) if played else "",
         "refusal": refusal,
         "typed": typed,
         "kept": scores_kept(rules, ("",) * rules.seats[1]),
@@ -208,7 +215,7 @@ def _desk(
         "ahead": "" if ahead in [reason.message for reason in shown.missing] else ahead,
         "is_sanctioned": event_status(event).sanctioned,
     }
-    return show(request, "tournaments/play/desk.html", event, status, **context)
+    return render_event_page(request, "tournaments/play/desk.html", event, status, **context)
 
 
 def _game_asked(request: MemberRequest) -> int | None:
@@ -229,11 +236,11 @@ def _result(
         "title": form.rules.sitting(match.round.of_round, match.round.game, name=match.round.name),
         "worth": _worth(event, match, form, report, game) if form.is_bound or report else None,
         "standing": "" if game else result_in_words(match),
-        "sent": in_words(form.report(), match.names) if form.status == HTTPStatus.CONFLICT else "",
+        "sent": describe_result(form.report(), match.names) if form.status == HTTPStatus.CONFLICT else "",
         "entered_again": game,
         "notes": noted(match, ZoneInfo(event.time_zone)),
         "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),
-        "is_disputed": not match.is_reported and word_of(match, form.rules) is Agreement.DISPUTED,
+        "is_disputed": not match.is_reported and agreement_of(match, form.rules) is Agreement.DISPUTED,
         "correction": match.is_settled,
         "games": earlier.words if (earlier := earlier_games(form.rules, [match]).get(match.pk)) else (),
         "most_games": most_games(match),
@@ -242,7 +249,7 @@ def _result(
         "kept": scores_kept(form.rules, match.names),
         "listed": desk_tables.listed_players(match),
     }
-    return show(request, "tournaments/play/result.html", event, result.status, **context)
+    return render_event_page(request, "tournaments/play/result.html", event, result.status, **context)
 
 
 def _worth(

@@ -14,27 +14,27 @@ from tournaments.play.forms.draftings import BuildingForm, ExchangeForm, SeatsFo
 from tournaments.play.selectors.draftings import can_build, find_seating_violations, seat_choices, shown_drafting
 from tournaments.play.selectors.missing import show_missing
 from tournaments.play.services import draftings as services
-from tournaments.record.guards.cached_pages import page
-from tournaments.record.guards.events import directed, done_at, show, written_from
+from tournaments.record.guards.cached_pages import cached_page
+from tournaments.record.guards.events import directors_only, post_from_page, redirect_to_event_page, render_event_page
 from tournaments.record.models import Event
 from tournaments.record.selectors.draftings import drafting_of, kind_of
 
 PAGE = "drafting_desk"
 
 
-@page("play/drafting", marks_reader=True)
+@cached_page("play/drafting", marks_reader=True)
 def seats(event: Event) -> dict[str, Any]:
     """Published seats, which way packs go, and the clock of the decks that are built."""
     shown = shown_drafting(event, still=True)
     return {"drafting": shown, "clock": shown and shown.building, "base": event.get_absolute_url()}
 
 
-@directed
+@directors_only
 def desk(request: MemberRequest, event: Event) -> HttpResponse:
     return _page(request, event)
 
 
-@written_from(PAGE)
+@post_from_page(PAGE)
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
     acts = {
         "draw": _draw,
@@ -50,7 +50,7 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
 def _draw(request: MemberRequest, event: Event) -> HttpResponse:
     form = SeatsForm(request.POST)
     if submit_form(request, form, services.seat_draft, event):
-        return done_at(request, "Everybody is seated. Look at it, then publish.", event, PAGE)
+        return redirect_to_event_page(request, "Everybody is seated. Look at it, then publish.", event, PAGE)
     return _page(request, event, seats=form)
 
 
@@ -58,31 +58,31 @@ def _exchange(request: MemberRequest, event: Event) -> HttpResponse:
     form = ExchangeForm(request.POST)
     form.offer(seat_choices(shown_drafting(event, drafts_too=True)))
     if submit_form(request, form, services.exchange_seats, event):
-        return done_at(request, "The two seats are exchanged.", event, PAGE)
+        return redirect_to_event_page(request, "The two seats are exchanged.", event, PAGE)
     return _page(request, event, exchange=form)
 
 
 def _publish(request: MemberRequest, event: Event) -> HttpResponse:
     submit_button(request, services.publish_seats, event)
-    return done_at(request, "The seats are published, and everybody is told.", event, PAGE)
+    return redirect_to_event_page(request, "The seats are published, and everybody is told.", event, PAGE)
 
 
 def _take_back(request: MemberRequest, event: Event) -> HttpResponse:
     submit_button(request, services.unpublish_seats, event)
-    return done_at(request, "The seats are taken back. Change them, then publish again.", event, PAGE)
+    return redirect_to_event_page(request, "The seats are taken back. Change them, then publish again.", event, PAGE)
 
 
 def _build(request: MemberRequest, event: Event) -> HttpResponse:
     form = BuildingForm(request.POST, kind=kind_of(event))
     if submit_form(request, form, services.start_building, event):
         _doubt(request, event)
-        return done_at(request, "Decks are built: the clock runs, and everybody is told.", event, PAGE)
+        return redirect_to_event_page(request, "Decks are built: the clock runs, and everybody is told.", event, PAGE)
     return _page(request, event, building=form)
 
 
 def _stop(request: MemberRequest, event: Event) -> HttpResponse:
     submit_button(request, services.stop_building, event)
-    return done_at(request, "The time for building decks is over, and everybody is told.", event, PAGE)
+    return redirect_to_event_page(request, "The time for building decks is over, and everybody is told.", event, PAGE)
 
 
 def _doubt(request: MemberRequest, event: Event) -> None:
@@ -115,4 +115,4 @@ def _page(request: MemberRequest, event: Event, **typed: WriteForm) -> HttpRespo
         **forms,
     }
     status = max(form.status for form in forms.values())
-    return show(request, "tournaments/play/drafting_desk.html", event, status, **context)
+    return render_event_page(request, "tournaments/play/drafting_desk.html", event, status, **context)

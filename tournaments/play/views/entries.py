@@ -55,12 +55,12 @@ from tournaments.play.selectors.presence import late_choices
 from tournaments.play.selectors.rosters import names_on, roster, rows_of
 from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.views.seeding import seeding_context
-from tournaments.record.guards.events import directed, done_at, show, written_from
+from tournaments.record.guards.events import directors_only, post_from_page, redirect_to_event_page, render_event_page
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.awards import keeps_ledger
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.selectors.head_starts import knows_head_starts
-from tournaments.record.selectors.listings import recommended
+from tournaments.record.selectors.listings import recommend_rounds
 from tournaments.record.selectors.owed_games import owed_by_player
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import entries_of, entry_of
@@ -84,12 +84,12 @@ ACTS: dict[str, tuple[Callable[..., Entry | Event], str]] = {
 }
 
 
-@directed
+@directors_only
 def entries(request: MemberRequest, event: Event) -> HttpResponse:
     return _entries(request, event)
 
 
-@written_from("entries")
+@post_from_page("entries")
 def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The preview of a pasted list: nothing is saved before it is confirmed."""
     if "kept" in request.POST and waiting_rows(request.session, event.pk):
@@ -101,7 +101,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     return _preview(request, event, _new_rows(form.cleaned_data["names"]), confirming, pasted=form)
 
 
-@written_from("entries")
+@post_from_page("entries")
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     """A refusal shows the preview again, with what was typed and chosen; so do lines that still ask."""
     if "back" in request.POST:
@@ -125,7 +125,7 @@ def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message
     """Show the list; or the questions that still wait, with all lines, so that their numbers and doubles stay true."""
     if not (form.cleaned_data["waiting"] or form.cleaned_data["later"]):
         forget_names(request.session)
-        return done_at(request, message, event, "entries")
+        return redirect_to_event_page(request, message, event, "entries")
     rows = form.settled_rows()
     keep_names(request.session, rows)
     mean_for(request.session, event.pk)
@@ -135,7 +135,7 @@ def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message
     return _preview(request, event, rows, ConfirmNamesForm(seen=event.version, initial={"check_in": check_in}))
 
 
-@written_from("entries")
+@post_from_page("entries")
 def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
     """A name that is known is asked back first, so that nobody gets a second record, and nobody another's place."""
     form = WalkInForm(request.POST)
@@ -144,11 +144,13 @@ def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
     if any(candidate.players for candidate in known):
         return _preview(request, event, _new_rows([form.cleaned_data["name"]]), _at_the_door(event, form))
     if not form.errors and try_service(form, services.enter_walk_in, event, form.profile(), by=request.user):
-        return done_at(request, f"{form.cleaned_data['name']} is entered and checked in.", event, "entries")
+        return redirect_to_event_page(
+            request, f"{form.cleaned_data['name']} is entered and checked in.", event, "entries"
+        )
     return _entries(request, event, walk_in=form)
 
 
-@directed
+@directors_only
 def known(request: MemberRequest, event: Event) -> HttpResponse:
     """Known players while a name is typed, each entered with one tap."""
     form = TypedForm(request.GET)
@@ -156,17 +158,17 @@ def known(request: MemberRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/play/_known_players.html", {"event": event, "known": players})
 
 
-@written_from("entries")
+@post_from_page("entries")
 def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
     form = KnownForm(request.POST)
     player = player_of(form.cleaned_data["player"]) if validate_form(form) else None
     if player is None:
         raise RuleViolation("no_such_player", "This player is not there any more: type the name again.", NO_SECTION)
     services.enter_player(event, player, by=request.user, check_in=True, **form.envelope)
-    return done_at(request, f"{player} is entered and checked in.", event, "entries")
+    return redirect_to_event_page(request, f"{player} is entered and checked in.", event, "entries")
 
 
-@written_from("entries")
+@post_from_page("entries")
 def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     """One tap a row: check in, drop, and back."""
     (service, message), entry = get_act(ACTS, act), entry_of(event, pk)
@@ -178,16 +180,16 @@ def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse
     return _back_to(event, pk, request.GET.get("show", ""))
 
 
-@written_from("entries")
+@post_from_page("entries")
 def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
     """All rows that the list showed."""
     form = CheckInAllForm(request.POST)
     if submit_form(request, form, services.check_in_all, event):
-        return done_at(request, "Checked in, all of them. The desk can undo it.", event, "entries")
+        return redirect_to_event_page(request, "Checked in, all of them. The desk can undo it.", event, "entries")
     return _entries(request, event, refused=form)
 
 
-@written_from("entries")
+@post_from_page("entries")
 def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Or the head start, of a game that knows it instead."""
     entry = get_object_or_404(entries_of(event), pk=pk)
@@ -203,7 +205,7 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 def _head_start(request: MemberRequest, event: Event, entry: Entry) -> HttpResponse:
     form = HeadStartForm(request.POST)
     if submit_form(request, form, services.note_head_start, entry):
-        return done_at(request, f"{entry.shown_name}: head start noted.", event, "entries")
+        return redirect_to_event_page(request, f"{entry.shown_name}: head start noted.", event, "entries")
     return _entries(request, event, refused=form, about=entry)
 
 
@@ -258,7 +260,7 @@ def _preview(
         check_in=bool(form["check_in"].value()),
     )
     context = {"names": names, "form": form, "pasted": pasted, "kinds": TITLES}
-    return show(request, "tournaments/play/preview_names.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/play/preview_names.html", event, form.status, **context)
 
 
 def _entries(
@@ -280,7 +282,7 @@ def _entries(
     kept = "" if names_waiting else kept_text(request.session, event.pk)
     if before_first and keeps_ledger(event):
         rows = tables.with_awards(event, rows)
-    return show(
+    return render_event_page(
         request,
         "tournaments/play/entries.html",
         event,
@@ -302,7 +304,7 @@ def _entries(
         before_first=before_first,
         first_draw=drawing,
         **seeding_context(event, drawing.missing if drawing else ()),
-        recommended=recommended(event),
+        recommended=recommend_rounds(event),
         late=before_first and is_late(event.starts_at, timezone.now()),
         paste=paste or PasteForm(seen=event.version, initial={"names": kept}),
         walk_in=walk_in or WalkInForm(seen=event.version),

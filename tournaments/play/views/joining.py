@@ -11,7 +11,7 @@ from tournaments.kernel.guards import MemberRequest, submit_form
 from tournaments.play.forms.joining import JoinForm
 from tournaments.play.selectors.joining import Choice, JoinPage, join_page
 from tournaments.play.services.joining import put_into_round
-from tournaments.record.guards.events import directed, done_at, show, while_open
+from tournaments.record.guards.events import directors_only, redirect_to_event_page, render_event_page, require_open
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.rows import entry_of
 
@@ -24,7 +24,7 @@ class Offer:
     form: JoinForm
 
 
-@while_open(directed)
+@require_open(directors_only)
 def join_round(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     entry = entry_of(event, pk)
     if entry is None:
@@ -53,10 +53,10 @@ def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm |
     offers = [Offer(choice, forms[choice.way]) for choice in page.open]
     context = {"entry": entry, "joining": page, "offers": offers, "refused": sent if of_way not in forms else None}
     status = sent.status if sent is not None else 200
-    return show(request, "tournaments/play/join_round.html", entry.event, status, **context)
+    return render_event_page(request, "tournaments/play/join_round.html", entry.event, status, **context)
 
 
 def _answer_done(request: MemberRequest, entry: Entry, page: JoinPage, way: Way) -> HttpResponse:
     name = entry.shown_name
     message = f"{name} plays from the next round on." if way is Way.LOSS else f"{name} is put into {page.called}."
-    return done_at(request, message, entry.event, "draft" if way is Way.REDRAW else "desk")
+    return redirect_to_event_page(request, message, entry.event, "draft" if way is Way.REDRAW else "desk")

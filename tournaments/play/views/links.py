@@ -10,7 +10,7 @@ from tournaments.entries.services.links import renew_link, withdraw_link
 from tournaments.kernel.guards import MemberRequest, get_act, is_submitted, redirect_with_message, submit_button
 from tournaments.play.forms.links import CodeForm
 from tournaments.play.selectors.links import links_of, shown_link
-from tournaments.record.guards.events import guarded, show, written_from
+from tournaments.record.guards.events import post_from_page, render_event_page, require_permission
 from tournaments.record.guards.links import CodeRefused, close_on_phone, keep_secret, open_on_phone, try_code
 from tournaments.record.guards.readers import has_part
 from tournaments.record.models import Entry, Event
@@ -44,21 +44,21 @@ def close_link(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     return keep_secret(answer)
 
 
-@guarded(can_show_link, LINKS_ONLY)
+@require_permission(can_show_link, LINKS_ONLY)
 def links(request: MemberRequest, event: Event) -> HttpResponse:
     """Everybody without an account, each with the way to the own link."""
-    return show(request, "tournaments/play/links.html", event, links=links_of(event))
+    return render_event_page(request, "tournaments/play/links.html", event, links=links_of(event))
 
 
-@guarded(can_show_link, LINKS_ONLY)
+@require_permission(can_show_link, LINKS_ONLY)
 def player_link(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """One player's link, large enough to be scanned from the desk's screen."""
     link = shown_link(event, get_object_or_404(linked_entries(), pk=pk, event=event))
     site = request.build_absolute_uri("/")[:-1]
-    return keep_secret(show(request, "tournaments/play/link.html", event, link=link, site=site))
+    return keep_secret(render_event_page(request, "tournaments/play/link.html", event, link=link, site=site))
 
 
-@written_from("links")
+@post_from_page("links")
 def link_act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     service, message = get_act(ACTS, act)
     entry = get_object_or_404(linked_entries(), pk=pk, event=event)
@@ -78,9 +78,9 @@ def _open(request: HttpRequest, form: CodeForm, code: str) -> HttpResponse:
 def _opened(request: HttpRequest, entry: Entry) -> HttpResponse:
     event, state = entry.event, link_state(entry)
     if state is not LinkState.OPEN:
-        return show(request, "tournaments/record/link_ended.html", event, 410, why=ENDED[state])
+        return render_event_page(request, "tournaments/record/link_ended.html", event, 410, why=ENDED[state])
     if has_part(request, event):
-        return show(request, "tournaments/play/link_of_another.html", event, 409, name=entry.shown_name)
+        return render_event_page(request, "tournaments/play/link_of_another.html", event, 409, name=entry.shown_name)
     answer = redirect("tournaments:my_table", *event.address)
     open_on_phone(request, answer, entry)
     return answer

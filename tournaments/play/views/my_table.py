@@ -41,13 +41,13 @@ from tournaments.play.views.results import (
 from tournaments.record.guards.events import (
     PlayerRequest,
     actors_only,
-    done_at,
-    made_head,
     players_only,
-    show,
-    written_from,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    render_head,
 )
-from tournaments.record.guards.public import polled
+from tournaments.record.guards.public import polled_page
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import PLAYERS_ONLY
 from tournaments.record.selectors.clocks import shown_round
@@ -63,7 +63,7 @@ OTHER_GAME = (
 NO_TABLE = "You sit at no table in this round."
 
 
-@polled
+@polled_page
 @actors_only
 def mine(request: PlayerRequest, event: Event) -> HttpResponse:
     """Who plays is known with everything else that is remembered; to who has seen it all, nothing of that is said."""
@@ -73,7 +73,7 @@ def mine(request: PlayerRequest, event: Event) -> HttpResponse:
         raise PermissionDenied(PLAYERS_ONLY)
     table = my_table(event, request.actor, cached_tables)
     match = _with_others(table.match)
-    head = pieces.get_or_make_piece(event, "head", partial(made_head, event))
+    head = pieces.get_or_make_piece(event, "head", partial(render_head, event))
     if match is None or match.is_reported or not table.may_report:
         return _page(request, event, table, head=head)
     if missing := show_missing(event, find_report_violations(event, match.round)):
@@ -82,7 +82,7 @@ def mine(request: PlayerRequest, event: Event) -> HttpResponse:
     return _page(request, event, table, form=WriteForm(seen=match.version), blank=blank, head=head)
 
 
-@written_from("my_table", players_only)
+@post_from_page("my_table", players_only)
 def report(request: PlayerRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
     table_form = partial(own_form, place_of(match, request.actor))
@@ -93,7 +93,7 @@ def report(request: PlayerRequest, event: Event) -> HttpResponse:
     if validate_form(form) and try_service(
         form, report_own, match, form.report(), by=request.actor, sure=form.cleaned_data["sure"]
     ):
-        return done_at(request, _became(match), event, "my_table")
+        return redirect_to_event_page(request, _became(match), event, "my_table")
     return _refused(request, event, typed_result(match, form, typed))
 
 
@@ -116,25 +116,27 @@ def leave(request: PlayerRequest, event: Event) -> HttpResponse:
     if is_submitted(request, form):
         entry = own_entry(event, request.actor)
         if try_service(form, drop_out, entry, by=request.actor, now=form.cleaned_data.get("now", False)):
-            return done_at(request, "You have left the event. Thank you for playing.", event, "my_table")
-    return show(
+            return redirect_to_event_page(request, "You have left the event. Thank you for playing.", event, "my_table")
+    return render_event_page(
         request, "tournaments/play/leave.html", event, form.status, form=form, in_pods=in_pods, words=_of_leaving(rules)
     )
 
 
-@written_from("my_table", players_only)
+@post_from_page("my_table", players_only)
 def confirm(request: PlayerRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
     submit_button(request, confirm_own, match)
-    return done_at(request, _became(match), event, "my_table")
+    return redirect_to_event_page(request, _became(match), event, "my_table")
 
 
-@written_from("my_table", players_only)
+@post_from_page("my_table", players_only)
 def reject(request: PlayerRequest, event: Event) -> HttpResponse:
     """The special rule that the page showed: it may be another one by now."""
     rule = read_button_form(request, RejectForm).cleaned_data["rule"]
     submit_button(request, reject_rule, own_entry(event, request.actor), rule)
-    return done_at(request, f"Rule {rule} is rejected, and another one is drawn for you.", event, "my_table")
+    return redirect_to_event_page(
+        request, f"Rule {rule} is rejected, and another one is drawn for you.", event, "my_table"
+    )
 
 
 def own_match(request: PlayerRequest, event: Event) -> Match | None:
@@ -162,7 +164,7 @@ def _page(request: PlayerRequest, event: Event, table: MyTable, status: int = 20
         "is_drafted": is_drafted(event),
         "kept": scores_kept(rules_of(event), table.match.names) if table.match else "",
     }
-    return show(request, "tournaments/play/my_table.html", event, status, **shown | context)
+    return render_event_page(request, "tournaments/play/my_table.html", event, status, **shown | context)
 
 
 def _of_leaving(rules: GameRules) -> dict[str, str]:

@@ -14,20 +14,26 @@ from tournaments.kernel.guards import MemberRequest, validate_form
 from tournaments.play.forms.pasted import ConfirmResultsForm, PasteResultsForm
 from tournaments.play.selectors.pasted import HEADING, SAME, TABLE_BY_TABLE, PastedRow, find_pasting_violations, pasted
 from tournaments.play.services.results import TableResult, report_results
-from tournaments.record.guards.events import directed, done_at, show, while_open, written_from
+from tournaments.record.guards.events import (
+    directors_only,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_open,
+)
 from tournaments.record.models import Event
 from tournaments.record.selectors.records import rules_of
 
 LEFT = "Not saved yet: look at it again."
 
 
-@while_open(directed)
+@require_open(directors_only)
 def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The form, and the preview of what was pasted: nothing is saved before it is confirmed."""
     if rules_of(event).typed_order:
-        return done_at(request, "Nothing is scored here: type the final order.", event, "final_order")
+        return redirect_to_event_page(request, "Nothing is scored here: type the final order.", event, "final_order")
     if not is_pasted(rules_of(event)):
-        return done_at(request, TABLE_BY_TABLE, event, "desk")
+        return redirect_to_event_page(request, TABLE_BY_TABLE, event, "desk")
     form = PasteResultsForm(request.POST or None, rules=rules_of(event))
     if request.method != "POST" or not validate_form(form):
         return _form(request, event, form)
@@ -37,10 +43,12 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
         form.status = 422
         form.show_violation(refusal)
         return _form(request, event, form)
-    return show(request, "tournaments/play/preview_results.html", event, rows=rows, form=ConfirmResultsForm())
+    return render_event_page(
+        request, "tournaments/play/preview_results.html", event, rows=rows, form=ConfirmResultsForm()
+    )
 
 
-@written_from("paste_results")
+@post_from_page("paste_results")
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     """Save what can be saved; everything else comes back with the reason."""
     form = ConfirmResultsForm(request.POST)
@@ -89,4 +97,4 @@ def _again(request: MemberRequest, event: Event, lines: list[str], sentences: li
 def _form(request: MemberRequest, event: Event, form: PasteResultsForm) -> HttpResponse:
     missing = find_pasting_violations(event) if request.method == "GET" else ()
     page = "tournaments/play/paste_results.html"
-    return show(request, page, event, form.status, form=form, missing=event.with_own_sections(missing))
+    return render_event_page(request, page, event, form.status, form=form, missing=event.with_own_sections(missing))

@@ -31,12 +31,12 @@ from tournaments.play.selectors.doubts import doubts_about, doubts_of_game
 from tournaments.play.selectors.pasted import proposed
 from tournaments.play.services.results import correct_result, enter_game_again, report_result
 from tournaments.record.models import Match, Round
-from tournaments.record.selectors.games import is_opening, so_far
+from tournaments.record.selectors.games import is_opening, sums_so_far
 from tournaments.record.selectors.head_starts import head_starts
 from tournaments.record.selectors.marked_losses import losing_seats
 from tournaments.record.selectors.matches import games_before, result_of
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.words import words_of
+from tournaments.record.selectors.words import reports_by_seat
 
 TABLES_KEPT = 2_000
 TableForm = Callable[[QueryDict | None, Match, Mapping[str, Any] | None], ResultForm]
@@ -106,7 +106,7 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
     """Fill the form with what was `typed`, else with what shall be `shown`, what stands, or what both players said."""
     rules, before = rules_of(match.round.event), result_of(match)
     first_look = before is None and typed is None and shown is None
-    self_reports = words_of(match, rules) if getattr(match, "has_words", True) else {}
+    self_reports = reports_by_seat(match, rules) if getattr(match, "has_words", True) else {}
     initial = result_initial(_find_agreed_report(self_reports)) if first_look else _winner_of(before)
     return ResultForm(
         typed,
@@ -133,7 +133,7 @@ def _winner_of(before: Result | None) -> dict[str, Any]:
 
 def as_said(match: Match, typed: QueryDict) -> QueryDict:
     """The form as if the word of the player in the seat "take" had been typed. Raises Http404: nobody said anything."""
-    words = words_of(match, rules_of(match.round.event)).items()
+    words = reports_by_seat(match, rules_of(match.round.event)).items()
     said = next((report for seat, report in words if letter(seat) == typed["take"]), None)
     if said is None:
         raise Http404("Nobody in this seat has reported the game.")
@@ -260,7 +260,7 @@ def _pair(match: Match, reader: int) -> Pair:
         online=event.online,
         called=called,
         opening=opening,
-        so_far=so_far(match),
+        so_far=sums_so_far(match),
         losing=losing_seats(match),
         starts=tuple(head_starts(match).items()),
     )

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect
 from tournaments.kernel.guards import MemberRequest, get_act, submit_button, submit_form, try_service, validate_form
 from tournaments.kernel.long_lists import ListPart, make_part
 from tournaments.kernel.write_form import WriteForm
-from tournaments.listing.selectors.beginning import ahead_in_words
+from tournaments.listing.selectors.beginning import early_publishing_in_words
 from tournaments.play.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, PublishForm, SeatingForm, SwapForm
 from tournaments.play.selectors.before_publish import find_publish_violations
 from tournaments.play.selectors.drafts import DraftPage, DraftTable, draft_page
@@ -20,12 +20,12 @@ from tournaments.play.selectors.repairs import repair
 from tournaments.play.services import drafts as changes
 from tournaments.play.services import rounds as services
 from tournaments.play.services.unpublishing import repair_round
-from tournaments.record.guards.events import directed, done_at, show, written_from
+from tournaments.record.guards.events import directors_only, post_from_page, redirect_to_event_page, render_event_page
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors.rows import draft_of, entries_of, last_round, match_at, matches_of, seats_of
 
 
-@written_from("desk")
+@post_from_page("desk")
 def draw(request: MemberRequest, event: Event) -> HttpResponse:
     if (drawn := draft_of(event)) is None:
         submit_button(request, services.draw_round, event)
@@ -34,7 +34,7 @@ def draw(request: MemberRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:draft", *event.address)
 
 
-@directed
+@directors_only
 def draft(request: MemberRequest, event: Event) -> HttpResponse:
     drawn = draft_of(event)
     if drawn is None:
@@ -42,7 +42,7 @@ def draft(request: MemberRequest, event: Event) -> HttpResponse:
     return _page(request, event, drawn, SwapForm(seen=drawn.version))
 
 
-@written_from("draft")
+@post_from_page("draft")
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
     """Again, discard, publish, or one of the changes by hand."""
     acts = {
@@ -78,12 +78,12 @@ def _again(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _discard(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     submit_button(request, services.discard_draft, drawn)
-    return done_at(request, f"The draft of {drawn.called} is discarded.", event, "desk")
+    return redirect_to_event_page(request, f"The draft of {drawn.label} is discarded.", event, "desk")
 
 
 def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     submit_button(request, repair_round, drawn)
-    return done_at(request, "The draw is repaired. Look at it, then publish.", event, "draft")
+    return redirect_to_event_page(request, "The draw is repaired. Look at it, then publish.", event, "draft")
 
 
 def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
@@ -94,7 +94,7 @@ def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse
             return _page(request, event, drawn, publishing=form)
     else:
         submit_button(request, services.publish_round, drawn)
-    return done_at(request, f"{drawn.subject} is published.", event, "desk")
+    return redirect_to_event_page(request, f"{drawn.subject} is published.", event, "desk")
 
 
 def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
@@ -170,13 +170,13 @@ def _page(
         "part": shown,
         "repair": repair(drawn) if draft.is_stale else None,
         "missing": show_missing(event, (found for found in violations if not found.field)),
-        "ahead": ahead_in_words(event) if asks_early else "",
+        "ahead": early_publishing_in_words(event) if asks_early else "",
         "round": drawn,
         "form": form,
         **forms,
         **typed,
     }
-    return show(request, "tournaments/play/draft.html", event, status, **context)
+    return render_event_page(request, "tournaments/play/draft.html", event, status, **context)
 
 
 def _offered(

@@ -9,11 +9,11 @@ from tournaments.kernel.guards import MemberRequest, is_submitted, try_service
 from tournaments.play.forms.scenarios import NotesForm
 from tournaments.play.selectors.scenarios import ScenarioPage, scenario_page
 from tournaments.play.services.scenarios import SECTION, write_notes
-from tournaments.record.guards.events import directed, done_at, show
+from tournaments.record.guards.events import directors_only, redirect_to_event_page, render_event_page
 from tournaments.record.models import Event
 
 
-@directed
+@directors_only
 def scenario(request: MemberRequest, event: Event) -> HttpResponse:
     """The rules of the scenario, and a form for each kind of thing that it tracks; of a closed event what stands."""
     sent = request.POST if request.method == "POST" else None
@@ -22,9 +22,9 @@ def scenario(request: MemberRequest, event: Event) -> HttpResponse:
     for form in forms:
         if form.is_bound and is_submitted(request, form):
             if try_service(form, write_notes, event, form.notes, by=request.user):
-                return done_at(request, "Written down.", event, "scenario")
+                return redirect_to_event_page(request, "Written down.", event, "scenario")
     status = max((form.status for form in forms), default=200)
-    return show(request, "tournaments/play/scenario.html", event, status, shown=page, forms=forms)
+    return render_event_page(request, "tournaments/play/scenario.html", event, status, shown=page, forms=forms)
 
 
 def _forms(request: MemberRequest, event: Event, page: ScenarioPage | None) -> list[NotesForm]:

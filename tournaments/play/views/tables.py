@@ -17,7 +17,15 @@ from tournaments.play.selectors.presence import roll
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.presence import report_absence
 from tournaments.play.views.my_table import NO_TABLE, own_match
-from tournaments.record.guards.events import PlayerRequest, directed, done_at, judged, players_only, show, written_from
+from tournaments.record.guards.events import (
+    PlayerRequest,
+    directors_only,
+    judges_only,
+    players_only,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+)
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import can_judge
 from tournaments.record.selectors.headings import headings
@@ -25,25 +33,25 @@ from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import games_of
 
 
-@directed
+@directors_only
 def absent(request: MemberRequest, event: Event) -> HttpResponse:
     """The tables without a result, each with who may be missing."""
-    return show(request, "tournaments/play/absent.html", event, roll=roll(event), headings=headings(event))
+    return render_event_page(request, "tournaments/play/absent.html", event, roll=roll(event), headings=headings(event))
 
 
-@written_from("absent")
+@post_from_page("absent")
 def miss(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """One tap makes a missed game and a bye."""
     match = get_object_or_404(games_of(event), round__number=number, table=table)
     form = AbsenceForm(request.POST)
     if submit_form(request, form, report_absence, match):
         message = f"Table {table} is saved as a missed game. It can be entered again at the desk."
-        return done_at(request, message, event, "absent")
+        return redirect_to_event_page(request, message, event, "absent")
     shown = {"roll": roll(event), "headings": headings(event), "form": form}
-    return show(request, "tournaments/play/absent.html", event, form.status, **shown)
+    return render_event_page(request, "tournaments/play/absent.html", event, form.status, **shown)
 
 
-@judged
+@judges_only
 def log(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = get_object_or_404(games_of(event), round__number=number, table=table)
     return _log(request, match, request.user, reverse("tournaments:result", args=(*event.address, number, table)))
@@ -74,7 +82,7 @@ def _log(request: HttpRequest, match: Match, actor: Actor, back: str) -> HttpRes
         if try_service(form, log_game, match, log, before=before, by=actor):
             return redirect_with_message(request, "The notes are saved.", back)
     context = {"form": form, "match": match, "notes": noted(match, zone)}
-    return show(request, "tournaments/play/log.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/play/log.html", event, form.status, **context)
 
 
 def _may_assign(actor: Actor, match: Match) -> bool:

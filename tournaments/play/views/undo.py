@@ -15,13 +15,19 @@ from tournaments.play.selectors.repairs import repair
 from tournaments.play.services.abandoning import WHY_ABANDONED, abandon_round
 from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.unpublishing import repair_round, unpublish_round
-from tournaments.record.guards.events import directed, done_at, show, while_open, written_from
+from tournaments.record.guards.events import (
+    directors_only,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_open,
+)
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import rounds_of
 
 
-@while_open(directed)
+@require_open(directors_only)
 def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     """Take the pairings back: as they are, or with the draw repaired at once."""
     played = get_object_or_404(rounds_of(event), number=number)
@@ -30,13 +36,15 @@ def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse
     if is_submitted(request, form):
         service = repair_round if "repair" in request.POST else unpublish_round
         if try_service(form, service, played, by=request.user, **form.arguments):
-            return done_at(request, f"{played.subject} is a draft again, and everybody was told.", event, "draft")
+            return redirect_to_event_page(
+                request, f"{played.subject} is a draft again, and everybody was told.", event, "draft"
+            )
     missing = event.with_own_sections(find_unpublish_violations(played, WHY_BEGUN))
     context = {"form": form, "round": played, "repair": repair(played), "missing": missing}
-    return show(request, "tournaments/play/unpublish.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/play/unpublish.html", event, form.status, **context)
 
 
-@while_open(directed)
+@require_open(directors_only)
 def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     """Of a round that cannot be finished: what will become of it, and why it ends here."""
     played = get_object_or_404(rounds_of(event), number=number)
@@ -44,17 +52,17 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     if over := submit_form(request, form, abandon_round, played):
         became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
         message = f"{over.subject} is abandoned, and everybody was told. {became}"
-        return done_at(request, message, event, "desk")
+        return redirect_to_event_page(request, message, event, "desk")
     timed = Outcome.MW in rules_of(event).scoring.vp
     context = {"form": form, "round": played, "waiting": unreported(played), "timed": timed}
     context["missing"] = event.with_own_sections(find_abandon_violations(played))
-    return show(request, "tournaments/play/abandon.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/play/abandon.html", event, form.status, **context)
 
 
-@written_from("desk")
+@post_from_page("desk")
 def undo(request: MemberRequest, event: Event) -> HttpResponse:
     """One button at the desk."""
     form = UndoForm(request.POST)
     if submit_form(request, form, undo_step, event):
-        return done_at(request, "Undone.", event, "desk")
-    return show(request, "tournaments/play/undo.html", event, form.status, form=form)
+        return redirect_to_event_page(request, "Undone.", event, "desk")
+    return render_event_page(request, "tournaments/play/undo.html", event, form.status, form=form)

@@ -15,7 +15,13 @@ from tournaments.play.selectors.announcements import announcements_of
 from tournaments.play.selectors.sights import sight_of
 from tournaments.play.selectors.walls import SECONDS
 from tournaments.play.services.remotes import show_on_wall
-from tournaments.record.guards.events import directed, done_at, event_at, show, while_open
+from tournaments.record.guards.events import (
+    directors_only,
+    get_event_or_404,
+    redirect_to_event_page,
+    render_event_page,
+    require_open,
+)
 from tournaments.record.models import Event
 from tournaments.record.selectors.finishes import finish_of
 from tournaments.record.selectors.listings import place_of
@@ -30,7 +36,7 @@ DRAWING, NAMES = (800, 560), 185
 def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """For the wall: clock, latest word, and in large type pairings by name or, between rounds, the standings; while a
     round is played what a director chose instead."""
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     now = remotes.showing(event)
     context: dict[str, Any] = {
         "now": now,
@@ -38,19 +44,21 @@ def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
         "seconds": SECONDS,
         "announcements": announcements_of(event, since=now.played.published_at if now.played else None)[:3],
     }
-    return show(request, "tournaments/play/projector.html", event, **context | _ended(event))
+    return render_event_page(request, "tournaments/play/projector.html", event, **context | _ended(event))
 
 
-@while_open(directed)
+@require_open(directors_only)
 def remote(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         page = request.POST.get("page", "")
         submit_button(request, show_on_wall, event, request.POST.get("shows", ""), _number(page))
-        return done_at(request, "The wall follows within ten seconds.", event, "remote")
+        return redirect_to_event_page(request, "The wall follows within ten seconds.", event, "remote")
     now = remotes.showing(event)
     sight = sight_of(event, now)
     offered = remotes.offered(event, now.played)
-    return show(request, "tournaments/play/remote.html", event, now=now, offered=offered, sight=sight, seconds=SECONDS)
+    return render_event_page(
+        request, "tournaments/play/remote.html", event, now=now, offered=offered, sight=sight, seconds=SECONDS
+    )
 
 
 def _number(page: str) -> int:

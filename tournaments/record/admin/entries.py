@@ -1,4 +1,4 @@
-"""Who is on the list of an event, who waits, and what came out of it."""
+"""The administration's lists of entries, waiting lists and final places."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class WaitingAdmin(ReadOnlyAdmin):
 
 @admin.register(Denial)
 class DenialAdmin(ReadOnlyAdmin):
-    """Who says of an entry that it is not him."""
+    """The list of entries that a member says are not theirs."""
 
     event = "entry__event"
     list_display = (
@@ -76,13 +76,17 @@ class PrizeAdmin(ReadOnlyAdmin):
     event = "event"
     list_display = (
         "text",
-        "named",
+        "occasion",
         link_column("event"),
         link_column("entry", "won by"),
         moment_column("given_at", "event__time_zone"),
     )
     list_filter = (make_narrowing(by_event(), by_player("entry__player")),)
     list_select_related = ("event", *people("entry__player"), *members("given_by"))
+
+    @admin.display(description="named")
+    def occasion(self, row: Prize) -> str:
+        return row.occasion
 
 
 @admin.register(Heat)

@@ -1,4 +1,4 @@
-"""Lists of the administration, narrowed by events, and what is played there."""
+"""Filters of the administration's lists by event, round, table and director."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ def by_event(path: str = "event") -> NarrowingField:
 
 
 def by_round(path: str = "round") -> NarrowingField:
-    return key_field("round", path, Round, lambda words: Q(number=int(words)) if _is_small(words) else Q(pk=None))
+    return key_field(
+        "round", path, Round, lambda words: Q(number=int(words)) if _is_small_number(words) else Q(pk=None)
+    )
 
 
 def by_table(path: str = "match") -> NarrowingField:
-    return key_field("table", path, Match, lambda words: Q(table=int(words)) if _is_small(words) else Q(pk=None))
+    return key_field("table", path, Match, lambda words: Q(table=int(words)) if _is_small_number(words) else Q(pk=None))
 
 
 def by_director() -> NarrowingField:
-    """Events by whoever directs them or judges there."""
+    """Filter events by a member who directs or judges them."""
     user = by_member("user", "director")
     return replace(user, where=lambda words: Q(pk__in=Director.accepted.filter(user.where(words)).values("event")))
 
 
-def _is_small(words: str) -> bool:
+def _is_small_number(words: str) -> bool:
     return re.fullmatch(r"[0-9]{1,4}", words) is not None

@@ -1,4 +1,4 @@
-"""Ask the database by the days of events where they take place (docs/adr/0043)."""
+"""Queries by the days of events where they take place (docs/adr/0043)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ A_DAY = timedelta(days=1)
 def day_is_over() -> Q:
     """Match events whose first day is over where they take place.
 
-    Only around today in UTC the answer depends on the zone, so one query reads the zones of the events of two days.
+    The answer depends on the zone only around today in UTC, so one query reads the zones of the events of two days.
     """
     now = timezone.now()
     today = now.date()

@@ -11,7 +11,7 @@ from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import removes, writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
-from tournaments.listing.serializers.events import EventWhole, whole
+from tournaments.listing.serializers.events import EventWhole, whole_event
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
 from tournaments.record.serializers.events import EventSummary
@@ -45,7 +45,7 @@ class RehearsalView(EventViewSet):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def reply(self, copy: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(copy, self.request.user), status=code)
+        return Response(whole_event(copy, self.request.user), status=code)
 
 
 class MyRehearsals(SiteViewSet):

@@ -17,12 +17,12 @@ from tournaments.engine.listing.fields import LISTING
 from tournaments.kernel.journal import KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_all, lock_limits
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.listing.services.directors import direct
+from tournaments.listing.services.directors import add_primary_director
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Game, Match, Prize, Round, Seat
-from tournaments.record.models.stage import of_everybody
+from tournaments.record.models.stage import in_main_stage
 from tournaments.record.selectors.records import is_whole
-from tournaments.record.services.stages import first_stage
+from tournaments.record.services.stages import get_or_create_first_stage
 from tournaments.rehearsal.acts import RehearsalTag
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
 from tournaments.rehearsal.services.preparations import copy_drafting, copy_notes
@@ -56,7 +56,7 @@ def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0,
         lock_limits(by.pk)
         _refuse(event, by, rounds, players)
         copy = _copy(event)
-        direct(copy, by)
+        add_primary_director(copy, by)
         keys = _copy_entries(event, copy, rounds)
         _fill_up(copy, players - len(keys))
         _copy_rounds(event, copy, rounds, keys)
@@ -141,8 +141,8 @@ def _fill_up(copy: Event, missing: int) -> None:
 def _copy_rounds(event: Event, copy: Event, rounds: int, keys: Mapping[int, int]) -> None:
     """Copy seats and results of these rounds."""
     complete = Round.State.COMPLETE
-    rows = event.rounds.filter(of_everybody(), of_round__lte=rounds, state=complete).order_by("number")
-    stage = first_stage(copy)
+    rows = event.rounds.filter(in_main_stage(), of_round__lte=rounds, state=complete).order_by("number")
+    stage = get_or_create_first_stage(copy)
     for row in rows.prefetch_related("matches__seats", "matches__earlier_games") if rounds else ():
         now = timezone.now()
         drawn = _copy_fields(row, OF_ROUND)
