@@ -25,12 +25,12 @@ from tournaments.kernel.guards import (
     submit_form,
 )
 from tournaments.people.selectors.persons import players
-from tournaments.record.guards.events import render_event_page, require_permission
+from tournaments.record.guards.events import render_event_page, require_event_permission
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.rows import entries_of
 
 
-@require_permission(can_read_card, CARDS)
+@require_event_permission(can_read_card, CARDS)
 def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Show a player's table and penalties, with links to a deck check, a penalty and extra time."""
     entry = _entry(event, pk)
@@ -58,7 +58,7 @@ def _checked(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResp
     return redirect(f"{reverse('conduct:issue', args=event.address)}?entry={entry.pk}&check={check.pk}")
 
 
-@require_permission(can_issue, ISSUING)
+@require_event_permission(can_issue, ISSUING)
 def corrected(request: MemberRequest, event: Event, pk: int, check: int) -> HttpResponse:
     """A button on the card."""
     entry = _entry(event, pk)

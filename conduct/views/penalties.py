@@ -39,7 +39,7 @@ from tournaments.kernel.guards import MemberRequest, is_submitted, redirect_with
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import told_in_words
-from tournaments.record.guards.events import get_event_or_404, render_event_page, require_permission
+from tournaments.record.guards.events import get_event_or_404, render_event_page, require_event_permission
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.permissions import can_play
 from tournaments.record.selectors import rows
@@ -62,7 +62,7 @@ def penalties(request: MemberRequest, year: int, slug: str) -> HttpResponse:
     return render_event_page(request, "conduct/own.html", event, lines=of_player(event, request.user))
 
 
-@require_permission(can_issue, ISSUING)
+@require_event_permission(can_issue, ISSUING)
 def issue(request: MemberRequest, event: Event) -> HttpResponse:
     """Asked with ?entry= or ?table=, what is known is filled in. The level shows before it is issued, and after."""
     if event.state == Event.State.CANCELLED:
@@ -81,7 +81,7 @@ def issue(request: MemberRequest, event: Event) -> HttpResponse:
     return _issue_page(request, event, form)
 
 
-@require_permission(can_issue, ISSUING)
+@require_event_permission(can_issue, ISSUING)
 def proposal(request: MemberRequest, event: Event) -> HttpResponse:
     """HTMX: the level, while the form is filled in."""
     form = _form(request, event, PenaltyForm)
@@ -112,7 +112,7 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
     return render_event_page(request, "conduct/penalty.html", event, form.status, **context)
 
 
-@require_permission(can_disqualify, ISSUING)
+@require_event_permission(can_disqualify, ISSUING)
 def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Another penalty in its place, for the same player."""
     row = get_object_or_404(whole(), event=event, pk=pk)

@@ -25,12 +25,17 @@ from tournaments.kernel.guards import (
     submit_button,
     submit_form,
 )
-from tournaments.record.guards.events import directors_only, get_event_or_404, render_event_page, require_permission
+from tournaments.record.guards.events import (
+    directors_only,
+    get_event_or_404,
+    render_event_page,
+    require_event_permission,
+)
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
 
 PAGE = "leagues:champions_league"
-namers = require_permission(can_name, NAMERS_ONLY)
+namers = require_event_permission(can_name, NAMERS_ONLY)
 
 
 @never_cache

@@ -11,7 +11,7 @@ from leagues.selectors.due import gives as gives_of
 from leagues.selectors.masters import MastersTable, is_year, masters_sheet, masters_table, masters_years
 from tournaments.kernel.guards import MemberRequest, get_page
 from tournaments.kernel.table_files import table_file
-from tournaments.record.guards.events import render_event_page, require_permission
+from tournaments.record.guards.events import render_event_page, require_event_permission
 from tournaments.record.models import Event
 
 PER_PAGE = 100
@@ -35,7 +35,7 @@ def sheet(request: HttpRequest, year: int, kind: str) -> HttpResponse:
     return table_file(request, f"masters-{year}", masters_sheet(_table(request, year)), kind)
 
 
-@require_permission(can_see_gifts, GIFTS_ONLY)
+@require_event_permission(can_see_gifts, GIFTS_ONLY)
 def gives(request: MemberRequest, event: Event) -> HttpResponse:
     """Show the gifts of an event, also before it is finalized or a correction is accepted."""
     found = gives_of(event)

@@ -32,7 +32,7 @@ from tournaments.record.guards.events import (
     get_event_or_404,
     members_only,
     render_event_page,
-    require_permission,
+    require_event_permission,
 )
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
@@ -40,7 +40,7 @@ from tournaments.record.permissions import can_direct
 PAGE = "leagues:bids"
 NO_PLAYERS = "Nobody is on the list of players yet."
 ASKED = "The player is asked, and noted as an Advocate once they accept."
-directing = require_permission(can_see_gifts, GIFTS_ONLY)
+directing = require_event_permission(can_see_gifts, GIFTS_ONLY)
 
 
 @never_cache

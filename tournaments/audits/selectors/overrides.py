@@ -42,7 +42,7 @@ def overrides_have_reasons(event: Event) -> Check:
 
 
 def overrides_of(event: Event) -> tuple[ShownAct, ...]:
-    """Return the overruling shown_acts in words, latest first."""
+    """Return the overruling acts in words, latest first."""
     return shown_acts(event, _overriding(event))
 
 

@@ -138,7 +138,7 @@ def _against_day(event: Event, file: ImportedDocument, on: date | None) -> Itera
 
 
 def _against_copy(event: Event, file: ImportedDocument) -> Iterator[Violation]:
-    """Yield a violation if another event path the same file counts already."""
+    """Yield a violation if another event of the same file counts already."""
     counts = Q(event__acceptance__isnull=False) | is_sanctioned(path="event__") & Q(event__state=Event.State.FINALIZED)
     copies = ImportedDocument.objects.filter(counts, digest=file.digest).exclude(digest="").exclude(pk=file.pk)
     if copies.exists():

@@ -45,7 +45,7 @@ from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
 from tournaments.people.selectors.persons import players
 from tournaments.people.services.accounts import confirm_by_hand
-from tournaments.record.guards.events import directors_only, render_event_page, require_permission
+from tournaments.record.guards.events import directors_only, render_event_page, require_event_permission
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, can_audit
 from tournaments.record.selectors.foreseen import AFTER, foresee
@@ -146,8 +146,10 @@ TRUST = {
 }
 
 
-for_coordinators = require_permission(lambda user, event: can_coordinate(user) or can_audit(user, event), AUDITORS_ONLY)
-for_auditors = require_permission(can_audit, AUDITORS_ONLY)
+for_coordinators = require_event_permission(
+    lambda user, event: can_coordinate(user) or can_audit(user, event), AUDITORS_ONLY
+)
+for_auditors = require_event_permission(can_audit, AUDITORS_ONLY)
 
 
 @for_coordinators

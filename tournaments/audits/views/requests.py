@@ -24,7 +24,7 @@ from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import pool_of, request_title, requests_of, wishes_of
 from tournaments.listing.views.listing import merge_form
-from tournaments.record.guards.events import render_event_page, require_permission
+from tournaments.record.guards.events import render_event_page, require_event_permission
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct, can_edit_listing
 
@@ -35,7 +35,7 @@ def _asks(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_audit(user, event)
 
 
-@require_permission(_asks)
+@require_event_permission(_asks)
 def ask(request: MemberRequest, event: Event) -> HttpResponse:
     """Save a request of a director, or the change itself for a coordinator without a part in the event."""
     asks = can_direct(request.user, event)
@@ -54,7 +54,7 @@ def _counted(request: MemberRequest, event: Event, *, asked: str) -> CountedForm
     return merge_form(form_of, request.POST, event) if request.method == "POST" else form_of()
 
 
-@require_permission(can_direct)
+@require_event_permission(can_direct)
 def pool(request: MemberRequest, event: Event) -> HttpResponse:
     form = PoolForm(request.POST or None, seen=event.version)
     if row := submit_form(request, form, services.ask_pool, event):
@@ -63,7 +63,7 @@ def pool(request: MemberRequest, event: Event) -> HttpResponse:
     return render_event_page(request, "tournaments/audits/ask_pool.html", event, form.status, **context)
 
 
-@require_permission(can_edit_listing)
+@require_event_permission(can_edit_listing)
 def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Show a request with the answers that the reader may give: withdraw, grant or refuse."""
     row = get_object_or_404(requests_of(event), pk=pk)

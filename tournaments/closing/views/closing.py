@@ -50,8 +50,8 @@ from tournaments.record.guards.events import (
     post_from_page,
     redirect_to_event_page,
     render_event_page,
+    require_event_permission,
     require_open,
-    require_permission,
 )
 from tournaments.record.guards.public import public_page
 from tournaments.record.models import Event, Prize
@@ -153,7 +153,7 @@ def take_back(request: MemberRequest, event: Event) -> HttpResponse:
     return render_event_page(request, "tournaments/closing/take_back.html", event, form.status, **context)
 
 
-@require_permission(can_reopen, COORDINATORS_ONLY)
+@require_event_permission(can_reopen, COORDINATORS_ONLY)
 def reopen(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_REOPENED)
     if result := submit_form(request, form, propose_reopening, event):

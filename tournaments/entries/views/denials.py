@@ -22,7 +22,7 @@ from tournaments.record.guards.events import (
     post_from_page,
     redirect_to_event_page,
     render_event_page,
-    require_permission,
+    require_event_permission,
 )
 from tournaments.record.models import Denial, Event
 from tournaments.record.permissions import (
@@ -66,7 +66,7 @@ def bring(request: MemberRequest, event: Event) -> HttpResponse:
     return my_entry_page(request, event, bringing=form)
 
 
-@require_permission(_answering, DENIALS_ONLY)
+@require_event_permission(_answering, DENIALS_ONLY)
 def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Show a denial with a form for each answer that the reader may give."""
     denial = get_object_or_404(denials_of(event), pk=pk)

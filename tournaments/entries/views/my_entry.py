@@ -28,8 +28,8 @@ from tournaments.record.guards.events import (
     post_from_page,
     redirect_to_event_page,
     render_event_page,
+    require_event_permission,
     require_open,
-    require_permission,
 )
 from tournaments.record.models import Denial, Event
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
@@ -83,7 +83,7 @@ disown = button_view(disown_entry, "Noted: it is not you, and the directors are 
 withdraw = button_view(preregistration.withdraw, "You are off the list.", "my_entry", members_only)
 
 
-@require_permission(can_play, PLAYERS_ONLY)
+@require_event_permission(can_play, PLAYERS_ONLY)
 def contact(request: MemberRequest, event: Event) -> HttpResponse:
     """Set how opponents reach a player of an online event."""
     entry = entry_of_person(event, request.user)

@@ -27,7 +27,7 @@ from tournaments.record.guards.events import (
     post_from_page,
     redirect_to_event_page,
     render_event_page,
-    require_permission,
+    require_event_permission,
 )
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import (
@@ -47,7 +47,7 @@ ANSWERS = {
 }
 
 
-@require_permission(can_judge, JUDGES_ONLY)
+@require_event_permission(can_judge, JUDGES_ONLY)
 def directors(request: MemberRequest, event: Event) -> HttpResponse:
     names = can_name_directors(request.user, event)
     if request.method == "POST" and not names:
@@ -62,14 +62,14 @@ def directors(request: MemberRequest, event: Event) -> HttpResponse:
     return render_event_page(request, "tournaments/listing/directors.html", event, form.status, **context)
 
 
-@post_from_page("directors", require_permission(can_name_directors, PRIMARY_ONLY))
+@post_from_page("directors", require_event_permission(can_name_directors, PRIMARY_ONLY))
 def release(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     director = get_object_or_404(directors_and_judges(event), pk=pk)
     submit_button(request, services.release_director, director)
     return redirect("tournaments:directors", *event.address)
 
 
-@post_from_page("event", require_permission(can_answer, INVITED_ONLY))
+@post_from_page("event", require_event_permission(can_answer, INVITED_ONLY))
 def answer(request: MemberRequest, event: Event, pk: int, answer: str) -> HttpResponse:
     """Let members answer for themselves: accept, decline or leave."""
     service, message = get_act(ANSWERS, answer)

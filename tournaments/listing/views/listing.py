@@ -44,7 +44,7 @@ from tournaments.listing.services.registration import (
     register_event,
 )
 from tournaments.people.services.quotas import quota_violations
-from tournaments.record.guards.events import redirect_to_event_page, render_event_page, require_permission
+from tournaments.record.guards.events import redirect_to_event_page, render_event_page, require_event_permission
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.permissions import can_edit_listing, can_name_directors, can_withdraw_import_of
@@ -127,7 +127,7 @@ def _read_proposals(request: MemberRequest) -> dict[str, Any]:
     return {name: bool(value) if name in ("sanctioned", "online") else value for name, value in said.items()}
 
 
-@require_permission(can_edit_listing)
+@require_event_permission(can_edit_listing)
 def edit(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "GET" and request.headers.get("HX-Request"):
         return _render_live_part(request, event)

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from tournaments.kernel.days import format_day
 from tournaments.kernel.page_cache import get_or_make_piece
-from tournaments.record.guards.public_page import public_page
+from tournaments.record.guards.public import public_page
 from tournaments.record.models import Event
 from tournaments.record.selectors.bumps import MOST_WAYS
 from tournaments.record.selectors.finishes import Finish, finish_of

@@ -12,7 +12,7 @@ from tournaments.listing.selectors.before_alter import FIND
 from tournaments.play.forms.altering import PostponeForm, RoundsForm
 from tournaments.play.selectors.desks import warned_of_rounds
 from tournaments.play.services import altering as services
-from tournaments.record.guards.events import render_event_page, require_permission
+from tournaments.record.guards.events import render_event_page, require_event_permission
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_edit_listing
 from tournaments.record.selectors.records import rules_of
@@ -25,7 +25,7 @@ WORDS = {
 }
 
 
-@require_permission(can_edit_listing)
+@require_event_permission(can_edit_listing)
 def rounds(request: MemberRequest, event: Event) -> HttpResponse:
     form = RoundsForm(request.POST or None, seen=event.version, listed=event.rounds_scheduled, begun=event.has_begun)
     if is_submitted(request, form) and try_service(
@@ -36,7 +36,7 @@ def rounds(request: MemberRequest, event: Event) -> HttpResponse:
     return _form(request, event, form, "rounds")
 
 
-@require_permission(can_edit_listing)
+@require_event_permission(can_edit_listing)
 def postpone(request: MemberRequest, event: Event) -> HttpResponse:
     form = PostponeForm(request.POST or None, event=event)
     if is_submitted(request, form):
@@ -46,7 +46,7 @@ def postpone(request: MemberRequest, event: Event) -> HttpResponse:
     return _form(request, event, form, "postpone")
 
 
-@require_permission(can_edit_listing)
+@require_event_permission(can_edit_listing)
 def cancel(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=services.WHY_CANCELLED)
     if submit_form(request, form, services.cancel_event, event):

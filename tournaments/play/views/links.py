@@ -10,7 +10,7 @@ from tournaments.entries.services.links import renew_link, withdraw_link
 from tournaments.kernel.guards import MemberRequest, get_act, is_submitted, redirect_with_message, submit_button
 from tournaments.play.forms.links import CodeForm
 from tournaments.play.selectors.links import links_of, shown_link
-from tournaments.record.guards.events import post_from_page, render_event_page, require_permission
+from tournaments.record.guards.events import post_from_page, render_event_page, require_event_permission
 from tournaments.record.guards.links import CodeRefused, close_on_phone, keep_secret, open_on_phone, try_code
 from tournaments.record.guards.readers import has_part
 from tournaments.record.models import Entry, Event
@@ -44,13 +44,13 @@ def close_link(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     return keep_secret(answer)
 
 
-@require_permission(can_show_link, LINKS_ONLY)
+@require_event_permission(can_show_link, LINKS_ONLY)
 def links(request: MemberRequest, event: Event) -> HttpResponse:
     """Everybody without an account, each with the way to the own link."""
     return render_event_page(request, "tournaments/play/links.html", event, links=links_of(event))
 
 
-@require_permission(can_show_link, LINKS_ONLY)
+@require_event_permission(can_show_link, LINKS_ONLY)
 def player_link(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """One player's link, large enough to be scanned from the desk's screen."""
     link = shown_link(event, get_object_or_404(linked_entries(), pk=pk, event=event))

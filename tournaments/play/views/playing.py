@@ -18,7 +18,7 @@ from tournaments.record.guards.events import (
     post_from_page,
     redirect_to_event_page,
     render_event_page,
-    require_permission,
+    require_event_permission,
 )
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import COORDINATORS_FORBID, can_direct, can_edit_listing, can_forbid_playing
@@ -31,7 +31,7 @@ STOPWATCH: Mapping[str, tuple[Callable[..., object], str]] = {
 }
 
 
-@require_permission(can_edit_listing)
+@require_event_permission(can_edit_listing)
 def playing(request: MemberRequest, event: Event) -> HttpResponse:
     """What stands for and against the primary director as a player, and who judges while his game runs."""
     return _page(request, event)
@@ -45,7 +45,7 @@ def approve(request: MemberRequest, event: Event) -> HttpResponse:
     return _page(request, event, approval=form)
 
 
-@post_from_page("playing", require_permission(can_forbid_playing, COORDINATORS_FORBID))
+@post_from_page("playing", require_event_permission(can_forbid_playing, COORDINATORS_FORBID))
 def forbid(request: MemberRequest, event: Event) -> HttpResponse:
     form = ForbidForm(request.POST, seen=event.version)
     if submit_form(request, form, forbid_playing, event):
@@ -54,7 +54,10 @@ def forbid(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 allow = button_view(
-    allow_playing, "The order is taken back.", "playing", require_permission(can_forbid_playing, COORDINATORS_FORBID)
+    allow_playing,
+    "The order is taken back.",
+    "playing",
+    require_event_permission(can_forbid_playing, COORDINATORS_FORBID),
 )
 
 

@@ -21,7 +21,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import version_mark
 from tournaments.kernel.page_cache import get_or_make_piece
 from tournaments.record.guards.events import render_event_page, render_head
-from tournaments.record.guards.public_page import public_page
+from tournaments.record.guards.public import public_page
 from tournaments.record.guards.readers import own_player
 from tournaments.record.models import Event
 from tournaments.record.selectors.pages import event_head

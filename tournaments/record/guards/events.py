@@ -42,7 +42,7 @@ from tournaments.record.selectors.links import why_ended
 from tournaments.record.selectors.pages import EventPage, event_head, event_page
 
 
-def require_permission(
+def require_event_permission(
     is_allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY
 ) -> Callable[[View], View]:
     """Guard a page by a permission; everybody else reads `refusal`."""
@@ -70,7 +70,7 @@ directors_only = _require(lambda request, event: is_director_position(reader_pos
 judges_only = _require(lambda request, event: reader_position(request, event) is not None, JUDGES_ONLY)
 """Guard a page for the event's directors and judges (`can_judge`)."""
 
-members_only = require_permission(is_any_member)
+members_only = require_event_permission(is_any_member)
 """Guard a page for every signed-in member, whatever their part in the event."""
 
 

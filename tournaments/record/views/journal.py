@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.kernel.guards import get_page
-from tournaments.record.guards.events import render_event_page, require_permission
+from tournaments.record.guards.events import render_event_page, require_event_permission
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_read_journal
 from tournaments.record.selectors.journals import KINDS, journal_of, search_acts
@@ -16,7 +16,7 @@ from tournaments.record.selectors.journals import KINDS, journal_of, search_acts
 PER_PAGE, LONGEST = 50, 100
 
 
-@require_permission(can_read_journal)
+@require_event_permission(can_read_journal)
 def journal(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the acts of an event.
 
