@@ -81,7 +81,7 @@ def printed_at(event: Event) -> str:
 
 def of_round(event: Event, number: str) -> tables.Pairings:
     """The round that is asked for, or the latest where that is none."""
-    published = {str(round_number): round_number for round_number in tables.published(event)}
+    published = {str(round_number): round_number for round_number in tables.published_numbers(event)}
     return tables.pairings(event, published.get(number))
 
 

@@ -143,7 +143,7 @@ class RoundsView(RoundViewSet):
 
     @Guard(can_direct)
     @extend_schema(summary="What a change since the draw broke, and the repair", responses=RepairOutput)
-    def broken(self, request: Request, event: int, number: int) -> Response:
+    def preview_repair(self, request: Request, event: int, number: int) -> Response:
         answer = repairs.repair(self.round(number))
         if answer is None:
             raise NotFound("Nothing changed since this draw.")

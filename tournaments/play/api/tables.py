@@ -23,7 +23,7 @@ from tournaments.kernel.scopes import Scope, needs
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.corrections import correction, later_pairs, moves
 from tournaments.play.selectors.doubts import doubts_about
-from tournaments.play.selectors.pasted import PastedRow, pasted, proposed
+from tournaments.play.selectors.pasted import PastedRow, proposal_in_words, read_pasted_rows
 from tournaments.play.serializers.directing import AbsenceInput, ExtensionInput, ExtraTimeInput, RulingInput
 from tournaments.play.serializers.my_tables import LogInput
 from tournaments.play.serializers.results import (
@@ -143,7 +143,7 @@ class TableView(EventViewSet):
         proposal = propose(rules, wanted, **data)
         shown = {
             "result": proposal.result,
-            "reason": proposed(proposal, [seat.player.name for seat in match_of(match, rules).seats]),
+            "reason": proposal_in_words(proposal, [seat.player.name for seat in match_of(match, rules).seats]),
             "section": proposal.section,
             "earned": worth_of(rules, proposal.result, 2),
         }
@@ -178,7 +178,7 @@ class PastedView(EventViewSet):
 
     @writes(ResultLinesInput, PastedOutput(many=True), summary="What pasted results mean; nothing is saved", acts=False)
     def preview(self, request: MemberCall, event: int) -> Response:
-        rows = pasted(self.event, sent(ResultLinesInput, request)["lines"])
+        rows = read_pasted_rows(self.event, sent(ResultLinesInput, request)["lines"])
         return Response(PastedOutput(rows, many=True).data)
 
     @writes(
@@ -189,25 +189,25 @@ class PastedView(EventViewSet):
     )
     def save(self, request: MemberCall, event: int) -> Response:
         lines, key = sent(PastedTableInput, request)["rows"], key_of(request)
-        rows = pasted(self.event, [line["line"] for line in lines])
+        rows = read_pasted_rows(self.event, [line["line"] for line in lines])
         chosen = [
             (row, line)
             for row, line in zip(rows, lines, strict=True)
             if row.can_be_saved and (line.get("sure") or not row.wants_look)
         ]
-        refusals = report_results([_given(row, line, key) for row, line in chosen], by=request.user)
+        refusals = report_results([_table_result(row, line, key) for row, line in chosen], by=request.user)
         refused = {row.number: why for (row, _), why in zip(chosen, refusals, strict=True)}
-        return Response(PastedOutput([_settled(row, refused) for row in rows], many=True).data)
+        return Response(PastedOutput([_with_outcome(row, refused) for row in rows], many=True).data)
 
 
-def _given(row: PastedRow, line: Mapping[str, Any], key: str | None) -> TableResult:
+def _table_result(row: PastedRow, line: Mapping[str, Any], key: str | None) -> TableResult:
     assert row.match is not None  # noqa: S101 - it can be saved
     assert row.report is not None  # noqa: S101
     own_key = f"{key[:50]}:{row.match.pk}" if key else None
     return TableResult(row.match, row.report, line.get("version"), own_key, sure=row.wants_look)
 
 
-def _settled(row: PastedRow, refused: Mapping[int, str]) -> PastedRow:
+def _with_outcome(row: PastedRow, refused: Mapping[int, str]) -> PastedRow:
     """`refused` by the number of the line: why, empty for what is saved."""
     if row.number not in refused:
         return row

@@ -68,7 +68,7 @@ class Duel:
 
 def duel(form: ResultForm) -> Duel | None:
     """None where more than two sit there, or the form asks more of each than a count."""
-    if len(form.names) != 2 or "winner" not in form.fields or len(form.scores()) > 2 or form.marked():
+    if len(form.names) != 2 or "winner" not in form.fields or len(form.scores()) > 2 or form.marked_seats():
         return None
     by_scores, *halves = form["winner"]
     tapped = [(ending, choice) for ending, choice in _ways(form) if ending.tile]
@@ -79,7 +79,7 @@ def duel(form: ResultForm) -> Duel | None:
     return Duel(
         by_scores=by_scores,
         halves=_halves(form, halves),
-        brought=_in_order(form, form.scores(), [f"My {form.counted.lower()}"]),
+        brought=_in_order(form, form.scores(), [f"My {form.count_heading.lower()}"]),
         tie=tie,
         tiles=tiles,
         rest=tuple(_rare(form)),

@@ -104,15 +104,17 @@ class EveningForm(ListForm):
 
     def now(self) -> datetime:
         """Where the evening is."""
-        return timezone.now().replace(second=0, microsecond=0).astimezone(ZoneInfo(self._said("time_zone")))
+        return (
+            timezone.now().replace(second=0, microsecond=0).astimezone(ZoneInfo(self._chosen_or_proposed("time_zone")))
+        )
 
     def time(self) -> str:
         """On the clock of the evening, whatever zone its reader has."""
         return f"{self.now():%H:%M %Z}"
 
     def title(self) -> str:
-        game = self._said("game")
-        return title_of(game, self.now(), (game == OTHER_GAME and self._said("game_name")) or "")
+        game = self._chosen_or_proposed("game")
+        return title_of(game, self.now(), (game == OTHER_GAME and self._chosen_or_proposed("game_name")) or "")
 
     def details(self) -> Details:
         """Call after is_valid."""
@@ -136,24 +138,24 @@ class EveningForm(ListForm):
         """Return the house rules of another game, as the option of its event; nothing for the games of the guide."""
         if self.cleaned_data["game"] != OTHER_GAME:
             return {}
-        house = next(house for house in PRESETS if str(house.best_of) == self._said("best_of"))
+        house = next(house for house in PRESETS if str(house.best_of) == self._chosen_or_proposed("best_of"))
         return {OPTION: text_of(replace(house, game=self.cleaned_data["game_name"]))}
 
     def sitting(self, players: int) -> str:
         """How so many sit down."""
-        game = self._said("game")
+        game = self._chosen_or_proposed("game")
         return sitting_in_words(ruleset_of(game, usual_rules(game)), players)
 
     def schedule(self) -> tuple[str, ...]:
         """What is played, where that is more than so many rounds."""
-        game, rounds = self._said("game"), int(self._said("rounds_scheduled"))
+        game, rounds = self._chosen_or_proposed("game"), int(self._chosen_or_proposed("rounds_scheduled"))
         rules = ruleset_of(game, usual_rules(game))
         parts = schedule(engine.system(rules.code, rules.structures[0]), rounds) if rules else ()
         return parts if len(parts) > 1 else ()
 
     def advice(self, players: int) -> str:
         """How many rounds the rules recommend for so many players, where others are chosen or proposed."""
-        game, rounds = self._said("game"), int(self._said("rounds_scheduled"))
+        game, rounds = self._chosen_or_proposed("game"), int(self._chosen_or_proposed("rounds_scheduled"))
         rules = ruleset_of(game, usual_rules(game))
         if players < 2 or rules is None or rules.recommended_rounds(players) in (rounds, None):
             return ""
@@ -163,9 +165,9 @@ class EveningForm(ListForm):
         """For the long form."""
         now = self.now()
         said = {"title": self.title(), "date": f"{now:%Y-%m-%d}", "time": f"{now:%H:%M}", "sanctioned": ""}
-        return said | {name: self._said(name) for name in ("game", "rounds_scheduled", "time_zone")}
+        return said | {name: self._chosen_or_proposed(name) for name in ("game", "rounds_scheduled", "time_zone")}
 
-    def _said(self, name: str) -> str:
+    def _chosen_or_proposed(self, name: str) -> str:
         """As it was chosen, or as it is proposed."""
         said = self[name].value()
         field = self.fields[name]
@@ -187,7 +189,7 @@ def evening_rounds(game: str, players: int) -> int:
     return usual_rounds(rules, rules.structures[0]) if players > rules.seats[1] else rules.limits.games_per_match
 
 
-def followed(sent: QueryDict, last: Evening | None) -> QueryDict:
+def follow_proposals(sent: QueryDict, last: Evening | None) -> QueryDict:
     """What is sent, with the rounds that follow the game and the number of players where nobody chose others."""
     typed, before, game = sent.copy(), proposed_before(sent), sent.get("game", USUAL_GAME)
     typed_names = sum(bool(line.strip()) for line in sent.get("names", "").splitlines())

@@ -34,11 +34,11 @@ class GameRow(ResultForm):
         for name in [name for name in self.fields if name not in {*KEPT, *self.shown}]:
             del self.fields[name]
         self.initial.setdefault("result", self.before.ending if self.before else "")
-        self.initial["was"] = self._shown()
+        self.initial["was"] = self._shown_values()
 
     def is_touched(self) -> bool:
         """Whether something else was typed than what the page showed."""
-        return self.add_prefix("was") in self.data and self._shown() != self["was"].value()
+        return self.add_prefix("was") in self.data and self._shown_values() != self["was"].value()
 
     def clean(self) -> dict[str, Any]:
         if self.cleaned_data.get("result") or self.errors:
@@ -55,7 +55,7 @@ class GameRow(ResultForm):
         self.fields[name].widget = forms.Select()
         self.let_choose(name, choices)
 
-    def _shown(self) -> str:
+    def _shown_values(self) -> str:
         values = (self[name].value() for name in self.shown)
         return "|".join("" if value is None else str(value).strip() for value in values)
 

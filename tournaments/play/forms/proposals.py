@@ -13,7 +13,7 @@ from tournaments.engine.core.seats import at, letters
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, RuleViolation
 from tournaments.kernel.wording import OwnWords
-from tournaments.play.forms.result_fields import named
+from tournaments.play.forms.result_fields import build_fields
 
 NOT_OF_RESULTS = ("csrfmiddlewaretoken", "key", "work_out")
 
@@ -35,9 +35,9 @@ class GameForm(OwnWords):
             raise ValueError(f"no game of {rules.code} is worked out")
         self.rules, self.wanted, self.seats = rules, wanted, range(len(names))
         for code in ("score", *wanted.facts):
-            self.fields |= named(FIELDS[code], names)
+            self.fields |= build_fields(FIELDS[code], names)
 
-    def proposed(self) -> Proposal | None:
+    def work_out(self) -> Proposal | None:
         """None where something is missing or nothing follows: the errors say what."""
         if not self.is_valid():
             return None
@@ -50,7 +50,7 @@ class GameForm(OwnWords):
             self.add_error(None, str(violation))
             return None
 
-    def filled(self, proposal: Proposal | None) -> dict[str, Any]:
+    def result_values(self, proposal: Proposal | None) -> dict[str, Any]:
         """What was typed, as the form of the result shows it again, with what was worked out."""
         typed = {name: value for name, value in self.data.items() if name not in NOT_OF_RESULTS}
         if proposal is None:

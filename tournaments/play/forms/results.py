@@ -29,7 +29,7 @@ from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation,
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.duels import Duel, duel
-from tournaments.play.forms.result_fields import named, seats_to_choose
+from tournaments.play.forms.result_fields import build_fields, seats_to_choose
 from tournaments.play.selectors.doubts import Doubtful
 from tournaments.record.models import Match
 from tournaments.record.selectors.games import gone_seats, is_opening, so_far
@@ -136,9 +136,9 @@ class ResultForm(WriteForm):
         self.losing, self.reader, self.called, self.sides = losing, reader, called, tuple(sides)
         self.gone, self.kept_winner = gone, kept_winner
         self.doubts: tuple[str, ...] = ()
-        self.noted = tuple(field for field in _asked(rules, played_by) if opening or not field.opening)
+        self.noted = tuple(field for field in _fields_to_ask(rules, played_by) if opening or not field.opening)
         for field in self.noted:
-            self.fields |= named(field, names)
+            self.fields |= build_fields(field, names)
         stands = before.ending if before is not None else ""
         self.offered = offered(rules, online=online or online_alone(stands) is not None, stands=stands)
         self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
@@ -198,7 +198,7 @@ class ResultForm(WriteForm):
         """The same for thumbs, where two sit there and a count says what each has."""
         return duel(self)
 
-    def marked(self) -> list[MarkedSeat]:
+    def marked_seats(self) -> list[MarkedSeat]:
         """Of a game that notes of each seat what is or is not so: the seats one below the other."""
         flags = [field for field in self.noted if field.kind is FieldKind.FLAG and field.of is not Of.TABLE]
         if not flags:
@@ -222,7 +222,7 @@ class ResultForm(WriteForm):
         return [bound for bound in bounds if seat not in self.gone or bound.value() or bound.errors]
 
     @property
-    def counted(self) -> str:
+    def count_heading(self) -> str:
         """What stands over the column of what each seat brought."""
         return ", ".join(field.heading for field in self.rules.scoring.brought)
 
@@ -235,16 +235,16 @@ class ResultForm(WriteForm):
     @property
     def has_rare(self) -> bool:
         """Whether something is marked that the form folds away."""
-        return any(bound.value() for row in self.marked() for bound in row.rare)
+        return any(bound.value() for row in self.marked_seats() for bound in row.rare)
 
     def of_seats(self, code: str) -> list[forms.BoundField]:
         return [self[at(code, seat)] for seat in self.seats]
 
-    def asked(self) -> list[Asked]:
+    def fields_by_ending(self) -> list[Asked]:
         """What one ending asks for: the fields of the seats beside each other, then those of the table."""
-        return [self._asked(ending) for ending in self.offered if ending.asks]
+        return [self._fields_of_ending(ending) for ending in self.offered if ending.asks]
 
-    def _asked(self, ending: Ending) -> Asked:
+    def _fields_of_ending(self, ending: Ending) -> Asked:
         fields = [field for field in self.noted if field.code in ending.asks]
         rows = [self.of_seats(field.code) for field in fields if field.of is not Of.TABLE]
         alone = [self[field.code] for field in fields if field.of is Of.TABLE]
@@ -260,7 +260,11 @@ class ResultForm(WriteForm):
             ending.code,
             tuple(self._facts(seat, ending) for seat in self.seats),
             () if winner is None else (winner,),
-            {field.code: self._typed(field, field.code, ending) for field in self.noted if field.code in self.fields},
+            {
+                field.code: self._typed_value(field, field.code, ending)
+                for field in self.noted
+                if field.code in self.fields
+            },
         )
 
     def refused(self, violation: RuleViolation) -> None:
@@ -329,7 +333,7 @@ class ResultForm(WriteForm):
             names = [field.code] if field.of is Of.TABLE else [at(field.code, seat) for seat in self.seats]
             for name in set(names) & set(self.changed_data):
                 is_typed = self.cleaned_data.get(name) not in (None, "", False)
-                if is_typed and self._typed(field, name, ending) is None:
+                if is_typed and self._typed_value(field, name, ending) is None:
                     self.add_error(
                         name, f"“{ending.label}” does not take this. Leave it empty, or choose another ending."
                     )
@@ -371,9 +375,9 @@ class ResultForm(WriteForm):
         rulings = {field.code for field in self.rules.scoring.fields if field.kind is FieldKind.RULING}
         kept = {code: value for code, value in kept.items() if code not in rulings}
         asked = [field for field in self.noted if field.of is not Of.TABLE and at(field.code, seat) in self.fields]
-        return {**kept, **{field.code: self._typed(field, at(field.code, seat), ending) for field in asked}}
+        return {**kept, **{field.code: self._typed_value(field, at(field.code, seat), ending) for field in asked}}
 
-    def _typed(self, field: Field, name: str, ending: Ending) -> Any:
+    def _typed_value(self, field: Field, name: str, ending: Ending) -> Any:
         value = self.cleaned_data.get(name)
         if field.kind is FieldKind.RULING:
             return Outcome(value) if value and field.code in ending.asks else None
@@ -391,7 +395,7 @@ def _who_says(rules: GameRules) -> str:
     return "as the scores say" if "score" in rules.scoring.by_field else "as the counts say"
 
 
-def _asked(rules: GameRules, played_by: str) -> tuple[Field, ...]:
+def _fields_to_ask(rules: GameRules, played_by: str) -> tuple[Field, ...]:
     """The fields that these rules ask for; of what decides a game that which the rules of the listing name."""
     wanted = conditions(rules, played_by)
     decided_by = wanted.facts if wanted else ()

@@ -78,7 +78,7 @@ class SwapForm(SeatingForm):
                 self.add_error("seats", TWO)
         return cleaned
 
-    def picked(self) -> set[str]:
+    def picked_seats(self) -> set[str]:
         """The seats selected in a refused form, to keep them selected."""
         return set(self.data.getlist("seats")) if self.is_bound else set()  # type: ignore[attr-defined]
 

@@ -94,12 +94,12 @@ def _abandon_violations(played: Round) -> Iterator[Violation]:
         yield Violation("to_come", message, NO_SECTION)
 
 
-def _published(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+def _undo_publish_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     played = event.rounds.filter(pk=read_facts(OfRound, step.facts).round).first()
     return find_unpublish_violations(played) if played is not None else ()
 
 
-def _entered(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+def _undo_entry_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     """Take back who came: who was new is taken off the list, who came is checked out."""
     facts = read_facts(OfEntries, step.facts)
     new = (found for entry in _entries(event, facts.keys) for found in find_removal_violations(entry))
@@ -107,18 +107,18 @@ def _entered(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     return (*new, *came)
 
 
-def _checked_in(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+def _undo_check_in_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     entries = _entries(event, read_facts(OfEntries, step.facts).keys)
     return tuple(found for entry in entries for found in find_check_out_violations(entry))
 
 
-def _left(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+def _undo_leaving_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     """Whoever was suspended since does not come back."""
     entries = _entries(event, read_facts(OfEntries, step.facts).keys)
     return find_suspended_violations(event, [entry.player for entry in entries])
 
 
-def _put_in(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+def _undo_put_in_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     """Whoever was seated plays on once their own table has a result or a report."""
     facts = read_facts(PutIn, step.facts)
     keys = [*facts.made, *([facts.joined] if facts.joined else [])]
@@ -128,7 +128,7 @@ def _put_in(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     return ()
 
 
-def _heats_announced(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+def _undo_heats_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     return find_heat_violations(event, read_facts(HeatsAnnounced, step.facts).before)
 
 
@@ -137,13 +137,13 @@ def _entries(event: Event, keys: Iterable[int]) -> list[Entry]:
 
 
 IN_THE_WAY: Mapping[str, Callable[[Event, JournalEntry], tuple[Violation, ...]]] = {
-    PlayTag.ROUND_PUBLISHED: _published,
-    EntryTag.ENTRY_MADE: _entered,
-    EntryTag.ENTRY_CHECKED_IN: _checked_in,
-    EntryTag.ENTRY_CHECKED_OUT: _left,
-    EntryTag.ENTRY_DROPPED: _left,
-    EntryTag.ENTRY_LEFT: _left,
-    EntryTag.HEATS_ANNOUNCED: _heats_announced,
-    PlayTag.ENTRY_PUT_IN: _put_in,
+    PlayTag.ROUND_PUBLISHED: _undo_publish_violations,
+    EntryTag.ENTRY_MADE: _undo_entry_violations,
+    EntryTag.ENTRY_CHECKED_IN: _undo_check_in_violations,
+    EntryTag.ENTRY_CHECKED_OUT: _undo_leaving_violations,
+    EntryTag.ENTRY_DROPPED: _undo_leaving_violations,
+    EntryTag.ENTRY_LEFT: _undo_leaving_violations,
+    EntryTag.HEATS_ANNOUNCED: _undo_heats_violations,
+    PlayTag.ENTRY_PUT_IN: _undo_put_in_violations,
 }
 """By the tag of the step; on the others nothing can come to stand that is no step itself."""

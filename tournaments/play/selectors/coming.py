@@ -29,7 +29,7 @@ class Coming:
     of_stage: int = 0
     name: str = ""
 
-    def called(self, rules: GameRules) -> str:
+    def name_in_sentence(self, rules: GameRules) -> str:
         """What is drawn, in a sentence: "round 2", "game 2 of round 1", "match 1, rounds 1 to 5", "the final"."""
         return in_sentence(self.name) if self.name else rules.sitting(self.of_round, self.game)
 
@@ -37,10 +37,10 @@ class Coming:
 def named_for(event: Event, following: Coming, entrants: int) -> str:
     """What it is called, once it is known how many play its stage."""
     spec = engine.spec_of(records.rules_of(event), following.stage) if following.stage else None
-    return _called(event, spec, 1, entrants) if spec and following.of_stage == 1 else following.name
+    return _stage_round_name(event, spec, 1, entrants) if spec and following.of_stage == 1 else following.name
 
 
-def _called(event: Event, spec: StageSpec, number: int, entrants: int) -> str:
+def _stage_round_name(event: Event, spec: StageSpec, number: int, entrants: int) -> str:
     """A director's own bracket has names of its own."""
     own = records.own_bracket(event) if spec.bracket else None
     return round_name(own, number) if own and number in own.by_round else spec.called(number, entrants)
@@ -74,11 +74,11 @@ def _of_later_stage(event: Event, last: Round | None, number: int) -> Coming | N
     if last and at >= 0 and last.stage:
         size, played = len(last.stage.entrants), last.stage.rounds.exclude(state=Round.State.VOID).count()
         if not records.stage_is_over(event, stages[at], played, size):
-            name = _called(event, stages[at], played + 1, size)
+            name = _stage_round_name(event, stages[at], played + 1, size)
             return Coming(number, following, stage=codes[at], of_stage=played + 1, name=name)
     if at + 1 == len(stages):
         return None
-    name = _called(event, stages[at + 1], 1, 0)
+    name = _stage_round_name(event, stages[at + 1], 1, 0)
     return Coming(number, following, stage=codes[at + 1], of_stage=1, name=name)
 
 
@@ -91,7 +91,7 @@ def coming_once_complete(event: Event, played: Round) -> Coming | None:
     begun = {stage.code for stage in seen.stages}
     for spec in engine.later_stages(rules, structure, complete, standings):
         if spec.code not in begun and not _is_waived(event, spec):
-            name = _called(event, spec, 1, 0)
+            name = _stage_round_name(event, spec, 1, 0)
             return Coming(played.number + 1, played.of_round + 1, stage=spec.code, of_stage=1, name=name)
     return None
 

@@ -82,9 +82,9 @@ def unfinished_matches(event: Event) -> QuerySet[Match]:
     return matches.order_by("round__number", "table")
 
 
-def unfinished(event: Event) -> tuple[Unfinished, ...]:
+def unfinished_games(event: Event) -> tuple[Unfinished, ...]:
     """Everything that is still to be played, by round and table."""
-    return tuple(_unfinished(event, match) for match in unfinished_matches(event))
+    return tuple(_unfinished_game(event, match) for match in unfinished_matches(event))
 
 
 def tables_overdue(event: Event) -> tuple[tuple[int, int | None], ...]:
@@ -100,10 +100,10 @@ def tables_overdue(event: Event) -> tuple[tuple[int, int | None], ...]:
 
 def appointments(event: Event, user: User) -> tuple[Appointment, ...]:
     """Published games of this user without a result; none for events that are played at a venue."""
-    return by_now(appointed(event).get(user.pk, ()))
+    return by_now(appointments_by_account(event).get(user.pk, ()))
 
 
-def appointed(event: Event) -> Mapping[int, tuple[Appointment, ...]]:
+def appointments_by_account(event: Event) -> Mapping[int, tuple[Appointment, ...]]:
     """Of everybody, by account, whatever the time is."""
     if not event.online:
         return {}
@@ -138,10 +138,10 @@ def accounts_of(player: Player) -> set[int]:
 def by_now(games: Iterable[Appointment]) -> tuple[Appointment, ...]:
     """With what is past its deadline."""
     now = timezone.now()
-    return tuple(_passed(game) if game.deadline and game.deadline <= now else game for game in games)
+    return tuple(_mark_passed(game) if game.deadline and game.deadline <= now else game for game in games)
 
 
-def _passed(game: Appointment) -> Appointment:
+def _mark_passed(game: Appointment) -> Appointment:
     return replace(game, due=game.due and replace(game.due, passed=True))
 
 
@@ -160,7 +160,7 @@ def _appointment(event: Event, match: Match, player: Player, contact: str) -> Ap
     )
 
 
-def _unfinished(event: Event, match: Match) -> Unfinished:
+def _unfinished_game(event: Event, match: Match) -> Unfinished:
     played = match.round
     return Unfinished(
         number=played.number,

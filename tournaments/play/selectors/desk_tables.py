@@ -173,7 +173,7 @@ def _whole(table: DeskTable, games: EarlierGames | None) -> DeskTable:
     return replace(table, games=games.words, seats=seats)
 
 
-def unreported(played: Round) -> tuple[DeskTable, ...]:
+def unreported_tables(played: Round) -> tuple[DeskTable, ...]:
     """The tables without a result: a round that is abandoned counts where there is none, else it is void (OPG 7.4).
 
     A word that nobody objects to is a result, as when the round is completed.
@@ -246,7 +246,7 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
         table=match.table,
         state=STATES[word] if report is None else "bye" if len(seats) == 1 else "reported",
         note=OWED if owed else NOTES.get(word) or _note(event, played, match, word),
-        seats=tuple(_seat(seat, report or _undisputed(match, rules, word), rules, len(seats)) for seat in seats),
+        seats=tuple(_seat(seat, report or _undisputed_result(match, rules, word), rules, len(seats)) for seat in seats),
         url=url if match.table and len(seats) > 1 else "",
         version=match.version,
         reported=report is not None or word in UNDISPUTED,
@@ -256,7 +256,7 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
     )
 
 
-def _undisputed(match: Match, rules: GameRules, word: Agreement) -> Result | None:
+def _undisputed_result(match: Match, rules: GameRules, word: Agreement) -> Result | None:
     """What will be the result, if nobody says anything else."""
     return next(iter(words_of(match, rules).values())) if word in UNDISPUTED else None
 
@@ -272,11 +272,13 @@ def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> Sh
     if report.ending in OPEN:
         return name, "delayed", False, seat.side
     outcome = rules.called(earned.outcome) if earned and rules.says_outcomes else ""
-    score = f"{figure}{' · ' * bool(rules.says_outcomes)}" if (figure := _brought(report.of(seat.place))) else ""
+    score = (
+        f"{figure}{' · ' * bool(rules.says_outcomes)}" if (figure := _brought_in_words(report.of(seat.place))) else ""
+    )
     return name, f"{score}{outcome}", seat.place in report.winners, seat.side
 
 
-def _brought(facts: Facts) -> str:
+def _brought_in_words(facts: Facts) -> str:
     """What the player brought; empty where nothing counted."""
     score = brought(facts)
     return "" if score is None else plain(score)

@@ -118,7 +118,7 @@ class Desk:
         return tuple(table for table in self.tables if table.reported)
 
     @property
-    def reported(self) -> int:
+    def reported_count(self) -> int:
         """How many of the tables that were asked for."""
         return sum(table.reported for table in self.states)
 
@@ -126,7 +126,7 @@ class Desk:
     def ticks(self) -> list[bool]:
         """Whether they are reported, the reported ones first; of a big field as many as a phone has room for."""
         share = min(1, MOST_TICKS / max(1, len(self.states)))
-        done, shown = int(self.reported * share), int(len(self.states) * share)
+        done, shown = int(self.reported_count * share), int(len(self.states) * share)
         return [at < done for at in range(shown)]
 
     @property
@@ -179,7 +179,7 @@ def desk(
     rounds = list(counted.select_related("stage").defer("position").order_by("number"))
     rules = records.rules_of(event)
     last = rounds[-1] if rounds else None
-    played = _played(rounds)
+    played = _round_to_show(rounds)
     states = states_of(played) if played else ()
     waiting = tuple(table.table or 0 for table in states if not table.reported)
     shown = _asked_for(played, [state for state in states if not (unreported and state.reported)], asked)
@@ -236,7 +236,7 @@ def _following(rules: GameRules, last: Round | None, following: Coming | None) -
     """Return the name of the draft that waits, else of what is drawn next; empty if nothing is."""
     if last and last.is_draft:
         return last.called if last.name else rules.sitting(last.of_round, last.game)
-    return following.called(rules) if following else ""
+    return following.name_in_sentence(rules) if following else ""
 
 
 def _asked_for(played: Round | None, states: Sequence[TableState], asked: Mapping[str, str]) -> Part[TableState]:
@@ -277,7 +277,7 @@ def _unheld(played: Round | None, last: Round | None, tables: tuple[TableState, 
     return all(table.untouched for table in tables) and played.is_drawn_here
 
 
-def _played(rounds: list[Round]) -> Round | None:
+def _round_to_show(rounds: list[Round]) -> Round | None:
     """The first that is still open, else the last that was published."""
     shown = [row for row in rounds if not row.is_draft]
     return next((row for row in shown if not row.is_complete), shown[-1] if shown else None)

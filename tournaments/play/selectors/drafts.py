@@ -84,11 +84,11 @@ class DraftPage:
         return self.most > PAIR
 
     @property
-    def counted(self) -> tuple[Criterion, ...]:
+    def counted_criteria(self) -> tuple[Criterion, ...]:
         return tuple(one for one in self.criteria if not one.is_met)
 
     @property
-    def met(self) -> tuple[Criterion, ...]:
+    def met_criteria(self) -> tuple[Criterion, ...]:
         return tuple(one for one in self.criteria if one.is_met)
 
     @property
@@ -128,7 +128,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
     names = {player: entrant.name for player, entrant in known.items()}
     wishes, rules = position.wishes, records.rules_of(event)
     best, method = draws.best_draw(drawn), draws.method_of(position)
-    seated = draws.seated(drawn, {entrant.pk: player for player, entrant in known.items()})
+    seated = draws.seats_by_table(drawn, {entrant.pk: player for player, entrant in known.items()})
     now = draws.shown_draw(drawn, best, seated)
     return DraftPage(
         section="" if event.ruleset == CODE else method.section,
@@ -162,7 +162,7 @@ def reasons(event: Event, drawn: Round) -> Reasons | None:
         proved=best.proved,
         proof=best.proof,
         criteria=_criteria(drawn, draws.stored_position(drawn), now, best),
-        explanations=tuple(_why(explanation, known) for explanation in draws.explained(now, best)),
+        explanations=tuple(_why(explanation, known) for explanation in draws.explain_tables(now, best)),
         differences=draws.differs(drawn),
         changed_because=drawn.changed_because,
     )
@@ -180,7 +180,7 @@ def _tables(
     seated: draws.Seated, position: Position, names: Names, draw: Draw, best: Draw, owing: dict[int, tuple[str, ...]]
 ) -> tuple[DraftTable, ...]:
     totals = {card.id: card.vp for card in position.cards}
-    explanations = {frozenset(each.pair): each.text for each in draws.explained(draw, best)}
+    explanations = {frozenset(each.pair): each.text for each in draws.explain_tables(draw, best)}
     by_draw = {frozenset(players) for players in (*best.tables, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
 
     def table(match: int, number: int | None, seats: list[tuple[str, int, str]]) -> DraftTable:

@@ -106,7 +106,7 @@ def without_byes(drawn: Round) -> Draw | None:
 
 def current_draw(drawn: Round) -> Draw:
     """The draw as it is seated, measured and explained from the stored position."""
-    return judged(drawn, stored_position(drawn), version_of(drawn))
+    return judge_seating(drawn, stored_position(drawn), version_of(drawn))
 
 
 def shown_draw(drawn: Round, best: Draw, tables: Seated) -> Draw:
@@ -116,7 +116,7 @@ def shown_draw(drawn: Round, best: Draw, tables: Seated) -> Draw:
     return best if as_drawn else current_draw(drawn)
 
 
-def explained(now: Draw, best: Draw) -> tuple[Explanation, ...]:
+def explain_tables(now: Draw, best: Draw) -> tuple[Explanation, ...]:
     """Of each table of `now`. Some methods say of all tables that they judge that a hand seated them; what sits as it
     was drawn is told as it was drawn.
     """
@@ -126,7 +126,7 @@ def explained(now: Draw, best: Draw) -> tuple[Explanation, ...]:
     return tuple(as_drawn.get(frozenset(one.pair), one) if one.text == BY_HAND else one for one in now.explanations)
 
 
-def judged(drawn: Round, position: Position, version: Version | None = None) -> Draw:
+def judge_seating(drawn: Round, position: Position, version: Version | None = None) -> Draw:
     """The draw as it is seated, as one of this position."""
     earned = {card.id for card in position.cards if card.earned_bye_now}
     tables, alone = seating(drawn)
@@ -140,7 +140,7 @@ def rules_of(position: Position) -> GameRules:
 
 def seating(drawn: Round) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
     """(who sits together, who sits alone) as stored, in table order."""
-    return seating_in(seated(drawn))
+    return seating_in(seats_by_table(drawn))
 
 
 def seating_in(tables: Seated) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
@@ -149,7 +149,7 @@ def seating_in(tables: Seated) -> tuple[tuple[tuple[str, ...], ...], tuple[str, 
     return tuple(table for table in players if len(table) > 1), tuple(one for one, *more in players if not more)
 
 
-def seated(drawn: Round, ids: Mapping[int, str] | None = None) -> Seated:
+def seats_by_table(drawn: Round, ids: Mapping[int, str] | None = None) -> Seated:
     """In the order of tables; who sits alone comes last. `ids`: the engine's by the player's key, where they are at
     hand.
     """

@@ -99,11 +99,11 @@ class JoinPage:
     refusal: Violation | None = None
 
     @property
-    def open(self) -> tuple[Choice, ...]:
+    def open_choices(self) -> tuple[Choice, ...]:
         return tuple(choice for choice in self.choices if choice.is_open)
 
     @property
-    def closed(self) -> tuple[Choice, ...]:
+    def closed_choices(self) -> tuple[Choice, ...]:
         return tuple(choice for choice in self.choices if not choice.is_open)
 
 
@@ -414,7 +414,7 @@ class _Preview:
         return WHY_BEGUN if way is Way.REDRAW and self.joining.is_clock_begun else ""
 
     def _before(self) -> dict[frozenset[str], str]:
-        rows = draws.seated(self.joining.round)
+        rows = draws.seats_by_table(self.joining.round)
         return {
             frozenset(row[0] for row in seats): self._seats_in_words(seats, table) for (_, table), seats in rows.items()
         }
@@ -451,7 +451,9 @@ class _Preview:
             rows = Entry.objects.filter(event=drawn.event, fixed_table__isnull=False)
             fixed = {code: table or 0 for code, table in rows.values_list("document_id", "fixed_table")}
             return list(engine.numbered(option.tables, fixed))
-        stored = {frozenset(row[0] for row in seats): table for (_, table), seats in draws.seated(drawn).items()}
+        stored = {
+            frozenset(row[0] for row in seats): table for (_, table), seats in draws.seats_by_table(drawn).items()
+        }
         last = max((table for table in stored.values() if table), default=0)
         numbers = list[int | None]()
         for players in option.tables:

@@ -11,7 +11,7 @@ from tournaments.record.models import Match
 BEFORE = timedelta(hours=2)
 
 
-def noted(match: Match, zone: ZoneInfo) -> str:
+def notes_in_words(match: Match, zone: ZoneInfo) -> str:
     """ "Ada began, 14:02 to 15:10 CEST"; empty where nobody noted anything. Expects the seats."""
     first = f"{match.names[seat_of(match.first_turn)]} took the first turn" if match.first_turn else ""
     times = [at.astimezone(zone) for at in (match.began_at, match.ended_at) if at is not None]

@@ -17,8 +17,8 @@ from tournaments.play.selectors.announcements import ShownAnnouncement
 from tournaments.play.selectors.deadlines import Appointment, appointments_of_link, by_now
 from tournaments.play.selectors.desk_tables import Word, self_reports_in_words
 from tournaments.play.selectors.extra_time import ExtraTime, extra_time_of
-from tournaments.play.selectors.logs import noted
-from tournaments.play.selectors.shared_tables import Own, Shared, last_act, player_of, shared
+from tournaments.play.selectors.logs import notes_in_words
+from tournaments.play.selectors.shared_tables import Own, Shared, build_shared_tables, last_act, player_of
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.models.namesakes import name_in
 from tournaments.record.selectors.cards import OwnCard, own_card
@@ -112,7 +112,7 @@ class MyTable:
         return self.keeps or not self.in_pod
 
 
-def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = shared) -> MyTable:
+def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = build_shared_tables) -> MyTable:
     """For somebody on the event's list. `known`: `cached_tables` on pages that write nothing."""
     common = known(event)
     match = common.tables.of(actor)
@@ -139,7 +139,7 @@ def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = shar
     nothing = replace(nothing, next_turn=common.turns.get(match.pk))
     if len(match.seats.all()) > 1 and not match.is_reported:
         nothing = replace(nothing, rejectable=common.rejectable.get(own.player))
-    return _seated(nothing, event, match, actor, common.owed.get(match.pk, frozenset()))
+    return _with_match(nothing, event, match, actor, common.owed.get(match.pk, frozenset()))
 
 
 def own_of(common: Shared, actor: Actor) -> Own | None:
@@ -154,7 +154,7 @@ def appointments_of(event: Event, actor: Actor, common: Shared) -> tuple[Appoint
     return by_now(common.appointments.get(actor.pk, ()))
 
 
-def _seated(nothing: MyTable, event: Event, match: Match, actor: Actor, lost: frozenset[int]) -> MyTable:
+def _with_match(nothing: MyTable, event: Event, match: Match, actor: Actor, lost: frozenset[int]) -> MyTable:
     rules = rules_of(event)
     match.round.event = event
     seat = place_of(match, actor)
@@ -170,7 +170,7 @@ def _seated(nothing: MyTable, event: Event, match: Match, actor: Actor, lost: fr
         result=result_in_words(match),
         games=earlier.words if (earlier := earlier_games(rules, [match]).get(match.pk)) else (),
         owed=_owed(lost, seat),
-        notes=noted(match, ZoneInfo(event.time_zone)),
+        notes=notes_in_words(match, ZoneInfo(event.time_zone)),
         in_pod=rules.limits.games_per_match > 1,
         keeper=match.names[seat_of(match.scorekeeper)] if match.scorekeeper else "",
         keeps=match.scorekeeper == letter(seat),

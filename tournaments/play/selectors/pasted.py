@@ -56,7 +56,7 @@ class PastedRow:
 
 
 @reading_once()
-def pasted(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
+def read_pasted_rows(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
     """Five queries, however many lines. Raises RuleViolation where no round is played or scores do not say enough."""
     played, rules = open_round(event), records.rules_of(event)
     if not is_pasted(rules):
@@ -138,7 +138,7 @@ def _once(row: PastedRow, first: int) -> PastedRow:
     return replace(row, state=WRONG, said=(f"Table {row.table} is in line {first} already.",), match=None)
 
 
-def proposed(proposal: Proposal, names: Sequence[str]) -> str:
+def proposal_in_words(proposal: Proposal, names: Sequence[str]) -> str:
     """The result, who is ahead, why, and the section; `names` are those at the table."""
     won = "".join(f", {names[seat]}" for seat in proposal.result.winners)
     reason = named(proposal.reason, {str(seat): name for seat, name in enumerate(names)})

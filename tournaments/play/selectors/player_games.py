@@ -45,14 +45,14 @@ def games_of(entry: Entry) -> tuple[Game, ...]:
         sat = [match for match in final if any(seat.player_id == entry.player_id for seat in match.seats.all())]
         with_versions(sat)
         return tuple(_game(entry, match) for match in sat if not match.round.is_void)
-    rows = with_seats(_published(entry.event).filter(seats__player=entry.player_id))
+    rows = with_seats(_published_matches(entry.event).filter(seats__player=entry.player_id))
     rows = rows.select_related("round__event").prefetch_related("self_reports").order_by("round__number")
     return tuple(_game(entry, match) for match in rows)
 
 
 def progress(event: Event) -> tuple[Progress, ...]:
     """Everybody on the list by name."""
-    tables = Seat.objects.filter(match__in=_published(event), match__seats__place=1)
+    tables = Seat.objects.filter(match__in=_published_matches(event), match__seats__place=1)
     seats = list(tables.values_list("player", "match__ended_by"))
     games = Counter(player for player, _ in seats)
     reported = Counter(player for player, ended_by in seats if ended_by)
@@ -62,7 +62,7 @@ def progress(event: Event) -> tuple[Progress, ...]:
     return tuple(sorted(players, key=lambda player: event.order_of(player.name)))
 
 
-def _published(event: Event) -> QuerySet[Match]:
+def _published_matches(event: Event) -> QuerySet[Match]:
     return Match.objects.filter(round__event=event).exclude(round__state__in=Round.NO_ROUND)
 
 

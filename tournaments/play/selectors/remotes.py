@@ -67,7 +67,7 @@ def choice(kind: str, page: int) -> str:
     return f"{kind}:{page}" if page else kind
 
 
-def offered(event: Event, played: Round | None) -> Mapping[str, str]:
+def views_to_choose(event: Event, played: Round | None) -> Mapping[str, str]:
     """What may be chosen now, by its words."""
     if played is None or event.is_locked:
         return {}

@@ -31,22 +31,22 @@ def repair(drawn: Round) -> Repair | None:
     """None while nothing changed since the draw, or where no draw is left."""
     if not drawn.is_drawn_here or not draws.is_stale(drawn):
         return None
-    position, names = wanted(drawn), records.names(drawn.event)
+    position, names = position_to_repair(drawn), records.names(drawn.event)
     try:
         best = draws.draw_of(position, drawn.seed)
     except RuleViolation:
         return None
     here, there = _tables(*draws.seating(drawn)), _tables(best.tables, (*best.byes, *best.earned_byes))
     return Repair(
-        goes=_named(here - there, names),
-        comes=_named(there - here, names),
+        goes=_tables_in_words(here - there, names),
+        comes=_tables_in_words(there - here, names),
         stays=len(here & there),
         behind=_behind(drawn, position, best),
         proof=best.proof,
     )
 
 
-def wanted(drawn: Round) -> Position:
+def position_to_repair(drawn: Round) -> Position:
     """The position as it is now, with the draw as it is seated to be kept."""
     return keep_tables(drawn, _now(drawn))
 
@@ -61,7 +61,7 @@ def position_by(event: Event, record: Record, drawn: Round) -> Position:
 
 def keep_tables(drawn: Round, position: Position) -> Position:
     """Return the position with the tables and byes of this round to be kept."""
-    return _kept(drawn, position, *draws.seating(drawn))
+    return _with_kept_tables(drawn, position, *draws.seating(drawn))
 
 
 def unfit(
@@ -95,7 +95,7 @@ def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Matc
     alone = tuple(match.players[0] for match in seated if match.is_alone)
     try:
         version = draws.version_of(drawn).searched_as_today
-        best = draws.seating_of(_kept(drawn, now, tables, alone), drawn.seed, version)
+        best = draws.seating_of(_with_kept_tables(drawn, now, tables, alone), drawn.seed, version)
     except RuleViolation:
         return ()
     given = wishes_of(drawn.position).byes
@@ -109,7 +109,7 @@ def _follows(match: Match, given: Collection[str]) -> bool:
     return match.result is not None and match.result.ending == engine.BYE.code and match.players[0] not in given
 
 
-def _kept(drawn: Round, now: Position, tables: Iterable[tuple[str, ...]], alone: Iterable[str]) -> Position:
+def _with_kept_tables(drawn: Round, now: Position, tables: Iterable[tuple[str, ...]], alone: Iterable[str]) -> Position:
     cards = {card.id: card for card in now.cards if not card.dropped}
     byes = tuple(player for player in wishes_of(drawn.position).byes if player in cards)
     kept = tuple(sorted(tuple(sorted(players)) for players in tables if cards.keys() >= set(players)))
@@ -141,14 +141,14 @@ def _tables(together: Iterable[tuple[str, ...]], alone: Iterable[str]) -> Seatin
     return frozenset(map(frozenset, (*together, *((player,) for player in alone))))
 
 
-def _named(tables: Iterable[frozenset[str]], names: dict[str, str]) -> tuple[str, ...]:
+def _tables_in_words(tables: Iterable[frozenset[str]], names: dict[str, str]) -> tuple[str, ...]:
     shown = (sorted(names.get(player, player) for player in table) for table in tables)
     return tuple(sorted(" – ".join(table) if len(table) > 1 else f"{table[0]}: bye" for table in shown))
 
 
 def _behind(drawn: Round, position: Position, best: Draw) -> str:
     try:
-        now = draws.judged(drawn, position)
+        now = draws.judge_seating(drawn, position)
     except RuleViolation:
         return "somebody seated is gone, or somebody new has no seat"
     return draws.worse_in_words(draws.method_of(position), now, best)

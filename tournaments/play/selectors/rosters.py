@@ -37,10 +37,10 @@ class Roster:
         return sum(one.checked_in and not one.gone for one in self.listed)
 
     @property
-    def paid(self) -> int:
+    def paid_count(self) -> int:
         return sum(one.fee_paid for one in self.listed)
 
-    def shown(self, *, only_missing: bool) -> tuple[Listed, ...]:
+    def rows_to_show(self, *, only_missing: bool) -> tuple[Listed, ...]:
         return tuple(one for one in self.listed if not (only_missing and one.checked_in))
 
 

@@ -43,7 +43,7 @@ class Asked:
     rows: Mapping[str, Line]
     decks: Sequence[NamedDeck] = ()
 
-    def written(self) -> Iterator[tuple[str, str]]:
+    def written_notes(self) -> Iterator[tuple[str, str]]:
         """What stands: (whose it is, in words)."""
         owners = {deck.owner: deck for deck in self.decks}
         for player, row in self.rows.items():
@@ -131,10 +131,10 @@ def scenario_page(event: Event, of_round: int | None = None) -> ScenarioPage | N
         )
         if scenario.of(per) and rows
     )
-    return ScenarioPage(scenario, tuple(asked), rounds, shown, summed(event))
+    return ScenarioPage(scenario, tuple(asked), rounds, shown, scenario_sums(event))
 
 
-def summed(event: Event) -> Summed | None:
+def scenario_sums(event: Event) -> Summed | None:
     """None where the scenario of the event counts nothing."""
     scenario = scenario_of(event)
     if scenario is None or scenario.sums is None:
@@ -144,7 +144,7 @@ def summed(event: Event) -> Summed | None:
     return Summed(sums.columns, tuple(rows), named(sums.words, names))
 
 
-def described(event: Event, *, whole: bool) -> Described:
+def describe_scenario(event: Event, *, whole: bool) -> Described:
     """`whole`: with what is for its directors alone."""
     scenario = scenario_of(event)
     if scenario is None:
@@ -157,12 +157,12 @@ def described(event: Event, *, whole: bool) -> Described:
         scenario.overview,
         scenario.tracked,
         notes=tuple(note for note in notes_of(event) if note.code in seen),
-        told=_told(event),
-        summed=summed(event) if whole else None,
+        told=_player_texts(event),
+        summed=scenario_sums(event) if whole else None,
     )
 
 
-def _told(event: Event) -> tuple[Told, ...]:
+def _player_texts(event: Event) -> tuple[Told, ...]:
     known = records.entrants(event)
     words = told_by_round(event, known)
     return tuple(

@@ -25,8 +25,8 @@ from tournaments.kernel.models.epochs import mark
 from tournaments.people.models import Player
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.announcements import ShownAnnouncement, announcements_of
-from tournaments.play.selectors.deadlines import Appointment, appointed
-from tournaments.play.selectors.logs import noted
+from tournaments.play.selectors.deadlines import Appointment, appointments_by_account
+from tournaments.play.selectors.logs import notes_in_words
 from tournaments.record.models import Director, Entry, Event, Match, Round, Seat, SelfReport
 from tournaments.record.selectors.cards import Dealt, dealt
 from tournaments.record.selectors.clocks import round_in_play
@@ -130,7 +130,7 @@ class Shared:
     outlooks: Outlooks | None = None
 
 
-def shared(event: Event) -> Shared:
+def build_shared_tables(event: Event) -> Shared:
     """As it stands."""
     last = last_act(event)  # before everything else: what comes meanwhile is news
     cards = dealt(event)
@@ -151,8 +151,8 @@ def shared(event: Event) -> Shared:
         own=own,
         listed=listed,
         positions=_positions(event),
-        appointments={} if final else appointed(event),
-        told=_told(event, played),
+        appointments={} if final else appointments_by_account(event),
+        told=_texts_by_player(event, played),
         turns=_turns(event, played),
         rejectable=_rejectable(event, played),
         outlooks=outlooks(cards.rules, cards.seen, cards.scored, cards.known),
@@ -168,7 +168,7 @@ def cached_tables(event: Event) -> Shared:
     stamp = (mark(event.version), settings.RELEASE)
     known = values.get(key)
     if known is None or known[0] != stamp:
-        known = (stamp, shared(event))
+        known = (stamp, build_shared_tables(event))
         values.set(key, known)
     tables: Shared = known[1]
     return tables
@@ -222,13 +222,13 @@ def _instance(model: type[Instance], names: tuple[str, ...], row: Row) -> Instan
 def _notes(event: Event) -> Mapping[int, Notes]:
     """Of the games where anything was noted."""
     zone, notes = ZoneInfo(event.time_zone), defaultdict[int, list[tuple[int, str]]](list)
-    for match in _logged(event):
+    for match in _games_with_notes(event):
         for seat in match.seats.all():
-            notes[seat.player_id].append((match.round.of_round, noted(match, zone)))
+            notes[seat.player_id].append((match.round.of_round, notes_in_words(match, zone)))
     return {player: tuple(of_player) for player, of_player in notes.items()}
 
 
-def _logged(event: Event) -> Iterable[Match]:
+def _games_with_notes(event: Event) -> Iterable[Match]:
     """The games of which anything was noted, in the order of their rounds."""
     final = final_matches(event)
     if final is not None:
@@ -259,7 +259,7 @@ def _own(event: Event) -> tuple[Mapping[int, Own], Mapping[int, Own]]:
     return own, listed
 
 
-def _told(event: Event, played: Round | None) -> Mapping[int, str]:
+def _texts_by_player(event: Event, played: Round | None) -> Mapping[int, str]:
     """What the scenario gave everybody in this round, by the player's key."""
     scenario = scenario_of(event)
     if played is None or scenario is None or not scenario.told:

@@ -164,7 +164,7 @@ class RoundTables:
         return any(table.sums for table in self.tables)
 
 
-def published(event: Event) -> tuple[int, ...]:
+def published_numbers(event: Event) -> tuple[int, ...]:
     """The numbers of the rounds that everybody may see."""
     return tuple(row.number for row in _published_rounds(event))
 
@@ -209,7 +209,7 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
     many = sum(sat[row.pk] for row in rounds) > MOST_TABLES
     known = {} if many else records.entrants(event)
     matches = {} if many else published_matches(event, _ids(known))
-    fixed = _corrected(event)
+    fixed = _corrected_results(event)
     return tuple(
         RoundTables(
             title=rules.sitting(row.of_round, row.game, name=row.name),
@@ -288,7 +288,7 @@ def _entry(row: Entry, seated: set[int], coming: int, word: str) -> EntryRow:
         country=player.country.name if player.country else "",
         checked_in=row.checked_in,
         entered_in=row.entered_in,
-        gone=_gone(row, word),
+        gone=_absence_in_words(row, word),
         disqualified=row.forfeits or row.disqualified_after is not None,
         sits_out_in=coming if coming in row.sits_out else None,
         earned_byes=row.earned_byes,
@@ -310,7 +310,7 @@ def _say_asked(row: Entry) -> str:
     return f"{asked.member} {'says: not me' if asked.is_them is False else 'has not said yes yet'}"
 
 
-def _gone(row: Entry, word: str) -> str:
+def _absence_in_words(row: Entry, word: str) -> str:
     dropped = "" if row.dropped_after is None else f"dropped after {word} {row.dropped_after}"
     return mark_of(row.forfeits, row.ranked_last) or ("disqualified" if row.disqualified_after is not None else dropped)
 
@@ -333,7 +333,7 @@ def _tables_in_rounds(event: Event) -> Counter[int]:
     return Counter(dict(counted))
 
 
-def _corrected(event: Event) -> set[tuple[int, int | None, datetime | None]]:
+def _corrected_results(event: Event) -> set[tuple[int, int | None, datetime | None]]:
     """Round, table and time of each result that was corrected."""
     final = final_matches(event)
     if final is not None:

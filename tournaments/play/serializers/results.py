@@ -25,7 +25,7 @@ OPTIONAL: dict[str, Any] = {"required": False, "allow_null": True}
 Made = dict[str, serializers.Field[Any, Any, Any, Any]]
 
 
-def noted(field: Field) -> serializers.Field[Any, Any, Any, Any]:
+def input_field(field: Field) -> serializers.Field[Any, Any, Any, Any]:
     """How a client writes it."""
     if field.kind is FieldKind.NUMBER:
         return Number(field.least, field.most, **OPTIONAL)
@@ -38,20 +38,20 @@ class SideFacts(Input):
     """What a timed game is decided by: completed missions, bonus points."""
 
     def get_fields(self) -> Made:
-        return {field.code: noted(field) for field in fields_of(Of.GAME)}
+        return {field.code: input_field(field) for field in fields_of(Of.GAME)}
 
 
 class SeatFacts(Input):
     """What one seat brought, by the names of its game's own fields."""
 
     def get_fields(self) -> Made:
-        return {field.code: noted(field) for field in fields_of(Of.SEAT, Of.GAME)}
+        return {field.code: input_field(field) for field in fields_of(Of.SEAT, Of.GAME)}
 
 
 def of_seats(*codes: str) -> Made:
     """The fields of both seats, each behind its letter; without `codes` all that there are."""
     wanted = [field for field in fields_of_two(Of.SEAT) if not codes or field.code in codes]
-    return {at(name_of(field.code), seat): noted(field) for field in wanted for seat in SEATS}
+    return {at(name_of(field.code), seat): input_field(field) for field in wanted for seat in SEATS}
 
 
 def facts_of_seats() -> Made:
@@ -82,7 +82,7 @@ class ResultInput(Input):
             **of_seats(),
             **{at(SIDE, seat): OneOf(ALLEGIANCES, **OPTIONAL) for seat in SEATS},
             **facts_of_seats(),
-            **{field.code: noted(field) for field in fields_of(Of.TABLE)},
+            **{field.code: input_field(field) for field in fields_of(Of.TABLE)},
             "game": Number(1, MOST_GAMES, required=False, help_text="Of several, one before the last: entered again."),
             **super().get_fields(),
         }

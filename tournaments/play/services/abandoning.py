@@ -13,7 +13,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses
 from tournaments.play.acts import Abandoned, PlayTag
 from tournaments.play.selectors.before_back import find_abandon_violations, find_later_violations
-from tournaments.play.selectors.desk_tables import unreported
+from tournaments.play.selectors.desk_tables import unreported_tables
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.disputes import settle_all
 from tournaments.play.services.rounds import complete_round
@@ -40,7 +40,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
             _refuse_over(played, missing)
         refuse_found(missing if reason else (*missing, UNSAID))
         refuse_addresses(reason)
-        counts = not unreported(played)
+        counts = not unreported_tables(played)
         played.abandoned_because = reason
         played.save(update_fields=["abandoned_because"])
         if counts:

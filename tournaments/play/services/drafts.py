@@ -17,11 +17,11 @@ from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.services.seating import (
     fill,
-    noted,
     put_sides,
     read_under_lock,
     refuse_change,
     refuse_published,
+    seating_facts,
 )
 from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors import records
@@ -47,7 +47,7 @@ def move_player(
         if to is not None and to.round_id == drawn.pk:
             read_under_lock(drawn, to)
         _refuse_move(seat, to)
-        act.note(**noted(drawn))
+        act.note(**seating_facts(drawn))
         _move(seat, to)
         changed_by_hand(drawn, reason, act, insist=insist)
         act.note(players=[seat.player_id])
@@ -66,7 +66,7 @@ def give_bye(
         position = draws.stored_position(drawn)
         card = next((card for card in position.cards if card.id == entry.document_id), None)
         _refuse_bye(entry, card, position.wishes.byes, reason, insist=insist)
-        act.note(**noted(drawn))
+        act.note(**seating_facts(drawn))
         byes = tuple(sorted((*position.wishes.byes, entry.document_id)))
         fill(drawn, replace(position, wishes=replace(position.wishes, byes=byes)), drawn.seed)
         drawn.changed, drawn.changed_because = True, reason
@@ -86,7 +86,7 @@ def number_table(match: Match, table: int, *, by: User, **envelope: Unpack[Envel
         read_under_lock(drawn, match)
         other = drawn.matches.filter(table=table).exclude(pk=match.pk).first()
         _refuse_number(match, table, other)
-        act.note(**noted(drawn), round=drawn.pk, **drawn.as_noted, table_before=match.table, table_after=table)
+        act.note(**seating_facts(drawn), round=drawn.pk, **drawn.as_noted, table_before=match.table, table_after=table)
         before, match.table = match.table, None
         match.save(update_fields=["table"])
         if other is not None:

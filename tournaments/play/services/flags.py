@@ -20,23 +20,23 @@ def flag_later(entry: JournalEntry) -> None:
 
     Worked out while other acts go on. If one came meanwhile it is worked out again, in the end while others wait.
     """
-    match = Match.objects.filter(pk=_corrected(entry)).select_related("round__event").first()
+    match = Match.objects.filter(pk=_corrected_match_pk(entry)).select_related("round__event").first()
     if match is None:
         return
     event, number = match.round.event, match.round.number
-    if any(_flagged(event, number) for _ in range(TURNS)):
+    if any(_try_to_mark(event, number) for _ in range(TURNS)):
         return
     with unrecorded(event):
         _save(event, _flags(event, number))
 
 
-def _corrected(entry: JournalEntry) -> Any:
+def _corrected_match_pk(entry: JournalEntry) -> Any:
     """The key of the match that the act corrected, or whatever joined it."""
     facts = entry.facts if entry.tag != PlayTag.TABLE_RULED else entry.facts.get(PlayTag.RESULT_CORRECTED, {})
     return facts.get("match")
 
 
-def _flagged(event: Event, number: int) -> bool:
+def _try_to_mark(event: Event, number: int) -> bool:
     """Whether no other act came between reading and saving."""
     event.refresh_from_db()
     version, flags = event.version, _flags(event, number)

@@ -65,7 +65,7 @@ def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
         if left:
             whole = match.ended_by in OF_MATCH
             return results.report_result(match, _loss(match, left, whole_match=whole), by=by, sure=True)
-        stood = _stood(match)
+        stood = _find_result_before_penalties(match)
         if stood is None:
             results.clear_result(match)
         else:
@@ -159,7 +159,7 @@ def _refuse_to_restore(match: Match, seats: Collection[int]) -> None:
         raise RuleViolation("complete", message, "OPG B")
 
 
-def _stood(match: Match) -> Mapping[str, Any] | None:
+def _find_result_before_penalties(match: Match) -> Mapping[str, Any] | None:
     """What the table showed before the first of these penalties, as the journal has it."""
     inside = Q(**{f"facts__{REPORTED}__match": match.pk})
     acts = JournalEntry.objects.filter(Q(tag=REPORTED, facts__match=match.pk) | inside, event=match.round.event)

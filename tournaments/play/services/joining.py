@@ -31,7 +31,7 @@ from tournaments.play.services.results import (
     take_back_absence,
 )
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.services.seating import fill, note_entrants, noted, put_back, put_sides, refuse_published
+from tournaments.play.services.seating import fill, note_entrants, put_back, put_sides, refuse_published, seating_facts
 from tournaments.play.services.unpublishing import open_round, repair_round
 from tournaments.record.models import Entry, Match, OwedGame, Round, Seat
 from tournaments.record.selectors import records
@@ -176,7 +176,7 @@ def _own_table(entry: Entry, joining: Joining, found: Option, act: Act, by: User
         return
     _admit(entry, joining.round)
     if joining.round.is_draft:
-        act.note(**noted(joining.round))
+        act.note(**seating_facts(joining.round))
         fill(joining.round, joining.case.now, joining.round.seed)
     elif not joining.round.is_complete:
         _add_matches(joining, found, act, by)

@@ -161,7 +161,7 @@ def enter_game_again(
         _refuse_result(match, report, len(seats), number, sure=sure)
         if settled:
             _refuse_broken_bracket(match, report, number)
-        games[number - 1] = _noted(seats, report)
+        games[number - 1] = _game_facts(seats, report)
         act.result, match.corrected = match, match.corrected or match.is_settled
         _put_games_back(match, games)
         match.save()
@@ -171,7 +171,7 @@ def enter_game_again(
     return match
 
 
-def _noted(seats: Sequence[Seat], result: Result) -> dict[str, Any]:
+def _game_facts(seats: Sequence[Seat], result: Result) -> dict[str, Any]:
     """A game as facts of an act; `winner` holds letters."""
     of_seats = [{"player": seat.player_id, "score": None, **result.of(place)} for place, seat in enumerate(seats)]
     return {"ended_by": result.ending, "winner": letters(result.winners), **facts_of_table(result), "seats": of_seats}
@@ -276,11 +276,11 @@ def match_again(pk: int) -> Match:
 
 def _put_back(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
     _put_games_back(match, facts.get("games", ()))
-    _set(match, seats, facts)
+    _apply_facts(match, seats, facts)
     _keep(match, seats, "score", "facts")
 
 
-def _set(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
+def _apply_facts(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
     """What facts of an act say of a table, unsaved; the games before it stay."""
     of_table = {name: value for name, value in facts.items() if name != "games"}
     match.ended_by, match.won_by = of_table.pop("ended_by"), of_table.pop("winner")
@@ -351,7 +351,7 @@ def _go_on(match: Match, seats: list[Seat], report: Result) -> bool:
         message = "So corrected nobody has won the match: open the round again, then go on with its next game."
         raise RuleViolation("undecided", message, "OPG A")
     _add_game(match, match.games_before + 1, _facts(match, seats), match.reported_at, match.reported_by)
-    _set(match, seats, _nothing(seats))
+    _apply_facts(match, seats, _nothing(seats))
     return True
 
 

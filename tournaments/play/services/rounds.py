@@ -24,10 +24,10 @@ from tournaments.play.services.scenarios import draw_notes
 from tournaments.play.services.seating import (
     fill,
     new_seed,
-    noted,
     read_under_lock,
     refuse_change,
     refuse_published,
+    seating_facts,
 )
 from tournaments.play.services.self_reports import settle_self_reports
 from tournaments.record.models import Event, Round, Seat, Stage
@@ -101,7 +101,7 @@ def swap_seats(
         sides = first.match_id == second.match_id and Change.SIDES in draws.method_by(drawn).may_change
         refuse_change(drawn, Change.SIDES if sides else Change.SEATS)
         _refuse_foreign(first, second, one_table=sides)
-        act.note(**noted(drawn))
+        act.note(**seating_facts(drawn))
         first.player, second.player = second.player, first.player
         Seat.objects.filter(pk__in=(first.pk, second.pk)).delete()
         Seat.objects.bulk_create([first, second])

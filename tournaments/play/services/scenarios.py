@@ -101,7 +101,7 @@ def draw_notes(drawn: Round) -> None:
         return
     forget_drawn(drawn)
     entries = dict(Entry.objects.filter(event=event).values_list("document_id", "pk"))
-    players, owners = _seated(drawn), _owners(drawn)
+    players, owners = _players_at_tables(drawn), _owners(drawn)
     sat = Sat(drawn.of_round, drawn.seed, players, tuple(sorted({*owners, *players})), notes_of(event))
     put_notes(event, scenario.draws(sat), entries)
 
@@ -133,7 +133,7 @@ def _seed_of(event: Event, of_round: int) -> int:
     return rounds.values_list("seed", flat=True).last() or 0
 
 
-def _seated(drawn: Round) -> tuple[str, ...]:
+def _players_at_tables(drawn: Round) -> tuple[str, ...]:
     """Who plays: who sits out needs nothing."""
     ids = records.entry_ids(drawn.event)
     tables = drawn.matches.annotate(sit=Count("seats")).filter(sit__gt=1)

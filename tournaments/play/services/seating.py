@@ -92,7 +92,7 @@ def read_under_lock(drawn: Round, *rows: Seat | Match) -> None:
         row.round = drawn
 
 
-def noted(drawn: Round) -> dict[str, Any]:
+def seating_facts(drawn: Round) -> dict[str, Any]:
     """How a draft is seated, as facts of the act that changes it: tables with their players, and byes given."""
     tables: dict[int, list[Any]] = {}
     rows = drawn.seats.order_by("match__table", "match_id", "place")

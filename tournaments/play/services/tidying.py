@@ -36,7 +36,7 @@ def discard_drafts() -> int:
     """Drafts never published, of events that lie behind. Through the same act as by hand, so the journal tells."""
     longest = timezone.now() - settings.DRAFTS_KEPT
     drafts = Round.objects.filter(state=Round.State.DRAFT, drawn_at__lt=longest, event__starts_at__lt=longest)
-    return sum(_discarded(draft) for draft in drafts.select_related("event"))
+    return sum(_try_to_discard(draft) for draft in drafts.select_related("event"))
 
 
 def forget_tokens() -> int:
@@ -81,7 +81,7 @@ def _is_counted(event: Event) -> bool:
     return are_days_kept(event) and event.counts_as == counts_as(event).value
 
 
-def _discarded(draft: Round) -> bool:
+def _try_to_discard(draft: Round) -> bool:
     try:
         discard_draft(draft, by=None, seen=draft.version)
     except Conflict:

@@ -16,7 +16,7 @@ from tournaments.play.selectors.before_back import find_later_violations, find_u
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.game_losses import give_back_owed
 from tournaments.play.services.scenarios import forget_drawn
-from tournaments.play.services.seating import fill, noted
+from tournaments.play.services.seating import fill, seating_facts
 from tournaments.record.models import Event, Round
 
 CLOCK = ("minutes", "started_at", "paused_at", "time_called_at", "published_at")
@@ -78,8 +78,8 @@ def repair_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack
             raise RuleViolation("nothing_broken", message, "OPG 7.6")
         if not drawn.is_draft:
             unpublish_round(drawn, by=by, reason=reason)
-        position = repairs.wanted(drawn)
-        act.note(**noted(drawn), round=drawn.pk, **drawn.as_noted, reason=reason)
+        position = repairs.position_to_repair(drawn)
+        act.note(**seating_facts(drawn), round=drawn.pk, **drawn.as_noted, reason=reason)
         drawn.draws += 1
         fill(drawn, position, drawn.seed)
         act.result = drawn

@@ -30,7 +30,7 @@ def rounds(request: MemberRequest, event: Event) -> HttpResponse:
     form = RoundsForm(request.POST or None, seen=event.version, listed=event.rounds_scheduled, begun=event.has_begun)
     if received(request, form) and saved(form, services.change_rounds, event, form.new_rounds(), by=request.user):
         event.refresh_from_db()
-        return _done(request, event, " ".join(("The listing says so now.", *warned_of_rounds(event))))
+        return _answer_done(request, event, " ".join(("The listing says so now.", *warned_of_rounds(event))))
     return _form(request, event, form, "rounds")
 
 
@@ -40,7 +40,7 @@ def postpone(request: MemberRequest, event: Event) -> HttpResponse:
     if received(request, form):
         data = form.cleaned_data
         if saved(form, services.postpone_event, event, data["starts_at"], data["reason"], by=request.user):
-            return _done(request, event, "The event begins at another time.")
+            return _answer_done(request, event, "The event begins at another time.")
     return _form(request, event, form, "postpone")
 
 
@@ -48,11 +48,11 @@ def postpone(request: MemberRequest, event: Event) -> HttpResponse:
 def cancel(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=services.WHY_CANCELLED)
     if acted(request, form, services.cancel_event, event):
-        return _done(request, event, "The event is cancelled.")
+        return _answer_done(request, event, "The event is cancelled.")
     return _form(request, event, form, "cancel")
 
 
-def _done(request: MemberRequest, event: Event, text: str) -> HttpResponse:
+def _answer_done(request: MemberRequest, event: Event, text: str) -> HttpResponse:
     return done(request, f"{text} Everybody entered is told.", event)
 
 

@@ -21,7 +21,7 @@ from tournaments.play.forms.directing import (
     StartForm,
 )
 from tournaments.play.selectors.announcements import announcements_of
-from tournaments.play.selectors.deadlines import due_now, due_of, unfinished
+from tournaments.play.selectors.deadlines import due_now, due_of, unfinished_games
 from tournaments.play.services import clock as services
 from tournaments.play.services.announcements import announce, withdraw_announcement
 from tournaments.play.services.beginning import begin_now as begin_event_now
@@ -176,7 +176,7 @@ def _match(event: Event, number: int, table: int) -> Match:
 def _overview(request: MemberRequest, event: Event, form: WriteForm) -> HttpResponse:
     played = round_in_play(event)
     due = due_of(event, played.deadline) if played else None
-    context = {"form": form, "played": played, "due": due, "tables": unfinished(event)}
+    context = {"form": form, "played": played, "due": due, "tables": unfinished_games(event)}
     return show(request, "tournaments/play/deadlines.html", event, form.status, **context)
 
 

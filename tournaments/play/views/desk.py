@@ -33,7 +33,7 @@ from tournaments.play.selectors.corrections import (
     worth_of,
 )
 from tournaments.play.selectors.joining import outsiders
-from tournaments.play.selectors.logs import noted
+from tournaments.play.selectors.logs import notes_in_words
 from tournaments.play.selectors.missing import show_missing
 from tournaments.play.selectors.needs import needs
 from tournaments.play.selectors.reminders import count_to_remind
@@ -96,7 +96,7 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
         return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
     if pairings and match.round.pairings_mark != pairings:
         return _desk(request, event, refusal=OTHER_PAIRINGS, typed=request.POST, status=409)
-    if unseated := _unseated(event, match, request.POST):
+    if unseated := _count_surplus_seats(event, match, request.POST):
         refusal = f"{len(match.names)} sit at table {match.table}, and {unseated} are typed."
         return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
     typed = request.POST.copy()
@@ -121,7 +121,7 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
         raise PermissionDenied(DIRECTORS_ONLY)
     if "work_out" in request.POST:
         return _result(request, event, match, worked_out(match, director_form, request.POST))
-    game, typed = _game_asked(request), _answered(request, match)
+    game, typed = _game_asked(request), _submitted_result(request, match)
     form = game_form(typed, match, game) if game else director_form(typed, match)
     if "preview" not in request.POST and received(request, form):
         if save_result(request, form, match, form.cleaned_data.get("reason", ""), game):
@@ -130,7 +130,7 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     return _result(request, event, match, typed_result(match, form, typed), game)
 
 
-def _answered(request: MemberRequest, match: Match) -> QueryDict | None:
+def _submitted_result(request: MemberRequest, match: Match) -> QueryDict | None:
     """What was typed, or what a button of the sheet says in one tap; None: nothing was sent."""
     if "take" in request.POST:
         return as_said(match, request.POST)
@@ -231,7 +231,7 @@ def _result(
         "standing": "" if game else result_in_words(match),
         "sent": in_words(form.report(), match.names) if form.status == HTTPStatus.CONFLICT else "",
         "entered_again": game,
-        "notes": noted(match, ZoneInfo(event.time_zone)),
+        "notes": notes_in_words(match, ZoneInfo(event.time_zone)),
         "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),
         "is_disputed": not match.is_reported and word_of(match, form.rules) is Agreement.DISPUTED,
         "correction": match.is_settled,
@@ -274,7 +274,7 @@ def _ratings(match: Match, worth: Worth) -> str:
     return urlencode((("match", str(match.pk)), *outcomes, *points))
 
 
-def _unseated(event: Event, match: Match, typed: QueryDict) -> int:
+def _count_surplus_seats(event: Event, match: Match, typed: QueryDict) -> int:
     """So many were told of, where that is more than the table has seats."""
     rules = records.rules_of(event)
     told = [

@@ -149,7 +149,7 @@ def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directed
-def known(request: MemberRequest, event: Event) -> HttpResponse:
+def suggest_players(request: MemberRequest, event: Event) -> HttpResponse:
     """Known players while a name is typed, each entered with one tap."""
     form = TypedForm(request.GET)
     players = known_players(event, form.cleaned_data["name"] if form.is_valid() else "")
@@ -174,7 +174,7 @@ def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse
         raise Http404("This player is not on the list.")
     if entry is not None:
         pressed(request, service, entry)
-        messages.success(request, f"{entry.shown_name}: {message or _dropped(entry)}")
+        messages.success(request, f"{entry.shown_name}: {message or _drop_message(entry)}")
     return _back_to(event, pk, request.GET.get("show", ""))
 
 
@@ -207,7 +207,7 @@ def _head_start(request: MemberRequest, event: Event, entry: Entry) -> HttpRespo
     return _entries(request, event, refused=form, about=entry)
 
 
-def _dropped(entry: Entry) -> str:
+def _drop_message(entry: Entry) -> str:
     """From when on he does not play."""
     played = round_in_play(entry.event)
     if played is None or played.is_complete:
@@ -272,8 +272,8 @@ def _entries(
 ) -> HttpResponse:
     broken = paste or walk_in or refused
     only_missing = request.GET.get("show") == "missing"
-    on_it, before_first = roster(event), tables.published(event) == ()
-    shown = part(request.GET, on_it.shown(only_missing=only_missing), lambda: names_on(event))
+    on_it, before_first = roster(event), tables.published_numbers(event) == ()
+    shown = part(request.GET, on_it.rows_to_show(only_missing=only_missing), lambda: names_on(event))
     rows, word = rows_of(event, shown.rows), rules_of(event).round_word
     drawing = first_draw(event) if before_first else None
     names_waiting = waiting_rows(request.session, event.pk)
@@ -288,8 +288,8 @@ def _entries(
         entries=rows,
         part=shown,
         listed=len(on_it.listed),
-        paid=on_it.paid,
-        asks_fee=bool(event.fee or on_it.paid),
+        paid=on_it.paid_count,
+        asks_fee=bool(event.fee or on_it.paid_count),
         shown=MISSING if only_missing else "",
         choices=late_choices(event),
         outsiders=outsiders(event),

@@ -18,7 +18,7 @@ from tournaments.entries.selectors.candidates import candidates
 from tournaments.entries.selectors.name_questions import NamesPage, names_page, unasked
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.guards import saved, valid
-from tournaments.play.forms.evenings import MOST_NAMES, EveningForm, first_proposals, followed
+from tournaments.play.forms.evenings import MOST_NAMES, EveningForm, first_proposals, follow_proposals
 from tournaments.play.selectors.evenings import Evening, begun_with, last_evening
 from tournaments.play.services.evenings import begin_evening
 from tournaments.record.models import Event
@@ -33,10 +33,10 @@ TOO_MANY = f"More than {MOST_NAMES} names are too many at once."
 def tonight(request: HttpRequest) -> HttpResponse:
     """Everybody may write down who plays; who directs it signs in first, and finds the names again."""
     last = last_evening(request.user) if request.user.is_authenticated else None
-    sent = followed(request.POST, last) if request.method == "POST" else None
+    sent = follow_proposals(request.POST, last) if request.method == "POST" else None
     form = EveningForm(sent, request.FILES or None, knows_zone=last is not None, initial=first_proposals(last))
     rows = _rows(request, form, last) if request.method == "POST" else kept_names(request.session)
-    names = _asked(request, form, rows)
+    names = _names_page(request, form, rows)
     if request.method == "POST":
         if request.headers.get("HX-Trigger") not in LOOKING:  # a name that is half typed is none yet
             keep_names(request.session, rows)
@@ -77,7 +77,7 @@ def _rows(request: HttpRequest, form: EveningForm, last: Evening | None) -> list
     return rows[:MOST_NAMES]
 
 
-def _asked(request: HttpRequest, form: EveningForm, rows: list[Row]) -> NamesPage:
+def _names_page(request: HttpRequest, form: EveningForm, rows: list[Row]) -> NamesPage:
     lines = [line for line, _, _ in rows]
     if not request.user.is_authenticated:
         return unasked(lines)
@@ -94,16 +94,16 @@ def _go(request: HttpRequest, form: EveningForm, names: NamesPage, rows: list[Ro
         return redirect(f"{reverse('account_login')}?{urlencode({'next': request.path})}")
     if not valid(form):
         return None
-    event = begun_with(request.user, form.cleaned_data["key"]) or _begun(request, form, names, rows)
+    event = begun_with(request.user, form.cleaned_data["key"]) or _try_to_begin(request, form, names, rows)
     if event is None:
         return None
     forget_names(request.session)
     return redirect("tournaments:draft", *event.address)
 
 
-def _begun(request: Any, form: EveningForm, names: NamesPage, rows: list[Row]) -> Event | None:
+def _try_to_begin(request: Any, form: EveningForm, names: NamesPage, rows: list[Row]) -> Event | None:
     try:
-        entered = _entered(names, rows)
+        entered = _names_to_enter(names, rows)
     except ValidationError as error:
         form.add_error(None, error)
         form.status = 422
@@ -112,7 +112,7 @@ def _begun(request: Any, form: EveningForm, names: NamesPage, rows: list[Row]) -
     return event
 
 
-def _entered(names: NamesPage, rows: list[Row]) -> list[Name]:
+def _names_to_enter(names: NamesPage, rows: list[Row]) -> list[Name]:
     """In the order of the rows. Raises ValidationError where a name asks, or too few play."""
     picks = {row.number: row.pick for row in names.clear} | {row.number: rows[row.number - 1][2] for row in names.asks}
     typed = {row.number: row.name for row in (*names.clear, *names.asks)}

@@ -40,17 +40,19 @@ def join_round(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 def _read_form(request: MemberRequest, page: JoinPage) -> JoinForm:
     """Read the form of the way that was chosen."""
-    chosen = next((choice for choice in page.open if choice.way == request.POST.get("way")), None)
+    chosen = next((choice for choice in page.open_choices if choice.way == request.POST.get("way")), None)
     return JoinForm(request.POST, way=chosen.way if chosen else None, asked=chosen.why if chosen else "")
 
 
 def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm | None) -> HttpResponse:
     """A form that was refused stands at its own way, or above all where that is closed by now."""
     of_way = sent.data.get("way") if sent is not None else None
-    forms = {choice.way: JoinForm(way=choice.way, asked=choice.why, seen=entry.event.version) for choice in page.open}
+    forms = {
+        choice.way: JoinForm(way=choice.way, asked=choice.why, seen=entry.event.version) for choice in page.open_choices
+    }
     if sent is not None and of_way in forms:
         forms[Way(of_way)] = sent
-    offers = [Offer(choice, forms[choice.way]) for choice in page.open]
+    offers = [Offer(choice, forms[choice.way]) for choice in page.open_choices]
     context = {"entry": entry, "joining": page, "offers": offers, "refused": sent if of_way not in forms else None}
     status = sent.status if sent is not None else 200
     return show(request, "tournaments/play/join_round.html", entry.event, status, **context)

@@ -68,12 +68,12 @@ def link_act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpRes
 
 def _open(request: HttpRequest, form: CodeForm, code: str) -> HttpResponse:
     try:
-        return keep_secret(_opened(request, try_code(request, code)))
+        return keep_secret(_open_for_entry(request, try_code(request, code)))
     except CodeRefused as refused:
         return _form(request, form, refused.message, refused.status)
 
 
-def _opened(request: HttpRequest, entry: Entry) -> HttpResponse:
+def _open_for_entry(request: HttpRequest, entry: Entry) -> HttpResponse:
     event, state = entry.event, link_state(entry)
     if state is not LinkState.OPEN:
         return show(request, "tournaments/record/link_ended.html", event, 410, why=ENDED[state])

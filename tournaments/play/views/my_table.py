@@ -87,12 +87,12 @@ def report(request: PlayerRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
     table_form = partial(own_form, place_of(match, request.actor))
     if "work_out" in request.POST:
-        return _refused(request, event, worked_out(match, table_form, request.POST))
+        return _show_refused_form(request, event, worked_out(match, table_form, request.POST))
     typed = as_scored(match, request.POST) if "scored" in request.POST else request.POST
     form = table_form(typed, match)
     if valid(form) and saved(form, report_own, match, form.report(), by=request.actor, sure=form.cleaned_data["sure"]):
         return done_at(request, _became(match), event, "my_table")
-    return _refused(request, event, typed_result(match, form, typed))
+    return _show_refused_form(request, event, typed_result(match, form, typed))
 
 
 @players_only
@@ -141,7 +141,7 @@ def own_match(request: PlayerRequest, event: Event) -> Match | None:
     return _with_others(my_match(played, request.actor)) if played else None
 
 
-def _refused(request: PlayerRequest, event: Event, result: TypedResult) -> HttpResponse:
+def _show_refused_form(request: PlayerRequest, event: Event, result: TypedResult) -> HttpResponse:
     """After a form that was sent and has not become a report."""
     return _page(request, event, my_table(event, request.actor), result.status, **result.context)
 

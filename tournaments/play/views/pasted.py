@@ -12,7 +12,14 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.pasted import is_pasted
 from tournaments.kernel.guards import MemberRequest, valid
 from tournaments.play.forms.pasted import ConfirmResultsForm, PasteResultsForm
-from tournaments.play.selectors.pasted import HEADING, SAME, TABLE_BY_TABLE, PastedRow, find_pasting_violations, pasted
+from tournaments.play.selectors.pasted import (
+    HEADING,
+    SAME,
+    TABLE_BY_TABLE,
+    PastedRow,
+    find_pasting_violations,
+    read_pasted_rows,
+)
 from tournaments.play.services.results import TableResult, report_results
 from tournaments.record.guards.events import directed, done_at, show, while_open, written_from
 from tournaments.record.models import Event
@@ -32,7 +39,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method != "POST" or not valid(form):
         return _form(request, event, form)
     try:
-        rows = pasted(event, form.cleaned_data["text"])
+        rows = read_pasted_rows(event, form.cleaned_data["text"])
     except RuleViolation as refusal:
         form.status = 422
         form.refused(refusal)
@@ -48,7 +55,7 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
         return _again(
             request, event, request.POST.getlist("line"), [str(error) for error in form.non_field_errors()], 422
         )
-    rows = pasted(event, [line for line, _ in form.cleaned_data["rows"]])
+    rows = read_pasted_rows(event, [line for line, _ in form.cleaned_data["rows"]])
     refused = _save(rows, form, request)
     saved = sum(not why for why in refused.values())
     if saved:
@@ -66,11 +73,11 @@ def _save(rows: tuple[PastedRow, ...], form: ConfirmResultsForm, request: Member
     chosen = [
         row for row in rows if row.can_be_saved and (not row.wants_look or row.number in form.cleaned_data["sure"])
     ]
-    given = [_given(row, versions[row.number], form.envelope["key"]) for row in chosen]
+    given = [_table_result(row, versions[row.number], form.envelope["key"]) for row in chosen]
     return dict(zip((row.number for row in chosen), report_results(given, by=request.user), strict=True))
 
 
-def _given(row: PastedRow, version: int | None, key: str | None) -> TableResult:
+def _table_result(row: PastedRow, version: int | None, key: str | None) -> TableResult:
     assert row.match is not None  # noqa: S101 - it can be saved
     assert row.report is not None  # noqa: S101
     own_key = f"{key[:50]}:{row.match.pk}" if key else None

@@ -28,7 +28,7 @@ from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm, of_match, result_initial
 from tournaments.play.selectors.corrections import Worth, find_kept_winner, worth_of
 from tournaments.play.selectors.doubts import doubts_about, doubts_of_game
-from tournaments.play.selectors.pasted import proposed
+from tournaments.play.selectors.pasted import proposal_in_words
 from tournaments.play.services.results import correct_result, enter_game_again, report_result
 from tournaments.record.models import Match, Round
 from tournaments.record.selectors.games import is_opening, so_far
@@ -56,7 +56,7 @@ class TypedResult:
 
     @property
     def context(self) -> dict[str, Any]:
-        words = proposed(self.proposal, self.form.names) if self.proposal else ""
+        words = proposal_in_words(self.proposal, self.form.names) if self.proposal else ""
         return {"form": self.form, "game": self.game, "proposed": words}
 
 
@@ -69,8 +69,8 @@ def worked_out(match: Match, table_form: TableForm, typed: QueryDict) -> TypedRe
     game = _game_form(match, table_form(None, match, None), typed)
     if game is None:
         raise Http404("Results of this rule set are not worked out.")
-    proposal = game.proposed()
-    return TypedResult(table_form(None, match, game.filled(proposal)), game, 200 if proposal else 422, proposal)
+    proposal = game.work_out()
+    return TypedResult(table_form(None, match, game.result_values(proposal)), game, 200 if proposal else 422, proposal)
 
 
 def save_result(request: MemberRequest, form: ResultForm, match: Match, reason: str, game: int | None = None) -> Any:

@@ -58,12 +58,12 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
     do = one_of(acts, act)
     drawn = draft_of(event)
     if drawn is None:
-        messages.info(request, _gone(event, act))
+        messages.info(request, _missing_draft_message(event, act))
         return redirect("tournaments:desk", *event.address)
     return do(request, event, drawn)
 
 
-def _gone(event: Event, act: str) -> str:
+def _missing_draft_message(event: Event, act: str) -> str:
     """What became of the draft."""
     last = last_round(event)
     if act == "publish" and last is not None:
@@ -109,7 +109,7 @@ def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = MoveForm(request.POST)
-    form.offer(*_offered(event, draft_page(event, drawn))[:2])
+    form.offer(*_draft_choices(event, draft_page(event, drawn))[:2])
     if valid(form):
         seat = get_object_or_404(seats_of(drawn), pk=form.cleaned_data["player"])
         to = match_at(drawn, form.cleaned_data["opposite"])
@@ -124,7 +124,7 @@ def _details(form: SeatingForm | ByeForm) -> dict[str, Any]:
 
 def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = ByeForm(request.POST)
-    form.offer(_offered(event, draft_page(event, drawn))[0])
+    form.offer(_draft_choices(event, draft_page(event, drawn))[0])
     if valid(form):
         entry = get_object_or_404(entries_of(event), player__seats=form.cleaned_data["player"])
         if saved(form, changes.give_bye, drawn, entry, by=request.user, **_details(form)):
@@ -134,7 +134,7 @@ def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _number(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = NumberForm(request.POST)
-    form.offer(_offered(event, draft_page(event, drawn))[2])
+    form.offer(_draft_choices(event, draft_page(event, drawn))[2])
     if valid(form):
         match = get_object_or_404(matches_of(event), round=drawn, table=form.cleaned_data["pair"])
         if saved(form, changes.number_table, match, form.cleaned_data["table"], by=request.user):
@@ -148,8 +148,8 @@ def _page(
     """The draft with its forms, `typed` the one that was refused."""
     draft = draft_page(event, drawn)
     shown, seen = _part(request, draft), drawn.version
-    players, room, _ = _offered(event, draft)
-    here, _, tables = _offered(event, draft, shown.rows)
+    players, room, _ = _draft_choices(event, draft)
+    here, _, tables = _draft_choices(event, draft, shown.rows)
     violations = find_publish_violations(drawn)
     asks_early = any(found.field == "reason" for found in violations)
     forms: dict[str, Any] = {
@@ -179,7 +179,7 @@ def _page(
     return show(request, "tournaments/play/draft.html", event, status, **context)
 
 
-def _offered(
+def _draft_choices(
     event: Event, draft: DraftPage, among: tuple[DraftTable, ...] | None = None
 ) -> tuple[Choices, Choices, Choices]:
     """Who can be moved, where there is room, and who sits at which table, of all or of those among them."""

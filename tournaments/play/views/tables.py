@@ -12,7 +12,7 @@ from tournaments.kernel.actors import Actor
 from tournaments.kernel.guards import MemberRequest, acted, done, saved, valid
 from tournaments.play.forms.directing import AbsenceForm
 from tournaments.play.forms.logs import LogForm
-from tournaments.play.selectors.logs import counted_from, noted
+from tournaments.play.selectors.logs import counted_from, notes_in_words
 from tournaments.play.selectors.presence import roll
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.presence import report_absence
@@ -73,7 +73,7 @@ def _log(request: HttpRequest, match: Match, actor: Actor, back: str) -> HttpRes
         before, log = form.shown_before(), form.cleaned_data["log"]
         if saved(form, log_game, match, log, before=before, by=actor):
             return done(request, "The notes are saved.", back)
-    context = {"form": form, "match": match, "notes": noted(match, zone)}
+    context = {"form": form, "match": match, "notes": notes_in_words(match, zone)}
     return show(request, "tournaments/play/log.html", event, form.status, **context)
 
 

@@ -10,7 +10,7 @@ from tournaments.kernel.guards import MemberRequest, acted, received, saved
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.play.forms.rounds import UndoForm
 from tournaments.play.selectors.before_back import WHY_BEGUN, find_abandon_violations, find_unpublish_violations
-from tournaments.play.selectors.desk_tables import unreported
+from tournaments.play.selectors.desk_tables import unreported_tables
 from tournaments.play.selectors.repairs import repair
 from tournaments.play.services.abandoning import WHY_ABANDONED, abandon_round
 from tournaments.play.services.undoing import undo_step
@@ -46,7 +46,7 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
         message = f"{over.subject} is abandoned, and everybody was told. {became}"
         return done_at(request, message, event, "desk")
     timed = Outcome.MW in rules_of(event).scoring.vp
-    context = {"form": form, "round": played, "waiting": unreported(played), "timed": timed}
+    context = {"form": form, "round": played, "waiting": unreported_tables(played), "timed": timed}
     context["missing"] = event.with_own_sections(find_abandon_violations(played))
     return show(request, "tournaments/play/abandon.html", event, form.status, **context)
 

@@ -38,7 +38,7 @@ def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
         "seconds": SECONDS,
         "announcements": announcements_of(event, since=now.played.published_at if now.played else None)[:3],
     }
-    return show(request, "tournaments/play/projector.html", event, **context | _ended(event))
+    return show(request, "tournaments/play/projector.html", event, **context | _winner_context(event))
 
 
 @while_open(directed)
@@ -49,7 +49,7 @@ def remote(request: MemberRequest, event: Event) -> HttpResponse:
         return done_at(request, "The wall follows within ten seconds.", event, "remote")
     now = remotes.showing(event)
     sight = sight_of(event, now)
-    offered = remotes.offered(event, now.played)
+    offered = remotes.views_to_choose(event, now.played)
     return show(request, "tournaments/play/remote.html", event, now=now, offered=offered, sight=sight, seconds=SECONDS)
 
 
@@ -58,7 +58,7 @@ def _number(page: str) -> int:
     return int(page) if page.isdecimal() and len(page) < 4 else -1 if page else 0
 
 
-def _ended(event: Event) -> dict[str, Any]:
+def _winner_context(event: Event) -> dict[str, Any]:
     """Of an event that is over who won it."""
     finish = finish_of(event, *DRAWING, names=NAMES)
     if finish is None:
