@@ -41,7 +41,9 @@ def words(entry: Any) -> str:
 def actor(entry: JournalEntry) -> str:
     if entry.by_entry is not None:
         return format_html('<a href="{}">a private link</a>', page_of(Entry, entry.by_entry))
-    return "the site" if entry.actor is None else WHO(entry)
+    if entry.actor is None:
+        return "the site"
+    return str(WHO(entry))
 
 
 WHO = link("actor")
@@ -58,7 +60,9 @@ def subject(entry: Any) -> str:
     if row is not None:
         return linked(row)
     model = _subject_model(entry)
-    return str(model._meta.verbose_name) if model else NOTHING
+    if model:
+        return str(model._meta.verbose_name)
+    return NOTHING
 
 
 def _subject_model(entry: JournalEntry) -> type[Model] | None:
@@ -90,7 +94,9 @@ class JournalAdmin(Reading):
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
         entry: Any = super().get_object(request, object_id, from_field)
-        list_of_subjects = admin.site._registry.get(cast("Any", _subject_model(entry))) if entry else None
+        list_of_subjects = None
+        if entry:
+            list_of_subjects = admin.site._registry.get(cast("Any", _subject_model(entry)))
         if list_of_subjects and list_of_subjects.has_view_permission(request):
             entry.subject_row = list_of_subjects.get_queryset(request).filter(pk=entry.subject_pk).first()
         return entry

@@ -35,7 +35,9 @@ def seats(match: Match) -> str:
 
 
 def score_of(seat: Seat) -> str:
-    return "no score" if seat.score is None else str(seat.score)
+    if seat.score is None:
+        return "no score"
+    return str(seat.score)
 
 
 @admin.register(Stage)

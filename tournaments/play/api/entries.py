@@ -182,7 +182,9 @@ class EntriesView(EventViewSet):
 
     def shown_entry(self, pk: int) -> Entry:
         final = final_entries(self.event)
-        return self.entry(pk) if final is None else one_of_rows(final, pk=pk)
+        if final is None:
+            return self.entry(pk)
+        return one_of_rows(final, pk=pk)
 
     def shown(self, made: Entry) -> Entry:
         return self.shown_entry(made.pk)

@@ -128,7 +128,9 @@ class RoundsView(RoundViewSet):
     def move(self, request: MemberCall, event: int, number: int) -> Response:
         data, drawn = sent(MoveInput, request), self.round(number)
         opposite, seat = data.pop("opposite"), self._seat(drawn, data.pop("player"))
-        to = None if opposite is None else self._seat(drawn, opposite).match
+        to = None
+        if opposite is not None:
+            to = self._seat(drawn, opposite).match
         return self.reply(changes.move_player(seat, to, by=request.user, **data, **envelope(request)))
 
     @writes(ByeInput, RoundOutput, summary="Give a bye; the rest is drawn best around it", version_of="round")

@@ -124,7 +124,8 @@ class TableView(EventViewSet):
         match, rules = self.table(number, table), rules_of(self.event)
         report = sent(ResultInput, request)["report"]
         report = with_gone(match, report)
-        report = report if match.is_settled else with_losses(match, report)
+        if not match.is_settled:
+            report = with_losses(match, report)
         earned = worth_of(rules, report, len(match.seats.all()))
         shown = {
             "earned": earned,
@@ -203,7 +204,9 @@ class PastedView(EventViewSet):
 def _table_result(row: PastedRow, line: Mapping[str, Any], key: str | None) -> TableResult:
     assert row.match is not None  # noqa: S101 - it can be saved
     assert row.report is not None  # noqa: S101
-    own_key = f"{key[:50]}:{row.match.pk}" if key else None
+    own_key = None
+    if key:
+        own_key = f"{key[:50]}:{row.match.pk}"
     return TableResult(row.match, row.report, line.get("version"), own_key, sure=row.wants_look)
 
 
@@ -212,4 +215,7 @@ def _with_outcome(row: PastedRow, refused: Mapping[int, str]) -> PastedRow:
     if row.number not in refused:
         return row
     why = refused[row.number]
-    return replace(row, state="refused" if why else "saved", said=(why,) if why else ())
+    state = "saved"
+    if why:
+        state = "refused"
+    return replace(row, state=state, said=(why,) if why else ())

@@ -146,6 +146,8 @@ def _pairs() -> list[tuple[Outcome, Outcome]]:
 
 
 def _in_words(rules: GameRules, gets: Outcome, opponent_gets: Outcome) -> str:
-    proposed = " (proposed by the guide)" if (gets, opponent_gets) in PROPOSED else ""
+    proposed = ""
+    if (gets, opponent_gets) in PROPOSED:
+        proposed = " (proposed by the guide)"
     mine, theirs = (outcome_in_words(rules, outcome).removeprefix("a ") for outcome in (gets, opponent_gets))
     return f"{mine.capitalize()} for who is responsible, {theirs} for the other{proposed}"

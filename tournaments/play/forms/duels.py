@@ -153,7 +153,9 @@ def _worth(rules: GameRules, ending: Ending) -> str:
         return ""
     worth = bare_worth(rules, ending)
     if worth is None:
-        return "by score" if ending.leader else ""
+        if ending.leader:
+            return "by score"
+        return ""
     return " · ".join(map(str, worth)) + (" for now" if ending.open else "")
 
 

@@ -151,7 +151,9 @@ class EveningForm(ListForm):
         game, rounds = self._chosen_or_proposed("game"), int(self._chosen_or_proposed("rounds_scheduled"))
         rules = ruleset_of(game, usual_rules(game))
         parts = schedule(engine.system(rules.code, rules.structures[0]), rounds) if rules else ()
-        return parts if len(parts) > 1 else ()
+        if len(parts) > 1:
+            return parts
+        return ()
 
     def advice(self, players: int) -> str:
         """How many rounds the rules recommend for so many players, where others are chosen or proposed."""
@@ -186,7 +188,9 @@ def evening_rounds(game: str, players: int) -> int:
     rules = ruleset_of(game, usual_rules(game))
     if rules is None or rules.limits.games_per_match == 1:
         return USUAL_ROUNDS
-    return usual_rounds(rules, rules.structures[0]) if players > rules.seats[1] else rules.limits.games_per_match
+    if players > rules.seats[1]:
+        return usual_rounds(rules, rules.structures[0])
+    return rules.limits.games_per_match
 
 
 def follow_proposals(sent: QueryDict, last: Evening | None) -> QueryDict:

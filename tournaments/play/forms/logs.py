@@ -69,15 +69,21 @@ class LogForm(WriteForm):
         """What the page showed, as far as it still stands; a log that nobody has where it does not. None: no page."""
         if not self.cleaned_data["was"]:
             return None
-        return self.stands if self.cleaned_data["was"] == _stamp(self.stands) else Log("stale")
+        if self.cleaned_data["was"] == _stamp(self.stands):
+            return self.stands
+        return Log("stale")
 
     def shows_again(self, version: int) -> None:
         super().shows_again(version)
         self.data["was"] = _stamp(self.stands)  # type: ignore[index]
 
     def _log(self, first_turn: str | None, began: time | None, ended: time | None) -> Log:
-        began_at = moment(began, self.since, self.zone) if began else None
-        ended_at = moment(ended, began_at or self.since, self.zone) if ended else None
+        began_at = None
+        if began:
+            began_at = moment(began, self.since, self.zone)
+        ended_at = None
+        if ended:
+            ended_at = moment(ended, began_at or self.since, self.zone)
         return Log(first_turn or None, began_at, ended_at)
 
 

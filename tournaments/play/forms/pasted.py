@@ -38,7 +38,9 @@ def _how_to_write(rules: GameRules) -> Iterator[str]:
     if not rules.scoring.score:
         yield f"Table and how the game ended for the player named first: {by_table}."
     else:
-        scores = "both scores" if rules.seats == (2, 2) else "the scores of everybody who sits there"
+        scores = "the scores of everybody who sits there"
+        if rules.seats == (2, 2):
+            scores = "both scores"
         yield f"Table and {scores}: {by_table}."
     if len(others) > 1:
         yield f"Or with the ending for the first: {others[0]}."
@@ -78,4 +80,6 @@ def checked_lines(lines: list[str]) -> list[str]:
 
 def _number(text: str, digits: int) -> int | None:
     """What the preview sent along, of up to so many digits; none for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+    if text.isascii() and text.isdigit() and len(text) <= digits:
+        return int(text)
+    return None

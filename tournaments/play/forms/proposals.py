@@ -45,7 +45,9 @@ class GameForm(OwnWords):
         for field in wanting(self.rules, self.wanted, game):
             self.add_error(field, "is needed to work it out; 0 if there was none.")
         try:
-            return None if self.errors else propose(self.rules, self.wanted, game)
+            if self.errors:
+                return None
+            return propose(self.rules, self.wanted, game)
         except RuleViolation as violation:
             self.add_error(None, str(violation))
             return None

@@ -139,7 +139,9 @@ class ResultForm(WriteForm):
         self.noted = tuple(field for field in _fields_to_ask(rules, played_by) if opening or not field.opening)
         for field in self.noted:
             self.fields |= build_fields(field, names)
-        stands = before.ending if before is not None else ""
+        stands = ""
+        if before is not None:
+            stands = before.ending
         self.offered = offered(rules, online=online or online_alone(stands) is not None, stands=stands)
         self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
@@ -190,7 +192,9 @@ class ResultForm(WriteForm):
     @property
     def instead(self) -> Ending | None:
         """What is meant as a rule in place of the ending that was chosen, where that is in doubt and is offered."""
-        meant = instead(self.rules, self.report()) if self.doubts else ""
+        meant = ""
+        if self.doubts:
+            meant = instead(self.rules, self.report())
         return next((ending for ending in self.offered if ending.code == meant), None)
 
     @property
@@ -311,7 +315,9 @@ class ResultForm(WriteForm):
         said = (ending.may_be_level and self._level()) or self._winner() is not None or self._has_facts()
         said = said or ending.counted
         if ending.winner and not said:
-            why = "; the scores alone do not say it" if self.asks_scores else ""
+            why = ""
+            if self.asks_scores:
+                why = "; the scores alone do not say it"
             self.add_error("winner", f"{ending.winner} Choose a name{why}.")
             self._ask_scores(ending)
         if not ending.winner and self.cleaned_data["winner"]:
@@ -380,19 +386,27 @@ class ResultForm(WriteForm):
     def _typed_value(self, field: Field, name: str, ending: Ending) -> Any:
         value = self.cleaned_data.get(name)
         if field.kind is FieldKind.RULING:
-            return Outcome(value) if value and field.code in ending.asks else None
+            if value and field.code in ending.asks:
+                return Outcome(value)
+            return None
         if field.kind is FieldKind.SEAT:
-            return seat_of(value) if value else None
+            if value:
+                return seat_of(value)
+            return None
         if field.kind is FieldKind.FLAG:
             return value or None
-        return value if field.of is not Of.TABLE or field.code in ending.asks else None
+        if field.of is not Of.TABLE or field.code in ending.asks:
+            return value
+        return None
 
 
 def _who_says(rules: GameRules) -> str:
     """Return what says who won where nobody is chosen: scores, other counts, or nothing at all."""
     if not rules.scoring.brought:
         return "nobody"
-    return "as the scores say" if "score" in rules.scoring.by_field else "as the counts say"
+    if "score" in rules.scoring.by_field:
+        return "as the scores say"
+    return "as the counts say"
 
 
 def _fields_to_ask(rules: GameRules, played_by: str) -> tuple[Field, ...]:
@@ -406,14 +420,18 @@ def _noted_beforehand(rules: GameRules, losing: Collection[int], starts: Mapping
     """What is known of a game before it is over, by the fields that hold it."""
     lost = {at(rules.scoring.loss_mark, seat): True for seat in losing}
     noted = rules.scoring.head_start
-    return lost if noted is None else {**lost, **{at(noted.code, seat): points for seat, points in starts.items()}}
+    if noted is None:
+        return lost
+    return {**lost, **{at(noted.code, seat): points for seat, points in starts.items()}}
 
 
 def scores_kept(rules: GameRules, names: Sequence[str]) -> str:
     """The scores as the browser names what it keeps until the network is back; `names` by seat, empty if not known."""
     fields = rules.scoring.brought
     scores = (" ".join(f"{{{at(field.code, seat)}}}" for field in fields) for seat in range(len(names)))
-    return " : ".join(f"{name} {score}".strip() for name, score in zip(names, scores, strict=True)) if fields else ""
+    if fields:
+        return " : ".join(f"{name} {score}".strip() for name, score in zip(names, scores, strict=True))
+    return ""
 
 
 def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
@@ -437,5 +455,7 @@ def result_initial(result: Result | None) -> dict[str, Any]:
     }
     scores = [facts.get("score") for facts in result.by_seat]
     suggested = result.ending in BY_SCORE and result.winner == suggested_winner(*scores)
-    winner = "" if suggested else letters(result.winners)
+    winner = ""
+    if not suggested:
+        winner = letters(result.winners)
     return {"result": result.ending, "winner": winner, **of_seats, **of_table}

@@ -49,7 +49,9 @@ class DeckField(Words):
     def to_python(self, value: Any) -> str:
         text = super().to_python(value)
         try:
-            return deck_meant(text, self.decks).owner if text else ""
+            if text:
+                return deck_meant(text, self.decks).owner
+            return ""
         except RuleViolation as violation:
             raise forms.ValidationError(str(violation)) from None
 
@@ -95,7 +97,10 @@ class NotesForm(WriteForm):
 
 def _value(typed: Any) -> Value | None:
     """Return what is noted: nothing for an empty field or a box that is not ticked, but 0 for a number of 0."""
-    return None if typed == "" or typed is False else typed
+    if typed == "" or typed is False:
+        return None
+    value: Value | None = typed
+    return value
 
 
 def _field(tracked: Tracked, asked: Asked) -> forms.Field:

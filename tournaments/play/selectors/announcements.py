@@ -24,7 +24,8 @@ class ShownAnnouncement:
 def announcements_of(event: Event, *, since: datetime | None = None) -> tuple[ShownAnnouncement, ...]:
     """To everybody, latest first, from then on; what a table was told is for that table."""
     rows = Announcement.objects.filter(event=event, match=None, withdrawn=False).select_related("by__player")
-    rows = rows.filter(at__gte=since) if since else rows
+    if since:
+        rows = rows.filter(at__gte=since)
     return tuple(
         ShownAnnouncement(row.pk, _moment(event, row.at), row.text, str(row.by) if row.by else "") for row in rows
     )
@@ -33,4 +34,6 @@ def announcements_of(event: Event, *, since: datetime | None = None) -> tuple[Sh
 def _moment(event: Event, at: datetime) -> str:
     """The time of day on the day of the event, on any other with that day."""
     local = at.astimezone(ZoneInfo(event.time_zone))
-    return local_clock(at, event.time_zone) if local.date() == event.local_start.date() else when(local)
+    if local.date() == event.local_start.date():
+        return local_clock(at, event.time_zone)
+    return when(local)

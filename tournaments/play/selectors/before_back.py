@@ -47,13 +47,17 @@ def find_later_violations(played: Round) -> tuple[Violation, ...]:
 def find_undo_violations(event: Event) -> tuple[Violation, ...]:
     """Return every reason why the last step of the event cannot be undone now."""
     step = last_step(event)
-    return find_step_violations(event, step) if step is not None else (NO_STEP,)
+    if step is not None:
+        return find_step_violations(event, step)
+    return (NO_STEP,)
 
 
 def find_step_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     """Return what came to stand upon this step, the last one, since it was done."""
     find = IN_THE_WAY.get(step.tag)
-    return find(event, step) if find is not None else ()
+    if find is not None:
+        return find(event, step)
+    return ()
 
 
 def last_step(event: Event) -> JournalEntry | None:
@@ -63,7 +67,9 @@ def last_step(event: Event) -> JournalEntry | None:
     beside = {*tags_that_are(Trait.BESIDE), *RETIRED}
     standing = (entry for entry in entries if entry.tag not in beside and entry.pk not in undone)
     newest = next(standing, None)
-    return newest if newest is not None and newest.tag in INVERSES and not event.is_locked else None
+    if newest is not None and newest.tag in INVERSES and not event.is_locked:
+        return newest
+    return None
 
 
 def _unpublish_violations(played: Round, reason: str) -> Iterator[Violation]:
@@ -96,7 +102,9 @@ def _abandon_violations(played: Round) -> Iterator[Violation]:
 
 def _undo_publish_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     played = event.rounds.filter(pk=read_facts(OfRound, step.facts).round).first()
-    return find_unpublish_violations(played) if played is not None else ()
+    if played is not None:
+        return find_unpublish_violations(played)
+    return ()
 
 
 def _undo_entry_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:

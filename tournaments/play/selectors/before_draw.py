@@ -27,11 +27,14 @@ def find_draw_violations(event: Event) -> tuple[Violation, ...]:
 
 def find_sitting_violations(event: Event, following: Coming) -> tuple[Violation, ...]:
     """Return every reason why this sitting, the next one, cannot be drawn."""
+    of_stage = None
+    if following.stage:
+        of_stage = _stage_violations(event, following)
     before = BeforeDraw(
         rules=records.rules_of(event),
         present=event.entries.filter(**records.PRESENT).count(),
         rounds=event.rounds_scheduled or 0,
-        of_stage=_stage_violations(event, following) if following.stage else None,
+        of_stage=of_stage,
     )
     return (*drawing_violations(before), *find_beginning_violations(event))
 
@@ -74,4 +77,6 @@ def unreported_violations(played: Round, tables: Iterable[int | None]) -> Iterat
 def _stage_violations(event: Event, following: Coming) -> tuple[Violation, ...]:
     seen, rules = engine.record_before(records.record(event), following.number), records.rules_of(event)
     found = stage_violations(rules, seen, following.stage, records.standings_of(event, seen), following.of_round)
-    return in_names_of(found, records.names(event)) if found else ()
+    if found:
+        return in_names_of(found, records.names(event))
+    return ()

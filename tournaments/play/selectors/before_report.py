@@ -34,7 +34,9 @@ def find_result_violations(event: Event) -> tuple[Violation, ...]:
         message = "This event is finalized; its results are locked."
         return (Violation("locked", message, "OPG 8", step=Step.REOPEN),)
     if message := to_come_in_words(event):
-        step = "" if event_status(event).sanctioned else Step.BEGIN_NOW
+        step = ""
+        if not event_status(event).sanctioned:
+            step = Step.BEGIN_NOW
         return (Violation("to_come", message, NO_SECTION, step=step),)
     return ()
 

@@ -31,19 +31,29 @@ class Coming:
 
     def name_in_sentence(self, rules: GameRules) -> str:
         """What is drawn, in a sentence: "round 2", "game 2 of round 1", "match 1, rounds 1 to 5", "the final"."""
-        return in_sentence(self.name) if self.name else rules.sitting(self.of_round, self.game)
+        if self.name:
+            return in_sentence(self.name)
+        return rules.sitting(self.of_round, self.game)
 
 
 def named_for(event: Event, following: Coming, entrants: int) -> str:
     """What it is called, once it is known how many play its stage."""
-    spec = engine.spec_of(records.rules_of(event), following.stage) if following.stage else None
-    return _stage_round_name(event, spec, 1, entrants) if spec and following.of_stage == 1 else following.name
+    spec = None
+    if following.stage:
+        spec = engine.spec_of(records.rules_of(event), following.stage)
+    if spec and following.of_stage == 1:
+        return _stage_round_name(event, spec, 1, entrants)
+    return following.name
 
 
 def _stage_round_name(event: Event, spec: StageSpec, number: int, entrants: int) -> str:
     """A director's own bracket has names of its own."""
-    own = records.own_bracket(event) if spec.bracket else None
-    return round_name(own, number) if own and number in own.by_round else spec.called(number, entrants)
+    own = None
+    if spec.bracket:
+        own = records.own_bracket(event)
+    if own and number in own.by_round:
+        return round_name(own, number)
+    return spec.called(number, entrants)
 
 
 def last_counted(event: Event) -> Round | None:
@@ -56,7 +66,9 @@ def coming(event: Event, last: Round | None) -> Coming | None:
     number = (event.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
     if last is None:
         seeded = records.rules_of(event).seeded
-        return _of_later_stage(event, None, number) if seeded else Coming(number, 1)
+        if seeded:
+            return _of_later_stage(event, None, number)
+        return Coming(number, 1)
     if not last.is_of_later_stage:
         if last.game < records.rules_of(event).limits.games_per_round:
             return Coming(number, last.of_round, last.game + 1)
@@ -67,7 +79,9 @@ def coming(event: Event, last: Round | None) -> Coming | None:
 
 def _of_later_stage(event: Event, last: Round | None, number: int) -> Coming | None:
     """The next round of its stage, or the first of the next one."""
-    following = last.of_round + 1 if last else 1
+    following = 1
+    if last:
+        following = last.of_round + 1
     stages = [stage for stage in records.later_stages(event) if not _is_waived(event, stage)]
     codes = [stage.code for stage in stages]
     at = codes.index(last.stage.code) if last and last.stage and last.stage.code in codes else -1

@@ -135,9 +135,9 @@ def find_kept_winner(match: Match, stands: Result, game: int | None = None) -> V
 
 def _drawn_from(drawn: Round, pairs: Sequence[str]) -> Violation:
     message = f"{drawn.subject} was drawn from this result: {listed(pairs)}."
-    instead = (
-        "It is played, so correct the scores and leave the winner." if drawn.is_complete else "Take it back first."
-    )
+    instead = "Take it back first."
+    if drawn.is_complete:
+        instead = "It is played, so correct the scores and leave the winner."
     return Violation("drawn_from", f"{message} {instead}", "OPG 10")
 
 
@@ -154,7 +154,9 @@ def disqualified_seats(match: Match) -> frozenset[int]:
 
 def _pair(corrected: Correction, table: EngineMatch) -> str:
     names = sorted(corrected.known[player].name for player in table.players)
-    return f"{names[0]} sits out: somebody else would" if len(names) == 1 else " – ".join(map(format, names))
+    if len(names) == 1:
+        return f"{names[0]} sits out: somebody else would"
+    return " – ".join(map(format, names))
 
 
 def _place(first: Step, standing: Standing) -> tuple[int, int | float]:
@@ -182,7 +184,9 @@ def _with(record: Record, match: Match, report: Result, game: int | None) -> Rec
         return table._replace(games=(*table.games[:at], report, *table.games[at + 1 :]))
 
     def of_round(row: EngineRound) -> EngineRound:
-        return replace(row, matches=tuple(map(corrected, row.matches))) if row.number == match.round.number else row
+        if row.number == match.round.number:
+            return replace(row, matches=tuple(map(corrected, row.matches)))
+        return row
 
     stages = tuple(replace(stage, rounds=tuple(map(of_round, stage.rounds))) for stage in record.stages)
     return replace(record, rounds=tuple(map(of_round, record.rounds)), stages=stages)

@@ -94,7 +94,8 @@ def tables_overdue(event: Event) -> tuple[tuple[int, int | None], ...]:
         return ()
     columns = ("round__number", "table", "round__deadline", "deadline")
     rows = unfinished_matches(event).filter(self_reports=None).prefetch_related(None).values_list(*columns)
-    now, until = timezone.now(), [(number, table, due(of_all, own)) for number, table, of_all, own in rows]
+    now = timezone.now()
+    until = [(number, table, due(of_all, own)) for number, table, of_all, own in rows]
     return tuple((number, table) for number, table, at in until if at is not None and at <= now)
 
 

@@ -135,7 +135,9 @@ def names_at(played: Collection[Round]) -> Callable[[TableState], str]:
 def tables_that_wait(event: Event, played: Round) -> tuple[DeskTable, ...]:
     """Those of a round whose players leave it to a director. One query where there is none."""
     waiting = [match for match, word in _words_at(played).items() if word in WAITING]
-    return tables_of(event, played, waiting) if waiting else ()
+    if waiting:
+        return tables_of(event, played, waiting)
+    return ()
 
 
 def _words_at(played: Round) -> dict[int, Agreement]:
@@ -258,7 +260,9 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
 
 def _undisputed_result(match: Match, rules: GameRules, word: Agreement) -> Result | None:
     """What will be the result, if nobody says anything else."""
-    return next(iter(words_of(match, rules).values())) if word in UNDISPUTED else None
+    if word in UNDISPUTED:
+        return next(iter(words_of(match, rules).values()))
+    return None
 
 
 def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> ShownSeat:
@@ -271,17 +275,21 @@ def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> Sh
         earned = None
     if report.ending in OPEN:
         return name, "delayed", False, seat.side
-    outcome = rules.called(earned.outcome) if earned and rules.says_outcomes else ""
-    score = (
-        f"{figure}{' · ' * bool(rules.says_outcomes)}" if (figure := _brought_in_words(report.of(seat.place))) else ""
-    )
+    outcome = ""
+    if earned and rules.says_outcomes:
+        outcome = rules.called(earned.outcome)
+    score = ""
+    if figure := _brought_in_words(report.of(seat.place)):
+        score = f"{figure}{' · ' * bool(rules.says_outcomes)}"
     return name, f"{score}{outcome}", seat.place in report.winners, seat.side
 
 
 def _brought_in_words(facts: Facts) -> str:
     """What the player brought; empty where nothing counted."""
     score = brought(facts)
-    return "" if score is None else plain(score)
+    if score is None:
+        return ""
+    return plain(score)
 
 
 def _note(event: Event, played: Round, match: Match, word: Agreement) -> str:
@@ -294,8 +302,12 @@ def _note(event: Event, played: Round, match: Match, word: Agreement) -> str:
         return " · ".join(filter(None, words)) or "not reported"
     if match.reported_at is None:
         return LABELS.get(match.ended_by, match.ended_by).lower()
-    corrected = "corrected · " if match.corrected else ""
-    ended = "" if match.ended_by == FULL_WIN.code else f"{LABELS[match.ended_by].lower()} · "
+    corrected = ""
+    if match.corrected:
+        corrected = "corrected · "
+    ended = ""
+    if match.ended_by != FULL_WIN.code:
+        ended = f"{LABELS[match.ended_by].lower()} · "
     at = time_of_day(match.reported_at, event)
     by = match.reported_by or _in_seat(match, match.reported_seat) or "the desk"
     return f"{corrected}{ended}{at} by {by}{_initials(match)}"
@@ -305,12 +317,16 @@ def _game_played(event: Event, played: Round, match: Match) -> str:
     """Which of several rounds of its match a table plays, "round 2 of 5"; empty where a match is one game."""
     rules = records.rules_of(event)
     several = rules.limits.games_per_match > 1
-    return rules.game_of_match(match.games_before + 1, played.of_round) if several else ""
+    if several:
+        return rules.game_of_match(match.games_before + 1, played.of_round)
+    return ""
 
 
 def _in_seat(match: Match, seat: str) -> str:
     """The name of the player in the seat of this letter; empty for none."""
-    return match.names[seat_of(seat)] if seat else ""
+    if seat:
+        return match.names[seat_of(seat)]
+    return ""
 
 
 def _initials(match: Match) -> str:
@@ -320,4 +336,6 @@ def _initials(match: Match) -> str:
     if match.reported_seat:
         return ", not confirmed"
     accounts = {seat.person.user_id for seat in match.seats.all()}
-    return ", not confirmed" if match.reported_by_id and match.reported_by_id in accounts else ""
+    if match.reported_by_id and match.reported_by_id in accounts:
+        return ", not confirmed"
+    return ""

@@ -156,7 +156,9 @@ def first_draw(event: Event) -> FirstDraw | None:
     """None once a round is published, and where nothing is drawn here. Two queries."""
     rules = records.rules_of(event)
     last = event.rounds.exclude(state=Round.State.VOID).order_by("-number").first()
-    following = coming(event, last) if last is None else None
+    following = None
+    if last is None:
+        following = coming(event, last)
     if event.is_locked or rules.typed_order or rules.swiss is None or (last and not last.is_draft):
         return None
     called = _following(rules, last, following)
@@ -178,7 +180,9 @@ def desk(
     counted = Round.objects.filter(event=event).exclude(state=Round.State.VOID)
     rounds = list(counted.select_related("stage").defer("position").order_by("number"))
     rules = records.rules_of(event)
-    last = rounds[-1] if rounds else None
+    last = None
+    if rounds:
+        last = rounds[-1]
     played = _round_to_show(rounds)
     states = states_of(played) if played else ()
     waiting = tuple(table.table or 0 for table in states if not table.reported)
@@ -192,7 +196,9 @@ def desk(
     if step == "complete" and following is None and played is not None and is_whole:
         following = coming_once_complete(event, played)
     missing = _missing(event, step)
-    later = engine.spec_of(rules, following.stage) if following and following.stage else None
+    later = None
+    if following and following.stage:
+        later = engine.spec_of(rules, following.stage)
     return Desk(
         round=played,
         title=rules.sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name) if played else "",
@@ -229,14 +235,20 @@ def _missing(event: Event, step: str) -> tuple[Missing, ...]:
     """Of a round that can be completed every table is reported: only its start may be missing."""
     if step in ("play", "complete"):
         return show_missing(event, find_result_violations(event))
-    return find_missing(event) if step == "draw" else ()
+    if step == "draw":
+        return find_missing(event)
+    return ()
 
 
 def _following(rules: GameRules, last: Round | None, following: Coming | None) -> str:
     """Return the name of the draft that waits, else of what is drawn next; empty if nothing is."""
     if last and last.is_draft:
-        return last.called if last.name else rules.sitting(last.of_round, last.game)
-    return following.name_in_sentence(rules) if following else ""
+        if last.name:
+            return last.called
+        return rules.sitting(last.of_round, last.game)
+    if following:
+        return following.name_in_sentence(rules)
+    return ""
 
 
 def _asked_for(played: Round | None, states: Sequence[TableState], asked: Mapping[str, str]) -> Part[TableState]:
@@ -265,7 +277,9 @@ def shown_step(event: Event) -> Step | None:
     entry = last_step(event)
     if entry is None:
         return None
-    match = read_facts(OfTable, entry.facts).match if entry.tag == PlayTag.RESULT_REPORTED else 0
+    match = 0
+    if entry.tag == PlayTag.RESULT_REPORTED:
+        match = read_facts(OfTable, entry.facts).match
     text = acts(event, [entry], MOST_ON_A_BUTTON)[0].text
     return Step(entry.pk, text, match, event.with_own_sections(find_step_violations(event, entry)))
 
@@ -287,7 +301,9 @@ def _warnings(event: Event, last: Round | None, players: int) -> tuple[str, ...]
     """Of a draft that it is stale; before round 1 what to think about with so many players (OPG 3.0.1, AMB-P29).
     Nothing of it blocks."""
     if last is not None:
-        return (STALE,) if last.is_draft and draws.looks_stale(last) else ()
+        if last.is_draft and draws.looks_stale(last):
+            return (STALE,)
+        return ()
     return _of_rounds(event, players)
 
 
@@ -302,16 +318,28 @@ def _of_rounds(event: Event, players: int) -> tuple[str, ...]:
 
 
 def _step(event: Event, last: Round | None, waiting: tuple[int, ...], following: Coming | None) -> str:
+    """Return what to do next, by its word in `Desk.step`."""
     if event.is_locked:
         return "closed"
     if records.rules_of(event).typed_order:
-        return "finalize" if event.state == Event.State.COMPLETE else "order"
+        if event.state == Event.State.COMPLETE:
+            return "finalize"
+        return "order"
     if last is None:
         return "draw"
     if last.is_draft:
         return "draft"
     if not last.is_complete:
-        return "play" if waiting else "complete"
+        if waiting:
+            return "play"
+        return "complete"
+    return _step_after_round(event, following)
+
+
+def _step_after_round(event: Event, following: Coming | None) -> str:
+    """Return whether another round follows the complete one, or the event is to be finalized."""
     if following is None or (following.stage and records.rules_of(event).swiss is None):
         return "finalize"
-    return "finalize" if event.state == Event.State.COMPLETE and not following.stage else "draw"
+    if event.state == Event.State.COMPLETE and not following.stage:
+        return "finalize"
+    return "draw"

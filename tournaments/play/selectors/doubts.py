@@ -80,7 +80,9 @@ def doubts_about(
 def _level_finals(match: Match, report: Result, game: int | None) -> Iterator[str]:
     """Say who has a final confrontation that this result leaves level, and by what."""
     played = match.round
-    stage = played.stage if played.is_of_later_stage else None
+    stage = None
+    if played.is_of_later_stage:
+        stage = played.stage
     if stage is None or stage.code != FINAL or game or is_to_go_on(match, report):
         return
     event, seen = played.event, records.record(played.event)
@@ -92,7 +94,9 @@ def _level_finals(match: Match, report: Result, game: int | None) -> Iterator[st
     matches = tuple(one._replace(games=games) for one in sitting.matches)
     found = engine.level_final(rules, seen, engine.score(rules, seen), replace(sitting, matches=matches, complete=True))
     if found is not None:
-        why = "the best single game of the event" if found.decided_by == "best_single_game" else "the recorded draw"
+        why = "the recorded draw"
+        if found.decided_by == "best_single_game":
+            why = "the best single game of the event"
         yield f"The final confrontation is level: {records.names(event)[found.winner]} has the title by {why}."
 
 
@@ -101,7 +105,8 @@ def doubts_of_game(
 ) -> tuple[str, ...]:
     """What the document of the game does not expect, with the earlier games of the match in view."""
     earlier = games_before([match.pk]).get(match.pk, ()) if match.games_before else ()
-    earlier = earlier[: game - 1] if game else earlier
+    if game:
+        earlier = earlier[: game - 1]
     rules = rules_of(match.round.event)
     early = () if time_called else _before_time(rules, match, report)
     return (*engine.doubts(rules, report, NamesAt(match), earlier), *early)
@@ -116,7 +121,9 @@ def _before_time(rules: GameRules, match: Match, report: Result) -> Iterator[str
     left = clock.left(timezone.now(), timedelta(seconds=match.extra_seconds))
     if clock.started_at is not None and clock.called_at is None and left > timedelta():
         minutes = -(-left // timedelta(minutes=1))
-        has = "1 minute is" if minutes == 1 else f"{minutes} minutes are"
+        has = "1 minute is"
+        if minutes != 1:
+            has = f"{minutes} minutes are"
         yield f"“{ending.label}”: time is not called yet, and {has} left at this table."
 
 
@@ -137,7 +144,9 @@ class NamesAt(Sequence[str]):
         return True  # a table has players: that needs no query
 
     def __len__(self) -> int:
-        return len(self._names) if self._seats is None else self._seats
+        if self._seats is None:
+            return len(self._names)
+        return self._seats
 
     @overload
     def __getitem__(self, seat: int) -> str: ...

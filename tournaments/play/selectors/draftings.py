@@ -56,7 +56,9 @@ class ShownSeat:
     @property
     def plays(self) -> str:
         """Its side in words, empty where it has none."""
-        return SIDE[Allegiance(self.side)] if self.side else ""
+        if self.side:
+            return SIDE[Allegiance(self.side)]
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +116,9 @@ class ShownDrafting:
     @property
     def review(self) -> str:
         seconds = self.kind.review_seconds
-        return (
-            f"After each pack everybody looks through the cards taken so far for {seconds} seconds." if seconds else ""
-        )
+        if seconds:
+            return f"After each pack everybody looks through the cards taken so far for {seconds} seconds."
+        return ""
 
 
 def shown_drafting(event: Event, *, drafts_too: bool = False, still: bool = False) -> ShownDrafting | None:
@@ -128,16 +130,24 @@ def shown_drafting(event: Event, *, drafts_too: bool = False, still: bool = Fals
         return None
     row = drafting_of(event) or Drafting(event=event, kind=kind.code)
     seen = row.is_seated and kind.sizes is not None and (row.is_published or drafts_too)
-    drafting = seated(kind, row) if seen else None
+    drafting = None
+    if seen:
+        drafting = seated(kind, row)
     known = records.entrants(event) if seen else {}
+    why = ""
+    if drafting:
+        why = next(each.text for each in drafting.explanations if each.code == "groups")
+    stale = ""
+    if seen:
+        stale = stale_because(event, row, known)
     return ShownDrafting(
         kind=kind,
         row=row,
         groups=tuple(_group(group, drafting.explanations, known) for group in drafting.groups) if drafting else (),
         packs=tuple(_packs(kind, row.packs)) if drafting else (),
         opening=() if kind.sizes else tuple(step.text for step in drafts.opening(kind)),
-        why=next(each.text for each in drafting.explanations if each.code == "groups") if drafting else "",
-        stale=stale_because(event, row, known) if seen else "",
+        why=why,
+        stale=stale,
         building=shown_building(row, event.time_zone, still=still),
     )
 
@@ -217,8 +227,12 @@ def stale_because(event: Event, row: Drafting, known: Mapping[str, Entrant] | No
 
 def building_now(event: Event) -> ShownClock | None:
     """The clock of the decks, while they are built."""
-    row = drafting_of(event) if is_drafted(event) else None
-    return None if row is None or row.building_ended_at else shown_building(row, event.time_zone)
+    row = None
+    if is_drafted(event):
+        row = drafting_of(event)
+    if row is None or row.building_ended_at:
+        return None
+    return shown_building(row, event.time_zone)
 
 
 def shown_building(row: Drafting, zone: str, *, still: bool = False) -> ShownClock | None:
@@ -242,7 +256,9 @@ def shown_building(row: Drafting, zone: str, *, still: bool = False) -> ShownClo
     if clock.called_at is not None:
         words = f"decks are built, since {local_clock(clock.called_at, zone)}"
         return replace(shown, words=words, left=0, ends=None, until="")
-    return replace(shown, left=None, phase=str(Phase.RUNNING), words=WORDS[Phase.RUNNING]) if still else shown
+    if still:
+        return replace(shown, left=None, phase=str(Phase.RUNNING), words=WORDS[Phase.RUNNING])
+    return shown
 
 
 def seat_choices(shown: ShownDrafting | None) -> list[tuple[str, str]]:
@@ -279,9 +295,17 @@ def _seat(at: int, seat: Seat, names: Sequence[str], known: Mapping[str, Entrant
     angle, many = 2 * pi * at / len(names), len(names)
     east, north = sin(angle), cos(angle)
     entrant, is_beside = known.get(seat.player), abs(east) >= UPRIGHT
+    player = None
+    if entrant:
+        player = entrant.pk
+    anchor = "middle"
+    if is_beside:
+        anchor = "end"
+        if east > 0:
+            anchor = "start"
     return ShownSeat(
         number=at + 1,
-        player=entrant.pk if entrant else None,
+        player=player,
         id=seat.player,
         name=names[at],
         side=seat.side,
@@ -292,15 +316,19 @@ def _seat(at: int, seat: Seat, names: Sequence[str], known: Mapping[str, Entrant
         label=_short(names[at], LONGEST_BESIDE if is_beside else LONGEST),
         label_x=round(WIDTH / 2 + ROUND * 0.98 * east, 1),
         label_y=round(HEIGHT / 2 - ROUND * 1.12 * north + 5, 1),
-        anchor=("start" if east > 0 else "end") if is_beside else "middle",
+        anchor=anchor,
     )
 
 
 def _name(player: str, known: Mapping[str, Entrant]) -> str:
     if player in known:
         return known[player].name
-    return HAND if player == DUMMY else SOMEBODY
+    if player == DUMMY:
+        return HAND
+    return SOMEBODY
 
 
 def _short(name: str, most: int) -> str:
-    return name if len(name) <= most else f"{name[: most - 1]}…"
+    if len(name) <= most:
+        return name
+    return f"{name[: most - 1]}…"

@@ -95,7 +95,9 @@ class DraftPage:
     def why_of_all(self) -> str:
         """What is said of every table at which somebody plays, where that is the same."""
         said = [table.why for table in self.tables if len(table.seats) > 1]
-        return said[0] if len(said) > 1 and len(set(said)) == 1 else ""
+        if len(said) > 1 and len(set(said)) == 1:
+            return said[0]
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +132,14 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
     best, method = draws.best_draw(drawn), draws.method_of(position)
     seated = draws.seats_by_table(drawn, {entrant.pk: player for player, entrant in known.items()})
     now = draws.shown_draw(drawn, best, seated)
+    section = ""
+    if event.ruleset != CODE:
+        section = method.section
+    heading = ""
+    if any(card.vp for card in position.cards):
+        heading = rules.scoring.figures[0].heading
     return DraftPage(
-        section="" if event.ruleset == CODE else method.section,
+        section=section,
         may_change=frozenset(method.may_change),
         tables=_tables(seated, position, names, now, best, _owing(drawn, names)),
         criteria=_criteria(drawn, position, now, best),
@@ -140,7 +148,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
         is_stale=draws.looks_stale(drawn),
         missing=event.entries.filter(checked_in=False).count(),
         drawn_at=time_of_day(drawn.drawn_at, event),
-        heading=rules.scoring.figures[0].heading if any(card.vp for card in position.cards) else "",
+        heading=heading,
         nobody_plays=not now.tables,
         guide_order=tuple((names[a], names[b]) for a, b in best.guide_order),
         apart=tuple((names[a], names[b]) for a, b in wishes.apart),

@@ -85,7 +85,9 @@ def _is_last_act(drawn: Round) -> bool:
 
 def position_now(drawn: Round) -> Position:
     """What this round would be drawn from now."""
-    stage = drawn.stage.code if drawn.stage else ""
+    stage = ""
+    if drawn.stage:
+        stage = drawn.stage.code
     return position_of(drawn.event, stage, drawn.of_round, drawn.number)
 
 
@@ -113,7 +115,9 @@ def shown_draw(drawn: Round, best: Draw, tables: Seated) -> Draw:
     """The same for a page: what sits exactly as it was drawn need not be measured a second time."""
     together, alone = seating_in(tables)
     as_drawn = not drawn.changed and together == best.tables and alone == (*best.byes, *best.earned_byes)
-    return best if as_drawn else current_draw(drawn)
+    if as_drawn:
+        return best
+    return current_draw(drawn)
 
 
 def explain_tables(now: Draw, best: Draw) -> tuple[Explanation, ...]:
@@ -154,7 +158,8 @@ def seats_by_table(drawn: Round, ids: Mapping[int, str] | None = None) -> Seated
     hand.
     """
     tables: Seated = {}
-    ids = records.entry_ids(drawn.event) if ids is None else ids
+    if ids is None:
+        ids = records.entry_ids(drawn.event)
     for match, table, player, pk, side in _seats(drawn):
         tables.setdefault((match, table), []).append((ids[player], pk, side))
     return tables

@@ -44,12 +44,18 @@ def last_evening(user: User) -> Evening | None:
 
 def begun_with(user: User, key: str) -> Event | None:
     """What this very click began before."""
-    made = JournalEntry.objects.filter(actor=user, key=key, tag=PeopleTag.EVENT_REGISTERED).first() if key else None
-    return Event.every.filter(pk=made.result_pk).first() if made and made.result_pk else None
+    made = None
+    if key:
+        made = JournalEntry.objects.filter(actor=user, key=key, tag=PeopleTag.EVENT_REGISTERED).first()
+    if made and made.result_pk:
+        return Event.every.filter(pk=made.result_pk).first()
+    return None
 
 
 def _when(start: datetime) -> str:
     days = timezone.now().astimezone(start.tzinfo).date() - start.date()
     if not days:
         return "earlier today"
-    return f"last {start:%A}" if timedelta() < days <= A_WEEK else f"on {start.day} {start:%B}"
+    if timedelta() < days <= A_WEEK:
+        return f"last {start:%A}"
+    return f"on {start.day} {start:%B}"

@@ -192,7 +192,9 @@ def _state_of(entry: Entry, drawn: Round) -> State:
     if entry.entered_in > drawn.of_round:
         return State.LATE
     was_out = any(card["id"] == entry.document_id for card in drawn.position["players"])
-    return State.DROPPED if was_out else State.UNDRAWN
+    if was_out:
+        return State.DROPPED
+    return State.UNDRAWN
 
 
 def joining_of(entry: Entry) -> Joining:
@@ -213,7 +215,9 @@ def joining_of(entry: Entry) -> Joining:
     if (seat is not None or drawn.is_of_later_stage) and (missed := _missed_before(entry, drawn)):
         return missed
     if seat is not None:
-        where = f"at table {seat.match.table}" if seat.match.table else "with a bye"
+        where = "with a bye"
+        if seat.match.table:
+            where = f"at table {seat.match.table}"
         message = f"{entry.shown_name} is in {drawn.called} already, {where}: correct its result there if it is wrong."
         raise RuleViolation("seated", message, RESULTS)
     joining = _outside(entry, drawn)
@@ -240,7 +244,9 @@ def _seat_in(drawn: Round, entry: Entry) -> Seat | None:
 def _missed_before(entry: Entry, drawn: Round) -> Joining | None:
     """Return the missed game of the round before, from which the draft is drawn; None where they have none."""
     earlier = drawn.event.rounds.exclude(state__in=Round.NO_ROUND).filter(number__lt=drawn.number)
-    before = earlier.select_related("stage").order_by("-number").first() if drawn.is_draft else None
+    before = None
+    if drawn.is_draft:
+        before = earlier.select_related("stage").order_by("-number").first()
     if before is None or not before.is_drawn_here:
         return None
     before.event = drawn.event
@@ -286,12 +292,15 @@ def _record_with(entry: Entry, drawn: Round) -> Record:
         there = players.pop(at)
     else:
         at = entry.event.entries.filter(checked_in=True, pk__lt=entry.pk).count()
+        side = None
+        if entry.side:
+            side = Allegiance(entry.side)
         there = Player(
             entry.document_id,
             number,
             earned_byes=entry.earned_byes,
             seed=entry.seed,
-            side=Allegiance(entry.side) if entry.side else None,
+            side=side,
             number=entry.number,
         )
     rests = tuple(other for other in there.sits_out if other != number)
@@ -347,7 +356,9 @@ def moment_of(drawn: Round) -> Moment:
         return Moment.COMPLETE
     if has_results(drawn) or drawn.matches.filter(self_reports__isnull=False).exists():
         return Moment.RESULTS
-    return Moment.MISSED if may_be_missed(clock_of(drawn), timezone.now()) else Moment.PUBLISHED
+    if may_be_missed(clock_of(drawn), timezone.now()):
+        return Moment.MISSED
+    return Moment.PUBLISHED
 
 
 def join_page(entry: Entry) -> JoinPage:
@@ -411,7 +422,9 @@ class _Preview:
     def _why(self, way: Way) -> str:
         if way is Way.BYE:
             return WHY_BYE
-        return WHY_BEGUN if way is Way.REDRAW and self.joining.is_clock_begun else ""
+        if way is Way.REDRAW and self.joining.is_clock_begun:
+            return WHY_BEGUN
+        return ""
 
     def _before(self) -> dict[frozenset[str], str]:
         rows = draws.seats_by_table(self.joining.round)
@@ -426,7 +439,9 @@ class _Preview:
         together = " – ".join(self.names[player] for player in players)
         if len(players) == 1:
             return f"{together}: bye"
-        return f"Table {table}: {together}" if table else together
+        if table:
+            return f"Table {table}: {together}"
+        return together
 
     def _after(self, option: Option) -> dict[frozenset[str], str]:
         numbers = self._numbers(option)
@@ -469,8 +484,12 @@ class _Preview:
         return found or (stored.get(others) if len(others) > 1 else None)
 
     def _follows(self, option: Option) -> str:
-        back = " They are back in the event." if self.entry.dropped_after is not None else ""
-        here = "" if self.entry.checked_in else " They are checked in."
+        back = ""
+        if self.entry.dropped_after is not None:
+            back = " They are back in the event."
+        here = " They are checked in."
+        if self.entry.checked_in:
+            here = ""
         return f"{self._consequence(option)}{back}{here}"
 
     def _consequence(self, option: Option) -> str:
@@ -489,9 +508,13 @@ class _Preview:
     def _match_back(self, option: Option) -> str:
         match, drawn = self.joining.match, self.joining.round
         if match is not None:
-            opened = f" {drawn.subject} is open again." if drawn.is_complete else ""
+            opened = ""
+            if drawn.is_complete:
+                opened = f" {drawn.subject} is open again."
             return f"The missed game at table {match.table} is taken back; play it and enter its result.{opened}"
-        where = "in the next draw" if drawn.is_complete else "in this round"
+        where = "in this round"
+        if drawn.is_complete:
+            where = "in the next draw"
         pair = next(players for players in option.tables if self.joining.case.player in players)
         return f"The walkover is reversed: {self._table(pair, None)} is played {where}."
 
@@ -501,7 +524,9 @@ class _Preview:
         others = listed(self.names[other] for other in table if other != player)
         if self.joining.case.is_of_pods:
             return f"They sit with {others}; no other table changes."
-        waits = "sits out" if self.joining.case.method.sits_out else "has the bye"
+        waits = "has the bye"
+        if self.joining.case.method.sits_out:
+            waits = "sits out"
         return f"They play {others}, who no longer {waits}; no other table changes."
 
     def _drawn_again(self) -> str:
@@ -512,6 +537,9 @@ class _Preview:
     def _loss_in_words(self) -> str:
         rules, of_round = self.joining.case.rules, self.joining.round.of_round
         word = rules.round_word
-        missed = "It is a missed game" if rules.missed_round_is_line else "They score nothing in it"
-        missed = "The game of the schedule is still owed" if self.joining.case.is_round_robin else missed
+        missed = "They score nothing in it"
+        if rules.missed_round_is_line:
+            missed = "It is a missed game"
+        if self.joining.case.is_round_robin:
+            missed = "The game of the schedule is still owed"
         return f"No table changes. {missed}; they are drawn from {word} {of_round + 1} on."

@@ -13,13 +13,19 @@ BEFORE = timedelta(hours=2)
 
 def notes_in_words(match: Match, zone: ZoneInfo) -> str:
     """ "Ada began, 14:02 to 15:10 CEST"; empty where nobody noted anything. Expects the seats."""
-    first = f"{match.names[seat_of(match.first_turn)]} took the first turn" if match.first_turn else ""
+    first = ""
+    if match.first_turn:
+        first = f"{match.names[seat_of(match.first_turn)]} took the first turn"
     times = [at.astimezone(zone) for at in (match.began_at, match.ended_at) if at is not None]
     if match.began_at and match.ended_at:
         span = f"{times[0]:%H:%M} to {times[1]:%H:%M} {times[1]:%Z}"
     else:
-        word = "began" if match.began_at else "ended"
-        span = f"{word} {times[0]:%H:%M %Z}" if times else ""
+        word = "ended"
+        if match.began_at:
+            word = "began"
+        span = ""
+        if times:
+            span = f"{word} {times[0]:%H:%M %Z}"
     return ", ".join(filter(None, [first, span]))
 
 

@@ -100,7 +100,9 @@ class MyTable:
         if not self.opponent:
             return f"{self.title}: you have a bye."
         if self.word is Agreement.NONE:
-            where = f" at table {self.match.table}" if self.match.table else ""
+            where = ""
+            if self.match.table:
+                where = f" at table {self.match.table}"
             return f"It is your turn: {self.title}{where}, against {self.opponent}."
         if self.word is Agreement.ONE and not self.has_reported and self.may_report:
             return f"It is your turn: {self.opponent} has reported your game. Confirm it, or report what you saw."
@@ -119,6 +121,12 @@ def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = buil
     own = own_of(common, actor) or NOBODY
     if own.record and not isinstance(actor, LinkHolder):
         player_of(own.record).user = actor  # a page that says who reads it need not ask for the name
+    position = None
+    if not isinstance(actor, LinkHolder):
+        position = common.positions.get(actor.pk)
+    linked = ""
+    if isinstance(actor, LinkHolder) and own.record:
+        linked = name_in(event.pk, player_of(own.record))
     nothing = MyTable(
         seen=f"{mark(event.version)}.{_in_address(common.last_act, match)}",
         number=common.number,
@@ -128,14 +136,16 @@ def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = buil
         appointments=appointments_of(event, actor, common),
         disqualified=own.disqualified,
         forfeits=own.forfeits,
-        position=None if isinstance(actor, LinkHolder) else common.positions.get(actor.pk),
+        position=position,
         told=common.told.get(own.player, ""),
-        linked=name_in(event.pk, player_of(own.record)) if isinstance(actor, LinkHolder) and own.record else "",
+        linked=linked,
     )
     if common.outlooks and (outlook := common.outlooks.by_player.get(own.player)):
         nothing = replace(nothing, outlook=outlook, outlooks=common.outlooks)
     if match is None:
-        return nothing if common.played else replace(nothing, taken_back=common.taken_back)
+        if common.played:
+            return nothing
+        return replace(nothing, taken_back=common.taken_back)
     nothing = replace(nothing, next_turn=common.turns.get(match.pk))
     if len(match.seats.all()) > 1 and not match.is_reported:
         nothing = replace(nothing, rejectable=common.rejectable.get(own.player))
@@ -144,7 +154,9 @@ def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = buil
 
 def own_of(common: Shared, actor: Actor) -> Own | None:
     """How this player stands on the list; None for who is not on it."""
-    return common.listed.get(actor.player) if isinstance(actor, LinkHolder) else common.own.get(actor.pk)
+    if isinstance(actor, LinkHolder):
+        return common.listed.get(actor.player)
+    return common.own.get(actor.pk)
 
 
 def appointments_of(event: Event, actor: Actor, common: Shared) -> tuple[Appointment, ...]:
@@ -212,11 +224,17 @@ def _plain(part: object) -> str:
     """Digits alone: it stands in an address."""
     if isinstance(part, datetime):
         return f"{part:%Y%m%d%H%M}"
-    return str(part) if isinstance(part, int) else str(seat_of(str(part)) + 1 if part else 0)
+    if isinstance(part, int):
+        return str(part)
+    return str(seat_of(str(part)) + 1 if part else 0)
 
 
 def _owed(lost: frozenset[int], seat: int) -> str:
     """you, both or opponent; empty where nobody owed this game."""
     if not lost:
         return ""
-    return "both" if len(lost) > 1 else "you" if seat in lost else "opponent"
+    if len(lost) > 1:
+        return "both"
+    if seat in lost:
+        return "you"
+    return "opponent"

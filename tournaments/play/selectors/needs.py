@@ -54,7 +54,9 @@ def needs(event: Event, reader: User, *, directs: bool) -> Needs:
 
 
 def _tables(event: Event) -> Iterator[Need]:
-    played = None if event.is_locked else shown_round(event)
+    played = None
+    if not event.is_locked:
+        played = shown_round(event)
     for table in tables_that_wait(event, played) if played else ():
         yield Need(f"Table {table.table}: {table.note}", table.url, table.self_reports)
 

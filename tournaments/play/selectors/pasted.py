@@ -74,7 +74,9 @@ def read_pasted_rows(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...
 
 def find_pasting_violations(event: Event) -> tuple[Violation, ...]:
     """Return that there is no round that results could be entered for."""
-    return () if _rounds_played(event).exists() else (NO_ROUND,)
+    if _rounds_played(event).exists():
+        return ()
+    return (NO_ROUND,)
 
 
 def open_round(event: Event) -> Round:
@@ -127,7 +129,11 @@ def _in_words(rules: GameRules, names: Sequence[str], report: Result, worth: Seq
     seats, figures, noted = [], rules.figures, rules.scoring.score
     for seat, (name, gets) in enumerate(zip(names, worth, strict=True)):
         score = report.of(seat).get(noted)
-        shown = "" if not noted else "– " if score is None else f"{plain(score)} "
+        shown = ""
+        if noted:
+            shown = "– "
+            if score is not None:
+                shown = f"{plain(score)} "
         seats.append(f"{name} {shown}{rules.called(gets.outcome)} {in_brief(figures, gets.figures)}")
     return f"{' : '.join(seats)} · {LABELS[report.ending].lower()}"
 

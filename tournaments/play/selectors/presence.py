@@ -56,11 +56,14 @@ def roll(event: Event) -> Roll | None:
     played.event = event
     clock = clock_of(played)
     at = missed_at(clock)
+    since = ""
+    if at:
+        since = local_clock(at, event.time_zone)
     return Roll(
         number=played.number,
         called=rules.sitting(played.of_round, played.game, name=played.name),
         open=may_be_missed(clock, timezone.now()),
-        since=local_clock(at, event.time_zone) if at else "",
+        since=since,
         tables=tuple(table for table in tables_of(event, played) if table.state == "missing" and table.url),
     )
 
@@ -71,14 +74,19 @@ def late_choices(event: Event) -> LateChoices:
     shown = [row for row in rows if row[1] != Round.State.DRAFT]
     draft = len(shown) < len(rows)
     open_round = None if draft or not shown or shown[-1][1] == Round.State.COMPLETE else shown[-1][0]
-    following = shown[-1][2] + 1 if shown else 1
+    following = 1
+    if shown:
+        following = shown[-1][2] + 1
     is_left = draft or not event.rounds_scheduled or following <= event.rounds_scheduled
     waits, against = _waits(open_round), entering_violations(event)
+    closed = ""
+    if against and (rules_of(event).seeded or not waits):
+        closed = against[0].message
     return LateChoices(
         following if is_left else 0,
         draft,
         waits,
-        closed=against[0].message if against and (rules_of(event).seeded or not waits) else "",
+        closed=closed,
         enters=not against,
         rests=not resting_violations(event),
     )

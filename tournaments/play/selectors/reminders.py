@@ -31,4 +31,6 @@ def to_remind(played: Round) -> QuerySet[Match]:
 
 def count_to_remind(played: Round | None) -> int:
     """How many tables the desk offers to remind; asked only where it may."""
-    return to_remind(played).count() if played is not None and may_remind(played) else 0
+    if played is not None and may_remind(played):
+        return to_remind(played).count()
+    return 0

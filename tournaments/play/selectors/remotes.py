@@ -46,7 +46,9 @@ def showing(event: Event) -> Showing:
         kind = WINNER if event.state == Event.State.FINALIZED else STANDINGS if over else BY_ITSELF
         return Showing(kind, False, None, over)
     chosen, held = chosen_in(event, played)
-    over = last_over(event) if chosen == STANDINGS else None
+    over = None
+    if chosen == STANDINGS:
+        over = last_over(event)
     if chosen == STANDINGS and over is None:  # the round before was opened again
         chosen, held = BY_ITSELF, 0
     return Showing(chosen or PAIRINGS, bool(chosen), played, over, held)
@@ -64,7 +66,9 @@ def chosen_in(event: Event, played: Round | None) -> tuple[str, int]:
 
 def choice(kind: str, page: int) -> str:
     """As it is kept."""
-    return f"{kind}:{page}" if page else kind
+    if page:
+        return f"{kind}:{page}"
+    return kind
 
 
 def views_to_choose(event: Event, played: Round | None) -> Mapping[str, str]:

@@ -133,7 +133,10 @@ def _at(event: Event, record: Record, drawn: Sequence[Round], lines: engine.Line
 def _of_stage(event: Event, record: Record, drawn: Round, lines: engine.Lines | None) -> Position:
     """Who plays its first round follows from the table, that of a later one from those before it."""
     before = engine.record_before(record, drawn.number)
-    standings, code = records.standings_of(event, before, lines), drawn.stage.code if drawn.stage else ""
+    standings = records.standings_of(event, before, lines)
+    code = ""
+    if drawn.stage:
+        code = drawn.stage.code
     return engine.stage_position(records.rules_of(event), before, code, standings, drawn.of_round)
 
 

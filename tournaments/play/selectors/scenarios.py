@@ -150,6 +150,9 @@ def describe_scenario(event: Event, *, whole: bool) -> Described:
     if scenario is None:
         return Described()
     seen = {one.code for one in scenario.tracked if whole or one.is_public}
+    summed = None
+    if whole:
+        summed = scenario_sums(event)
     return Described(
         scenario.code,
         scenario.name,
@@ -158,7 +161,7 @@ def describe_scenario(event: Event, *, whole: bool) -> Described:
         scenario.tracked,
         notes=tuple(note for note in notes_of(event) if note.code in seen),
         told=_player_texts(event),
-        summed=scenario_sums(event) if whole else None,
+        summed=summed,
     )
 
 
@@ -180,7 +183,9 @@ def public_notes(event: Event) -> tuple[tuple[str, str], ...]:
 
 
 def _asked_for(tracked: Sequence[Tracked], decks: Sequence[NamedDeck]) -> Sequence[NamedDeck]:
-    return decks if any(one.kind is TrackedKind.DECK for one in tracked) else ()
+    if any(one.kind is TrackedKind.DECK for one in tracked):
+        return decks
+    return ()
 
 
 def _players(event: Event, known: Known) -> dict[str, Line]:

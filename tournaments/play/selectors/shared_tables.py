@@ -138,11 +138,17 @@ def build_shared_tables(event: Event) -> Shared:
     played = round_in_play(event)
     final = final_rows(event) is not None
     back = event.rounds.filter(state=Round.State.DRAFT, taken_back=True).values_list("of_round", flat=True)
+    number = 0
+    if played:
+        number = played.number
+    taken_back = 0
+    if not final:
+        taken_back = back.first() or 0
     return Shared(
         last_act=last,
         played=played.pk if played else 0,
-        number=played.number if played else 0,
-        taken_back=0 if final else back.first() or 0,
+        number=number,
+        taken_back=taken_back,
         tables=_tables_in_play(played),
         cards=cards,
         announcements=announcements_of(event),

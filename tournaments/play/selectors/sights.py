@@ -35,7 +35,9 @@ class Sight:
 
     @property
     def mark(self) -> str:
-        return self.wall.pages[self.page - 1].mark if self.page else ""
+        if self.page:
+            return self.wall.pages[self.page - 1].mark
+        return ""
 
     @property
     def before(self) -> int:
@@ -43,7 +45,9 @@ class Sight:
 
     @property
     def after(self) -> int:
-        return self.page % len(self.wall.pages) + 1 if self.page else 0
+        if self.page:
+            return self.page % len(self.wall.pages) + 1
+        return 0
 
 
 def sight_of(event: Event, now: Showing) -> Sight:
@@ -75,7 +79,9 @@ def _title(event: Event, now: Showing, clock: ShownClock | None) -> str:
         return f"After {now.over.called if now.over.name else title[:1].lower() + title[1:]}"
     if now.played:
         return titled(now.played, rounds)
-    return clock.title if clock else ""
+    if clock:
+        return clock.title
+    return ""
 
 
 def _pods(event: Event, played: Round, still: tuple[tables.Table, ...]) -> tuple[str, ...]:

@@ -107,7 +107,9 @@ class EntryRow:
 
     @property
     def head_start_in_words(self) -> str:
-        return plain(self.head_start) if self.head_start else "none"
+        if self.head_start:
+            return plain(self.head_start)
+        return "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,9 @@ class Pairings:
 
     @property
     def number(self) -> int | None:
-        return self.round.number if self.round else None
+        if self.round:
+            return self.round.number
+        return None
 
     @property
     def in_pods(self) -> bool:
@@ -253,10 +257,12 @@ def entries(event: Event, among: Collection[int] | None = None) -> tuple[EntryRo
     played, word = event.rounds.exclude(state=Round.State.DRAFT), records.rules_of(event).round_word
     counted = played.exclude(state=Round.State.VOID).order_by("-of_round").values("of_round")[:1]
     listed = Entry.objects.filter(event=event).annotate(last_round=Coalesce(Subquery(counted), 0))
-    listed = listed if among is None else listed.filter(pk__in=among)
+    if among is not None:
+        listed = listed.filter(pk__in=among)
     rows = list(listed.select_related("player__merged_into", "asked__member__player").order_by("number"))
     sat = Seat.objects.filter(round__in=played).order_by()
-    sat = sat if among is None else sat.filter(player__in=[row.player_id for row in rows])
+    if among is not None:
+        sat = sat.filter(player__in=[row.player_id for row in rows])
     seated = set(sat.values_list("player_id", flat=True).distinct())
     return tuple(_entry(row, seated, vars(row)["last_round"] + 1, word) for row in rows)
 
@@ -277,20 +283,31 @@ def with_awards(event: Event, rows: Sequence[EntryRow]) -> tuple[EntryRow, ...]:
 
 def _entry(row: Entry, seated: set[int], coming: int, word: str) -> EntryRow:
     player = row.player.person
-    full_name = isolate(player.name) if player.handle and player.name != player.handle else ""
+    full_name = ""
+    if player.handle and player.name != player.handle:
+        full_name = isolate(player.name)
+    public_name = ""
+    if player.name_is_public:
+        public_name = full_name
+    country = ""
+    if player.country:
+        country = player.country.name
+    sits_out_in = None
+    if coming in row.sits_out:
+        sits_out_in = coming
     return EntryRow(
         pk=row.pk,
         player=row.player_id,
         number=row.number,
         name=row.shown_name,
         full_name=full_name,
-        public_name=full_name if player.name_is_public else "",
-        country=player.country.name if player.country else "",
+        public_name=public_name,
+        country=country,
         checked_in=row.checked_in,
         entered_in=row.entered_in,
         gone=_absence_in_words(row, word),
         disqualified=row.forfeits or row.disqualified_after is not None,
-        sits_out_in=coming if coming in row.sits_out else None,
+        sits_out_in=sits_out_in,
         earned_byes=row.earned_byes,
         forfeited_byes=row.forfeited_byes,
         fee_paid=row.fee_paid,
@@ -311,7 +328,9 @@ def _say_asked(row: Entry) -> str:
 
 
 def _absence_in_words(row: Entry, word: str) -> str:
-    dropped = "" if row.dropped_after is None else f"dropped after {word} {row.dropped_after}"
+    dropped = ""
+    if row.dropped_after is not None:
+        dropped = f"dropped after {word} {row.dropped_after}"
     return mark_of(row.forfeits, row.ranked_last) or ("disqualified" if row.disqualified_after is not None else dropped)
 
 
@@ -347,7 +366,10 @@ def _ids(known: Known) -> dict[int, str]:
 
 
 def _link(event: Event, row: Round) -> RoundLink:
-    rules, void = records.rules_of(event), " (void)" if row.is_void else ""
+    rules = records.rules_of(event)
+    void = ""
+    if row.is_void:
+        void = " (void)"
     short = f"{row.of_round}.{row.game}" if rules.has_games(row.game) else str(row.of_round)
     title = rules.sitting(row.of_round, row.game, event.rounds_scheduled, name=row.name)
     called = rules.sitting(row.of_round, row.game, name=row.name)
@@ -401,13 +423,18 @@ def _awards(rules: GameRules, match: EngineMatch) -> Sequence[Award | None]:
 def _place(
     rules: GameRules, shown_figures: Sequence[Figure], known: Known, match: EngineMatch, seat: int, award: Award | None
 ) -> Place:
-    sits, facts = match.seats[seat], match.result.of(seat) if match.result else {}
+    sits = match.seats[seat]
+    facts = match.result.of(seat) if match.result else {}
     name, pk, side = known[sits.player].name, known[sits.player].pk, str(sits.side or "")
     if award is None:
         return Place(name, side=side, player=pk)
-    score = None if rules.scoring.match else facts.get(rules.scoring.score)
+    score = None
+    if not rules.scoring.match:
+        score = facts.get(rules.scoring.score)
     figures = in_brief(shown_figures, award.figures)
-    shown = "" if score is None else plain(score)
+    shown = ""
+    if score is not None:
+        shown = plain(score)
     if not match.over or not rules.says_outcomes:
         return Place(name, "", figures, shown, side, player=pk)
     tone = award.outcome.value.lower()

@@ -83,7 +83,9 @@ def by_name(pairings: Sequence[tuple[str, int | None, str]], *, order: Order = s
     ]
     longest = max((len(name) for name, _, _ in pairings), default=0)
     opponent = max((len(other) for _, _, other in pairings), default=0)
-    columns = 1 if len(lines) < FEW or longest > LONG_NAME else 2
+    columns = 2
+    if len(lines) < FEW or longest > LONG_NAME:
+        columns = 1
     ems = FIXED + PER_LETTER * (longest + min(opponent, LONG_OPPONENT))
     parts = list(_pages(lines, columns, LOW if low else ROWS))
     marks = _marks([(some[0].name, some[-1].name) for some in parts], order)
@@ -96,7 +98,9 @@ def by_place(event: Event) -> Wall:
     now, before = rows_of(event, seen, known), _ranks_before(event)
     ranked = [Ranked(row, before[row.pk] - row.rank if row.pk in before else None) for row in now]
     longest = max((len(row.name) for row in now), default=0)
-    columns = 1 if len(now) < FEW or longest > LONG_NAME else 2
+    columns = 2
+    if len(now) < FEW or longest > LONG_NAME:
+        columns = 1
     pages = [Page(f"{some[0].row.rank}–{some[-1].row.rank}", some) for some in _pages(ranked, columns, ROWS)]
     badges = max((len(row.badges) for row in now), default=0)
     return _wall(pages, columns, ROWS, 9 + PER_LETTER * longest + 1.6 * badges, len(now))
@@ -104,7 +108,9 @@ def by_place(event: Event) -> Wall:
 
 def page_at(moment: datetime, pages: int) -> int:
     """Which of so many stands on a wall of which nobody holds a page, counted from 1: all walls turn together."""
-    return int(moment.timestamp()) // SECONDS % pages + 1 if pages else 0
+    if pages:
+        return int(moment.timestamp()) // SECONDS % pages + 1
+    return 0
 
 
 def last_over(event: Event) -> Round | None:

@@ -71,9 +71,9 @@ class MyTableOutput(serializers.Serializer[Any]):
     outlook = serializers.SerializerMethodField()
 
     def get_outlook(self, mine: Any) -> list[dict[str, str]]:
-        return (
-            [{"outcome": outcome, "places": places} for outcome, places in mine.outlook.lines] if mine.outlook else []
-        )
+        if mine.outlook:
+            return [{"outcome": outcome, "places": places} for outcome, places in mine.outlook.lines]
+        return []
 
     def get_words(self, mine: Any) -> list[dict[str, str]]:
         return [{"name": word.name, "report": word.said} for word in mine.self_reports]

@@ -105,7 +105,9 @@ class ResultInput(Input):
     def sides(self) -> dict[str, Any]:
         """The decks that were held, where it says so."""
         sides = sides_from(self.validated_data)
-        return {"sides": sides} if any(sides) else {}
+        if any(sides):
+            return {"sides": sides}
+        return {}
 
 
 class OwnResultInput(ResultInput):

@@ -103,7 +103,9 @@ def _there_before(played: Round) -> list[list[int | None]]:
 
 
 def _earlier(after: int | None, last: int) -> int | None:
-    return None if after is None else min(after, last)
+    if after is None:
+        return None
+    return min(after, last)
 
 
 def _not_void(played: Round, abandoned: Abandoned) -> None:

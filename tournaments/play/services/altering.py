@@ -117,7 +117,9 @@ def move_with(event: Event, by: timedelta) -> None:
 
 
 def _unsaid_violations(reason: str, message: str, field: str = "reason") -> tuple[Violation, ...]:
-    return () if reason else (Violation("reason_missing", message, "OPG 6", field),)
+    if reason:
+        return ()
+    return (Violation("reason_missing", message, "OPG 6", field),)
 
 
 def _number_violations(event: Event, rounds: int) -> Iterator[Violation]:
@@ -125,7 +127,9 @@ def _number_violations(event: Event, rounds: int) -> Iterator[Violation]:
     per_match = records.rules_of(event).limits.games_per_match
     drawn = max(counted.values_list("of_round", flat=True), default=0) * per_match
     if not max(drawn, 1) <= rounds <= MOST_ROUNDS:
-        least = f"{drawn} are drawn already" if drawn else "at least one is played"
+        least = "at least one is played"
+        if drawn:
+            least = f"{drawn} are drawn already"
         yield Violation("rounds", f"An event has up to {MOST_ROUNDS} rounds, and {least}.", "OPG 6", "rounds")
 
 

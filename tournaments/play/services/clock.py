@@ -70,7 +70,9 @@ def lengthen_round(played: Round, minutes: int, *, by: User, reason: str = "", *
             raise Already("same_limit", f"{played.subject} has {minutes} minutes already.", played, "OPG 7.2")
         act.note(minutes_before=played.minutes)
         played.minutes = _fitting(minutes)
-        until = f", until {_end(played)}" if played.paused_at is None else ""
+        until = ""
+        if played.paused_at is None:
+            until = f", until {_end(played)}"
         announce_within(played.event, f"{played.subject} now has {minutes} minutes{until}.")
     return played
 
@@ -91,7 +93,9 @@ def _at_time(played: Round) -> str:
     scoring = rules_of(played.event).scoring
     ends = scoring.endings if scoring.match is not None else ()
     at_once = next((ending for ending in ends if ending.ends_match), None)
-    return f"stop at once. {at_once.hint}" if at_once else scoring.at_time
+    if at_once:
+        return f"stop at once. {at_once.hint}"
+    return scoring.at_time
 
 
 @contextmanager
@@ -162,7 +166,9 @@ def take_back_extra_time(match: Match, minutes: int) -> None:
     match.extra_because = match.extra_because if match.extra_seconds else ""
     match.save(update_fields=["extra_seconds", "extra_because"])
     changed(match)
-    left = f"{match.extra_seconds // 60} minutes" if match.extra_seconds else "none"
+    left = "none"
+    if match.extra_seconds:
+        left = f"{match.extra_seconds // 60} minutes"
     announce_within(match.round.event, f"Table {match.table}: extra time was taken back, left: {left}.", match=match)
 
 
@@ -191,11 +197,15 @@ def _fitting(minutes: int) -> int:
 
 def _end(played: Round) -> str:
     end = clock_of(played).ends_at()
-    return local_clock(end, played.event.time_zone) if end else "it goes on"
+    if end:
+        return local_clock(end, played.event.time_zone)
+    return "it goes on"
 
 
 def _still_extended(played: Round) -> str:
     waiting = played.matches.filter(extra_seconds__gt=0, ended_by="").order_by("table")
     rows = waiting.values_list("table", "extra_seconds")
     tables = [f"table {table} has {seconds // 60} more" for table, seconds in rows]
-    return f" Extra time first: {', '.join(tables)} minutes." if tables else ""
+    if tables:
+        return f" Extra time first: {', '.join(tables)} minutes."
+    return ""

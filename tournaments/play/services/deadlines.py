@@ -46,7 +46,9 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
         until = _in_words(event, at)
         act.result = played
         act.note(round=played.pk, **played.as_noted, until=until)
-        news = f"is to be played by {until}" if at else "has no deadline any more"
+        news = "has no deadline any more"
+        if at:
+            news = f"is to be played by {until}"
         announce_within(event, f"{played.subject} {news}.")
     return played
 
@@ -87,7 +89,9 @@ def announce_extensions(event: Event, given: bool, *, by: User, **envelope: Unpa
             raise Already("announced", "This is announced already.", event, NO_SECTION)
         event.no_extensions = not given
         event.save(update_fields=["no_extensions"])
-        text = "Extensions are given where the director sees fit." if given else "No extensions are given."
+        text = "No extensions are given."
+        if given:
+            text = "Extensions are given where the director sees fit."
         act.note(said=text[:-1].lower())
         announce_within(event, text)
     return event
@@ -161,4 +165,6 @@ def _tell_both(match: Match, text: str) -> None:
 
 
 def _in_words(event: Event, at: datetime | None) -> str:
-    return when(at.astimezone(ZoneInfo(event.time_zone))) if at else "no fixed time"
+    if at:
+        return when(at.astimezone(ZoneInfo(event.time_zone)))
+    return "no fixed time"

@@ -175,7 +175,9 @@ def _refuse_sizes(seat: Seat, to: Match | None, section: str) -> None:
     least, most = rules.seats
     sitting_out = {1} if BYE.code in rules.scoring.by_code else set[int]()
     fitting = sitting_out | {0, *range(least, most + 1)}
-    joined = to.seats.count() + 1 if to else 1
+    joined = 1
+    if to:
+        joined = to.seats.count() + 1
     if joined > most:
         raise RuleViolation("move", f"Choose a table with room: {most} sit at one at most.", section)
     if not {seat.match.seats.count() - 1, joined} <= fitting:

@@ -85,7 +85,9 @@ def owe_game(entry: Entry, *, by: User, at: Match | None = None) -> OwedGame:
         if not rules.scoring.knows_losses:
             message = f"{rules.name} knows no game lost by a penalty: note the penalty, and enter results by hand."
             raise RuleViolation("no_game_loss", message, rules.source)
-        game = at.games_before + 1 if at is not None else None
+        game = None
+        if at is not None:
+            game = at.games_before + 1
         owed = OwedGame.objects.create(entry=entry, match=at, game=game, owed_at=timezone.now(), owed_by=by)
         act.result = owed
         act.note(entry=entry.pk, player=entry.player_id, owed=owed.pk)

@@ -105,7 +105,9 @@ def _concession(match: Match, by: Actor) -> Result:
 def _open_game(event: Event, by: Actor) -> Match | None:
     """The game that the player has to play now, of which nothing is entered."""
     played = round_in_play(event)
-    match = my_match(played, by) if played else None
+    match = None
+    if played:
+        match = my_match(played, by)
     if match is None or match.is_reported or len(match.seats.all()) != 2:
         return None
     match.round.event = event

@@ -35,11 +35,17 @@ def show_on_wall(event: Event, shows: str, page: int = 0, *, by: User, **envelop
 
 
 def _choice_in_words(shows: str, page: int) -> str:
-    words = CHOSEN[shows].lower() if shows else "what comes by itself"
-    return f"{words}, page {page}" if page else words
+    words = "what comes by itself"
+    if shows:
+        words = CHOSEN[shows].lower()
+    if page:
+        return f"{words}, page {page}"
+    return words
 
 
 def _why(shows: str, *, is_played: bool) -> str:
     if not is_played:
         return "The wall is told what to show while a round is played; between rounds it shows the standings by itself."
-    return f"{CHOSEN[shows]} cannot be shown yet." if shows in CHOSEN else "The wall cannot show this."
+    if shows in CHOSEN:
+        return f"{CHOSEN[shows]} cannot be shown yet."
+    return "The wall cannot show this."

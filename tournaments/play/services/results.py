@@ -157,7 +157,8 @@ def enter_game_again(
             raise RuleViolation("no_game", f"Game {number} of this match is not over.", NO_SECTION)
         require_version(match, envelope)
         report = with_gone(match, report, number)
-        report = report if match.is_settled else with_losses(match, report, number)
+        if not match.is_settled:
+            report = with_losses(match, report, number)
         _refuse_result(match, report, len(seats), number, sure=sure)
         if settled:
             _refuse_broken_bracket(match, report, number)
@@ -258,7 +259,9 @@ def _refusal(result: TableResult, by: User) -> str:
         report_result(result.match, result.report, by=by, key=result.key, seen=seen, sure=result.sure)
     except Conflict as conflict:
         stored = result_in_words(result.match)
-        return f"{conflict} Stored: {stored}." if stored else str(conflict)
+        if stored:
+            return f"{conflict} Stored: {stored}."
+        return str(conflict)
     except RuleViolation as refusal:
         return str(refusal)
     return ""

@@ -171,7 +171,9 @@ def _stage(event: Event, code: str) -> Stage:
 def _entrants(event: Event, following: Coming) -> int:
     """How many play the stage that begins; some of them may not play its first round."""
     begins = following.of_stage == 1
-    return len(records.stage_entrants(event, following.stage, following.number)) if begins else 0
+    if begins:
+        return len(records.stage_entrants(event, following.stage, following.number))
+    return 0
 
 
 def _refuse_foreign(first: Seat, second: Seat, *, one_table: bool = False) -> None:

@@ -118,7 +118,9 @@ def forget_drawn(played: Round) -> None:
 def _refuse_no_game(entry: Entry, by: Actor, section: str) -> int:
     """The round in which the player is to play a game."""
     played = round_in_play(entry.event)
-    match = my_match(played, by) if played else None
+    match = None
+    if played:
+        match = my_match(played, by)
     if played is None or match is None or len(match.seats.all()) < 2:
         raise RuleViolation("no_game", "You play no game just now: there is no special rule to reject.", section)
     if match.is_reported:

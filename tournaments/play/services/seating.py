@@ -57,14 +57,18 @@ def _others(drawn: Round, stage: Stage) -> QuerySet[Round]:
 
 
 def new_seed(wanted: int | None) -> int:
-    return secrets.randbits(48) if wanted is None else wanted
+    if wanted is None:
+        return secrets.randbits(48)
+    return wanted
 
 
 def refuse_change(drawn: Round, change: Change) -> None:
     """What a director may change by hand is the method's to say. Raises RuleViolation."""
     method = draws.method_by(drawn)
     if change not in method.may_change:
-        before = "the table" if drawn.is_of_later_stage else "the round before"
+        before = "the round before"
+        if drawn.is_of_later_stage:
+            before = "the table"
         message = f"Who plays {drawn.called} is not changed by hand: it follows from {before}."
         raise RuleViolation("not_by_hand", message, method.section)
 

@@ -96,7 +96,9 @@ def _report(match: Match, report: Result, by: Actor, act: Act, *, sure: bool) ->
 def _keep_score(match: Match, seat: int, report: Result, by: Actor, act: Act) -> None:
     """Of a pod one of its players enters what everybody has (OPG 7.2)."""
     if match.scorekeeper != letter(seat):
-        keeper = match.names[seat_of_letter(match.scorekeeper)] if match.scorekeeper else "a director"
+        keeper = "a director"
+        if match.scorekeeper:
+            keeper = match.names[seat_of_letter(match.scorekeeper)]
         message = f"The scores of this pod are entered by {keeper}: say there what is wrong or missing."
         raise RuleViolation("not_scorekeeper", message, "OPG 7.2")
     act.result = match

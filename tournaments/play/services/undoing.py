@@ -148,7 +148,9 @@ def _seat_again(step: JournalEntry, by: User) -> None:
 @undoes(PlayTag.ENTRY_PUT_IN)
 def _out_again(step: JournalEntry, by: User) -> None:
     facts = {**step.facts, **step.facts.get(PlayTag.ROUND_REPAIRED, {})}
-    redrawn = read_facts(Reseated, facts) if "seats_before" in facts else None
+    redrawn = None
+    if "seats_before" in facts:
+        redrawn = read_facts(Reseated, facts)
     take_out_of_round(read_facts(PutIn, step.facts), redrawn, by=by)
 
 

@@ -45,7 +45,9 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
         event.save(update_fields=["state", "early_because"])
         act.result = played
         act.note(round=played.pk, **played.as_noted, reason=reason)
-        because = f" ({unstopped(reason)})" if reason else ""
+        because = ""
+        if reason:
+            because = f" ({unstopped(reason)})"
         news = f"{played.subject} is taken back: its pairings no longer hold{because}. Please wait."
         announce_within(event, news)
     return played

@@ -43,7 +43,9 @@ def players(request: MemberRequest, event: Event) -> HttpResponse:
 def games(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Every row that was typed over is an act of its own: what one refuses does not hold up the others."""
     entry = get_object_or_404(entries_of(event), pk=pk)
-    typed = request.POST if request.method == "POST" else None
+    typed = None
+    if request.method == "POST":
+        typed = request.POST
     reason = GamesReason(typed)
     if typed is None:
         return _page(request, entry, [_row(game, None) for game in games_of(entry)], reason)

@@ -59,7 +59,9 @@ def act(request: MemberRequest, event: Event, number: int, act: str) -> HttpResp
 def begin_now(request: MemberRequest, event: Event) -> HttpResponse:
     """The start of an event that is not sanctioned, moved to now."""
     pressed(request, begin_event_now, event)
-    page = "draft" if draft_of(event) else "desk"
+    page = "desk"
+    if draft_of(event):
+        page = "draft"
     return done_at(request, "The event begins now. Everybody entered is told.", event, page)
 
 
@@ -175,7 +177,9 @@ def _match(event: Event, number: int, table: int) -> Match:
 
 def _overview(request: MemberRequest, event: Event, form: WriteForm) -> HttpResponse:
     played = round_in_play(event)
-    due = due_of(event, played.deadline) if played else None
+    due = None
+    if played:
+        due = due_of(event, played.deadline)
     context = {"form": form, "played": played, "due": due, "tables": unfinished_games(event)}
     return show(request, "tournaments/play/deadlines.html", event, form.status, **context)
 

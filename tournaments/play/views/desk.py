@@ -80,7 +80,9 @@ OTHER_PAIRINGS = "The pairings were taken back since this was typed. Look at the
 @judged
 def desk(request: MemberRequest, event: Event) -> HttpResponse:
     """The round that is played, table by table; what to do next when none is. `?needs=` asks for what waits alone."""
-    return _news(request, event) if "needs" in request.GET else _desk(request, event)
+    if "needs" in request.GET:
+        return _news(request, event)
+    return _desk(request, event)
 
 
 @written_from("desk", judged)
@@ -92,7 +94,9 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
     number, pairings = request.POST.get("table", "").strip(), request.POST.get("pairings", "")
     match = _typed_match(event, number, pairings)
     if match is None:
-        refusal = NO_TABLE.format(number[:9]) if number else "Write the number of the table before the scores."
+        refusal = "Write the number of the table before the scores."
+        if number:
+            refusal = NO_TABLE.format(number[:9])
         return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
     if pairings and match.round.pairings_mark != pairings:
         return _desk(request, event, refusal=OTHER_PAIRINGS, typed=request.POST, status=409)
@@ -214,13 +218,18 @@ def _desk(
 def _game_asked(request: MemberRequest) -> int | None:
     """Which of the games before the last; None: the one that is played, or was the last."""
     said = request.GET.get("game", "")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 3 else None
+    if said.isascii() and said.isdigit() and len(said) < 3:
+        return int(said)
+    return None
 
 
 def _result(
     request: MemberRequest, event: Event, match: Match, result: TypedResult, game: int | None = None
 ) -> HttpResponse:
-    form, report = result.form, result.proposal.result if result.proposal else None
+    form = result.form
+    report = None
+    if result.proposal:
+        report = result.proposal.result
     missing = (*find_void_violations(match.round), *find_result_violations(event))
     context = {
         **result.context,
@@ -284,7 +293,9 @@ def _count_surplus_seats(event: Event, match: Match, typed: QueryDict) -> int:
         if typed.get(at(noted.code, seat), "").strip()
     ]
     most = max(told, default=-1) + 1
-    return most if most > max(len(match.names), 2) else 0
+    if most > max(len(match.names), 2):
+        return most
+    return 0
 
 
 def _typed_match(event: Event, table: str, pairings: str) -> Match | None:

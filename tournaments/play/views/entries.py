@@ -159,7 +159,9 @@ def suggest_players(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("entries")
 def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
     form = KnownForm(request.POST)
-    player = player_of(form.cleaned_data["player"]) if valid(form) else None
+    player = None
+    if valid(form):
+        player = player_of(form.cleaned_data["player"])
     if player is None:
         raise RuleViolation("no_such_player", "This player is not there any more: type the name again.", NO_SECTION)
     services.enter_player(event, player, by=request.user, check_in=True, **form.envelope)
@@ -275,11 +277,20 @@ def _entries(
     on_it, before_first = roster(event), tables.published_numbers(event) == ()
     shown = part(request.GET, on_it.rows_to_show(only_missing=only_missing), lambda: names_on(event))
     rows, word = rows_of(event, shown.rows), rules_of(event).round_word
-    drawing = first_draw(event) if before_first else None
+    drawing = None
+    if before_first:
+        drawing = first_draw(event)
     names_waiting = waiting_rows(request.session, event.pk)
-    kept = "" if names_waiting else kept_text(request.session, event.pk)
+    kept = ""
+    if not names_waiting:
+        kept = kept_text(request.session, event.pk)
     if before_first and keeps_ledger(event):
         rows = tables.with_awards(event, rows)
+    open_form = "paste"
+    if not paste:
+        open_form = ""
+        if walk_in:
+            open_form = "walk_in"
     return show(
         request,
         "tournaments/play/entries.html",
@@ -315,5 +326,5 @@ def _entries(
         word=word,
         late_words=f"from {word} 2",
         sit_out_words=f"sits out the next {word}",
-        open_form="paste" if paste else "walk_in" if walk_in else "",
+        open_form=open_form,
     )

@@ -32,8 +32,12 @@ TOO_MANY = f"More than {MOST_NAMES} names are too many at once."
 @never_cache
 def tonight(request: HttpRequest) -> HttpResponse:
     """Everybody may write down who plays; who directs it signs in first, and finds the names again."""
-    last = last_evening(request.user) if request.user.is_authenticated else None
-    sent = follow_proposals(request.POST, last) if request.method == "POST" else None
+    last = None
+    if request.user.is_authenticated:
+        last = last_evening(request.user)
+    sent = None
+    if request.method == "POST":
+        sent = follow_proposals(request.POST, last)
     form = EveningForm(sent, request.FILES or None, knows_zone=last is not None, initial=first_proposals(last))
     rows = _rows(request, form, last) if request.method == "POST" else kept_names(request.session)
     names = _names_page(request, form, rows)

@@ -41,12 +41,20 @@ def join_round(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 def _read_form(request: MemberRequest, page: JoinPage) -> JoinForm:
     """Read the form of the way that was chosen."""
     chosen = next((choice for choice in page.open_choices if choice.way == request.POST.get("way")), None)
-    return JoinForm(request.POST, way=chosen.way if chosen else None, asked=chosen.why if chosen else "")
+    way = None
+    if chosen:
+        way = chosen.way
+    asked = ""
+    if chosen:
+        asked = chosen.why
+    return JoinForm(request.POST, way=way, asked=asked)
 
 
 def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm | None) -> HttpResponse:
     """A form that was refused stands at its own way, or above all where that is closed by now."""
-    of_way = sent.data.get("way") if sent is not None else None
+    of_way = None
+    if sent is not None:
+        of_way = sent.data.get("way")
     forms = {
         choice.way: JoinForm(way=choice.way, asked=choice.why, seen=entry.event.version) for choice in page.open_choices
     }
@@ -54,7 +62,9 @@ def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm |
         forms[Way(of_way)] = sent
     offers = [Offer(choice, forms[choice.way]) for choice in page.open_choices]
     context = {"entry": entry, "joining": page, "offers": offers, "refused": sent if of_way not in forms else None}
-    status = sent.status if sent is not None else 200
+    status = 200
+    if sent is not None:
+        status = sent.status
     return show(request, "tournaments/play/join_round.html", entry.event, status, **context)
 
 

@@ -91,5 +91,7 @@ def _form(request: HttpRequest, form: CodeForm, error: str = "", status: int = 0
 
 def _sign_in(page: str) -> str:
     """Where a member signs in, and goes on to the page that led here."""
-    query = {"next": page} if page.startswith("/events/") else None
+    query = None
+    if page.startswith("/events/"):
+        query = {"next": page}
     return reverse("account_login", query=query)

@@ -138,7 +138,9 @@ def reject(request: PlayerRequest, event: Event) -> HttpResponse:
 def own_match(request: PlayerRequest, event: Event) -> Match | None:
     """The game in which he sits in the round that is played."""
     played = shown_round(event)
-    return _with_others(my_match(played, request.actor)) if played else None
+    if played:
+        return _with_others(my_match(played, request.actor))
+    return None
 
 
 def _show_refused_form(request: PlayerRequest, event: Event, result: TypedResult) -> HttpResponse:
@@ -186,7 +188,9 @@ def _became(match: Match) -> str:
 
 
 def _with_others(match: Match | None) -> Match | None:
-    return match if match and len(match.seats.all()) > 1 else None
+    if match and len(match.seats.all()) > 1:
+        return match
+    return None
 
 
 def _match_or_404(request: PlayerRequest, event: Event) -> Match:

@@ -80,7 +80,9 @@ def _save(rows: tuple[PastedRow, ...], form: ConfirmResultsForm, request: Member
 def _table_result(row: PastedRow, version: int | None, key: str | None) -> TableResult:
     assert row.match is not None  # noqa: S101 - it can be saved
     assert row.report is not None  # noqa: S101
-    own_key = f"{key[:50]}:{row.match.pk}" if key else None
+    own_key = None
+    if key:
+        own_key = f"{key[:50]}:{row.match.pk}"
     return TableResult(row.match, row.report, version, own_key, sure=row.wants_look)
 
 

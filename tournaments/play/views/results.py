@@ -56,7 +56,9 @@ class TypedResult:
 
     @property
     def context(self) -> dict[str, Any]:
-        words = proposal_in_words(self.proposal, self.form.names) if self.proposal else ""
+        words = ""
+        if self.proposal:
+            words = proposal_in_words(self.proposal, self.form.names)
         return {"form": self.form, "game": self.game, "proposed": words}
 
 
@@ -108,6 +110,9 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
     first_look = before is None and typed is None and shown is None
     self_reports = words_of(match, rules) if getattr(match, "has_words", True) else {}
     initial = result_initial(_find_agreed_report(self_reports)) if first_look else _winner_of(before)
+    kept_winner = None
+    if before is not None:
+        kept_winner = find_kept_winner(match, before)
     return ResultForm(
         typed,
         rules=rules,
@@ -115,7 +120,7 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
         find_doubts=partial(doubts_about, match, self_reports=self_reports),
         initial={**initial, **(shown or {})},
         correction=match.is_settled,
-        kept_winner=find_kept_winner(match, before) if before is not None else None,
+        kept_winner=kept_winner,
         **of_match(match),
     )
 
@@ -123,12 +128,16 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
 def _find_agreed_report(self_reports: Mapping[int, Result]) -> Result | None:
     """Return what the players say unless they disagree: of a disputed result nothing is chosen beforehand."""
     is_disputed = self_report(*self_reports.values()) is Agreement.DISPUTED
-    return None if is_disputed else next(iter(self_reports.values()), None)
+    if is_disputed:
+        return None
+    return next(iter(self_reports.values()), None)
 
 
 def _winner_of(before: Result | None) -> dict[str, Any]:
     """The winner who stands, chosen beforehand: only what is wrong is changed."""
-    return {"winner": letters(before.winners)} if before is not None and before.winner is not None else {}
+    if before is not None and before.winner is not None:
+        return {"winner": letters(before.winners)}
+    return {}
 
 
 def as_said(match: Match, typed: QueryDict) -> QueryDict:

@@ -16,7 +16,9 @@ from tournaments.record.models import Event
 @directed
 def scenario(request: MemberRequest, event: Event) -> HttpResponse:
     """The rules of the scenario, and a form for each kind of thing that it tracks; of a closed event what stands."""
-    sent = request.POST if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     page = scenario_page(event, _number((sent or request.GET).get("of_round", "")))
     forms = _forms(request, event, page)
     for form in forms:
@@ -33,7 +35,9 @@ def _forms(request: MemberRequest, event: Event, page: ScenarioPage | None) -> l
     """
     if request.method == "GET" and event.is_locked:
         return []
-    sent = request.POST.get("per") if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST.get("per")
     forms = [
         NotesForm(asked, request.POST if sent == asked.per else None, seen=event.version)
         for asked in (page.asked if page else ())
@@ -44,4 +48,6 @@ def _forms(request: MemberRequest, event: Event, page: ScenarioPage | None) -> l
 
 
 def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+    if text.isascii() and text.isdigit() and len(text) <= 3:
+        return int(text)
+    return None

@@ -60,7 +60,9 @@ def own_log(request: PlayerRequest, event: Event) -> HttpResponse:
 def _log(request: HttpRequest, match: Match, actor: Actor, back: str) -> HttpResponse:
     event = match.round.event
     zone = ZoneInfo(event.time_zone)
-    typed = request.POST if request.method == "POST" else None
+    typed = None
+    if request.method == "POST":
+        typed = request.POST
     form = LogForm(
         typed,
         log=match.log,

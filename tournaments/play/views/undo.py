@@ -25,7 +25,9 @@ from tournaments.record.selectors.rows import rounds_of
 def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     """Take the pairings back: as they are, or with the draw repaired at once."""
     played = get_object_or_404(rounds_of(event), number=number)
-    question = "" if played.state in (Round.State.DRAFT, Round.State.PUBLISHED) else WHY_BEGUN
+    question = ""
+    if played.state not in (Round.State.DRAFT, Round.State.PUBLISHED):
+        question = WHY_BEGUN
     form = ReasonForm(request.POST or None, seen=played.version, asked=question)
     if received(request, form):
         service = repair_round if "repair" in request.POST else unpublish_round
@@ -42,7 +44,9 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = get_object_or_404(rounds_of(event), number=number)
     form = ReasonForm(request.POST or None, seen=played.version, asked=WHY_ABANDONED)
     if over := acted(request, form, abandon_round, played):
-        became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
+        became = "It is complete and counts."
+        if over.is_void:
+            became = "It is void and can be drawn again."
         message = f"{over.subject} is abandoned, and everybody was told. {became}"
         return done_at(request, message, event, "desk")
     timed = Outcome.MW in rules_of(event).scoring.vp

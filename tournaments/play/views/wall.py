@@ -55,7 +55,11 @@ def remote(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _number(page: str) -> int:
     """What no page is called is refused as such."""
-    return int(page) if page.isdecimal() and len(page) < 4 else -1 if page else 0
+    if page.isdecimal() and len(page) < 4:
+        return int(page)
+    if page:
+        return -1
+    return 0
 
 
 def _winner_context(event: Event) -> dict[str, Any]:
