@@ -33,7 +33,7 @@ def _(row: JournalEntry) -> str:
 
 @admin.display(description="what")
 def words(entry: Any) -> str:
-    """Looked up for the whole page, see `prepare`."""
+    """Return the sentence of an entry; `prepare` looks the sentences up for the whole page."""
     return str(getattr(entry, "words", entry.tag))
 
 

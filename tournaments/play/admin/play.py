@@ -29,7 +29,7 @@ def result(match: Match) -> str:
 
 @admin.display(description="seats")
 def seats(match: Match) -> str:
-    """Who sits there, each leading to the player and to the seat with what was brought home."""
+    """List the players of a table, each with links to the player and to the seat."""
     rows = ((linked(seat.player), linked(seat), score_of(seat)) for seat in match.seats.all())
     return format_html_join(mark_safe("<br>"), "{}: {}, {}", rows)
 
@@ -50,7 +50,7 @@ class StageAdmin(Reading):
 
 @admin.register(Drafting)
 class DraftingAdmin(Reading):
-    """Who drafts where, and how long decks are built."""
+    """The seats of a booster draft, and the time for building decks."""
 
     event = "event"
     list_display = (
@@ -116,7 +116,7 @@ class SeatAdmin(Reading):
 
 @admin.register(SelfReport)
 class SelfReportAdmin(Reading):
-    """What players said of a game that has no result yet."""
+    """The reports of players for games that have no result yet."""
 
     event = "match__round__event"
     list_display = (moment("at", "match__round__event__time_zone"), link("match", "table"), "seat")

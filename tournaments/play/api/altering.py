@@ -27,7 +27,7 @@ def _with_warnings(change: RoundChange) -> RoundChange:
 
 
 class AlteringView(EventViewSet):
-    """What becomes of a listing that was published."""
+    """The changes of a published listing."""
 
     scope = Scope.DIRECT
     serializer_class = RoundChangeOutput

@@ -96,7 +96,7 @@ def on_the_wall(view: Any, event: Event) -> dict[str, Any]:
 
 
 class WallView(EventViewSet):
-    """What the wall of the hall shows, and the remote of its directors."""
+    """The wall of the hall, and the remote of its directors."""
 
     scope = Scope.DIRECT
     serializer_class = WallOutput

@@ -51,7 +51,7 @@ act_on_own_table = partial(operation, output=MyTableOutput, on=own_match)
 
 
 class MyTableView(EventViewSet):
-    """For whoever is on the event's list, also by the code of a private link.
+    """The table of a player on the event's list, also by the code of a private link.
 
     `Expected-Version` is the version of the table.
     """

@@ -34,7 +34,7 @@ act_on_judging = partial(operation, output=PlayingOutput, on=the_director)
 
 
 class PlayingView(EventViewSet):
-    """Whether the primary director may play, and whose judging time can be added to his table."""
+    """The primary director as a player: whether they may play, and their judging time."""
 
     scope = Scope.DIRECT
     serializer_class = PlayingOutput

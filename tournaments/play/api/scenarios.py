@@ -19,7 +19,7 @@ from tournaments.record.viewsets import EventViewSet
 
 
 class ScenarioView(EventViewSet):
-    """What the scenario asks to be tracked (OPG 4.4). Everybody reads its rules, and what players were given."""
+    """The scenario of an event (OPG 4.4). Everybody reads its rules, and what players were given."""
 
     scope = Scope.DIRECT
     serializer_class = ScenarioOutput

@@ -1,4 +1,4 @@
-"""A casual evening: what is asked of its director, and the listing that is made of it."""
+"""The form of a casual evening, and the listing that is made from it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ GAMES = {"2E": "Second Edition", "1E": "First Edition", "TR": "Tribbles", OTHER_
 
 
 class EveningForm(ListForm):
-    """`names`: those that are typed, or in a file, and stand in no row yet. `read_text`: the list that was read."""
+    """The names, the game and the rounds of an evening.
+
+    `names`: the names that were typed or uploaded and are in no row yet. `read_text`: the list that was read.
+    """
 
     most_kept = 100_000
     is_one_list = False
@@ -79,7 +82,9 @@ class EveningForm(ListForm):
         """Return the names to add: those of a file, or of a list whose columns are corrected, before those typed."""
         typed = self.cleaned_data["names"]
         is_beside = self.reads_again or self.brought is not None
-        listed = str(self.data.get("table", "")) if is_beside else typed
+        listed = typed
+        if is_beside:
+            listed = str(self.data.get("table", ""))
         lines = self.read_lines(listed) + (_lines(typed) if is_beside else [])
         if len(lines) > MOST_NAMES:
             raise forms.ValidationError(f"{len(lines)} lines are too many at once: paste up to {MOST_NAMES}.")
@@ -97,19 +102,19 @@ class EveningForm(ListForm):
         return sheet.names(kinds if len(kinds) == len(sheet.kinds) else ())
 
     def _fill(self, text: str) -> None:
-        """Put a file beside what is typed."""
+        """Keep the text of a file beside what is typed."""
         filled = self.data.copy()  # type: ignore[attr-defined]
         filled["table_before"], filled["table"] = filled.get("table", ""), text
         self.data = filled
 
     def now(self) -> datetime:
-        """Where the evening is."""
+        """Return the present minute in the time zone of the evening."""
         return (
             timezone.now().replace(second=0, microsecond=0).astimezone(ZoneInfo(self._chosen_or_proposed("time_zone")))
         )
 
     def time(self) -> str:
-        """On the clock of the evening, whatever zone its reader has."""
+        """Return the time on the clock of the evening, whatever zone its reader has."""
         return f"{self.now():%H:%M %Z}"
 
     def title(self) -> str:
@@ -117,7 +122,7 @@ class EveningForm(ListForm):
         return title_of(game, self.now(), (game == OTHER_GAME and self._chosen_or_proposed("game_name")) or "")
 
     def details(self) -> Details:
-        """Call after is_valid."""
+        """Return the listing of the evening. Call after is_valid."""
         game = self.cleaned_data["game"]
         rules = usual_rules(game)
         return Details(
@@ -142,12 +147,12 @@ class EveningForm(ListForm):
         return {OPTION: text_of(replace(house, game=self.cleaned_data["game_name"]))}
 
     def sitting(self, players: int) -> str:
-        """How so many sit down."""
+        """Say how this many players sit down."""
         game = self._chosen_or_proposed("game")
         return sitting_in_words(ruleset_of(game, usual_rules(game)), players)
 
     def schedule(self) -> tuple[str, ...]:
-        """What is played, where that is more than so many rounds."""
+        """List the parts of the schedule; empty where it is only a number of rounds."""
         game, rounds = self._chosen_or_proposed("game"), int(self._chosen_or_proposed("rounds_scheduled"))
         rules = ruleset_of(game, usual_rules(game))
         parts = schedule(engine.system(rules.code, rules.structures[0]), rounds) if rules else ()
@@ -156,7 +161,7 @@ class EveningForm(ListForm):
         return ()
 
     def advice(self, players: int) -> str:
-        """How many rounds the rules recommend for so many players, where others are chosen or proposed."""
+        """Say how many rounds the rules recommend, where the form has another number."""
         game, rounds = self._chosen_or_proposed("game"), int(self._chosen_or_proposed("rounds_scheduled"))
         rules = ruleset_of(game, usual_rules(game))
         if players < 2 or rules is None or rules.recommended_rounds(players) in (rounds, None):
@@ -164,13 +169,13 @@ class EveningForm(ListForm):
         return recommended_in_words(rules, players, rounds)
 
     def for_listing(self) -> dict[str, str]:
-        """For the long form."""
+        """Return what was typed as query parameters of the long listing form."""
         now = self.now()
         said = {"title": self.title(), "date": f"{now:%Y-%m-%d}", "time": f"{now:%H:%M}", "sanctioned": ""}
         return said | {name: self._chosen_or_proposed(name) for name in ("game", "rounds_scheduled", "time_zone")}
 
     def _chosen_or_proposed(self, name: str) -> str:
-        """As it was chosen, or as it is proposed."""
+        """Return the valid value of a field, or the proposed one."""
         said = self[name].value()
         field = self.fields[name]
         try:
@@ -184,7 +189,10 @@ def _lines(text: str) -> list[str]:
 
 
 def evening_rounds(game: str, players: int) -> int:
-    """How many rounds an evening of this game proposes: where a match is several rounds, finals with several tables."""
+    """Propose the number of rounds for an evening of this game.
+
+    Where a match has several rounds, several tables play finals.
+    """
     rules = ruleset_of(game, usual_rules(game))
     if rules is None or rules.limits.games_per_match == 1:
         return USUAL_ROUNDS
@@ -194,7 +202,7 @@ def evening_rounds(game: str, players: int) -> int:
 
 
 def follow_proposals(sent: QueryDict, last: Evening | None) -> QueryDict:
-    """What is sent, with the rounds that follow the game and the number of players where nobody chose others."""
+    """Return the sent data with the proposed number of rounds, unless somebody chose another one."""
     typed, before, game = sent.copy(), proposed_before(sent), sent.get("game", USUAL_GAME)
     typed_names = sum(bool(line.strip()) for line in sent.get("names", "").splitlines())
     proposed = {"rounds_scheduled": _proposed_rounds(game, len(sent_rows(sent)) + typed_names, last)}
@@ -204,7 +212,7 @@ def follow_proposals(sent: QueryDict, last: Evening | None) -> QueryDict:
 
 
 def first_proposals(last: Evening | None) -> dict[str, object]:
-    """What a new evening shows: the game, rounds and zone of the last one."""
+    """Propose the game, rounds and time zone of the last evening."""
     known = {"game": last.game} if last and last.game in GAMES else {}
     rounds = _proposed_rounds(known.get("game", USUAL_GAME), 0, last)
     zone = {"time_zone": last.time_zone} if last else {}
@@ -212,7 +220,7 @@ def first_proposals(last: Evening | None) -> dict[str, object]:
 
 
 def _proposed_rounds(game: str, players: int, last: Evening | None) -> str:
-    """As many as last time with the same game, if every match is whole."""
+    """Propose as many rounds as last time for the same game, if no match would be cut short."""
     is_again = last is not None and last.game == game and last.rounds > 0
     rules = ruleset_of(game, usual_rules(game))
     if is_again and last is not None and (rules is None or rules.limits.games_per_match == 1):

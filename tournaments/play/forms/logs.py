@@ -19,8 +19,10 @@ from tournaments.play.forms.result_fields import seats_to_choose
 
 
 class LogForm(WriteForm):
-    """`names` are those at the table; times are in `zone`, the first of them from `since` on. `of_pod`: who keeps its
-    score may be said.
+    """The notes of one game.
+
+    `names`: the players at the table. Times are in `zone`, the first of them after `since`. `of_pod`: the scorekeeper
+    can be chosen.
     """
 
     first_turn = forms.ChoiceField(
@@ -62,11 +64,11 @@ class LogForm(WriteForm):
 
     @property
     def envelope(self) -> Envelope:
-        """What the page showed is compared by itself: other acts of the event do not matter here."""
+        """Return the envelope without a version: `shown_before` compares the notes, other acts do not matter here."""
         return Envelope(key=super().envelope["key"], seen=None)
 
     def shown_before(self) -> Log | None:
-        """What the page showed, as far as it still stands; a log that nobody has where it does not. None: no page."""
+        """Return the notes that the page showed; a log that matches nothing if they changed; None if no page was shown."""
         if not self.cleaned_data["was"]:
             return None
         if self.cleaned_data["was"] == _stamp(self.stands):

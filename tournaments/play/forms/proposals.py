@@ -1,4 +1,4 @@
-"""What happened at a table, from which the result is worked out. Nothing of it is saved."""
+"""A form that works out a result from what happened at a table. It saves nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOT_OF_RESULTS = ("csrfmiddlewaretoken", "key", "work_out")
 
 
 class GameForm(OwnWords):
-    """Stands inside the form of a result and shares its scores. `names` are those at the table."""
+    """A part of the result form that shares its scores. `names` are the players at the table."""
 
     called = forms.BooleanField(required=False, label="Time was called, and extra time of this table is over too")
     turns_equal = forms.BooleanField(required=False, label="Since then both have had the same number of turns")
@@ -38,7 +38,7 @@ class GameForm(OwnWords):
             self.fields |= build_fields(FIELDS[code], names)
 
     def work_out(self) -> Proposal | None:
-        """None where something is missing or nothing follows: the errors say what."""
+        """Return the proposed result; None where something is missing or nothing follows, which the errors say."""
         if not self.is_valid():
             return None
         game = self._game()
@@ -53,18 +53,18 @@ class GameForm(OwnWords):
             return None
 
     def result_values(self, proposal: Proposal | None) -> dict[str, Any]:
-        """What was typed, as the form of the result shows it again, with what was worked out."""
+        """Return what was typed for the result form, with the proposed result filled in."""
         typed = {name: value for name, value in self.data.items() if name not in NOT_OF_RESULTS}
         if proposal is None:
             return typed
         return {**typed, "result": proposal.result.ending, "winner": letters(proposal.result.winners)}
 
     def of_seats(self) -> list[list[forms.BoundField]]:
-        """What missions and bonus points decide by, all seats beside each other."""
+        """Return the fields for missions and bonus points, one row per fact."""
         return [[self[at(fact, seat)] for seat in self.seats] for fact in self.wanted.facts]
 
     def is_filled(self) -> bool:
-        """Whether anything is said in it, so that the page shows it."""
+        """Return whether anything is typed, so that the page unfolds the form."""
         facts = (at(fact, seat) for fact in self.wanted.facts for seat in self.seats)
         return any(self[name].value() not in (None, "", False) for name in ("called", "turns_equal", "decked", *facts))
 

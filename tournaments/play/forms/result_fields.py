@@ -1,4 +1,4 @@
-"""The fields of a result, made from what its game declares: one for each seat, or one for the table."""
+"""Form fields of a result, made from the fields that a game declares: one per seat, or one for the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RULED = [("", "…"), ("FW", "full win"), ("FL", "full loss"), ("BYE", "bye"), (
 
 
 def build_fields(field: Field, names: Sequence[str]) -> dict[str, forms.Field]:
-    """Its fields by name; `names` are those at the table, in the order of the seats."""
+    """Build the form fields of one declared field, by name; `names` are in the order of the seats."""
     if field.of is Of.TABLE:
         return {field.code: _build_field(field, field.label, names)}
     return {

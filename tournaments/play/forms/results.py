@@ -1,4 +1,4 @@
-"""The result of a table, made from the fields and endings that its ruleset lists."""
+"""The form of a result, built from the fields and endings of the event's rules."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ WHOSE = "Where somebody gave up, was absent or was penalised: the other player, 
 
 
 class FindDoubts(Protocol):
-    """Find what is to be asked back of a result; may raise RuleViolation where it cannot be one."""
+    """A function that returns the doubts about a result. Raises RuleViolation for an impossible one."""
 
     def __call__(self, report: Result, *, time_called: bool) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedSeat:
-    """One seat: what it has of the rounds before, what it brought, what is marked of it, and what a form folds away.
+    """One seat of a table with several marks per seat: earlier rounds, scores, marks and rare marks.
 
-    `loses`: whatever it brings, it has lost the game by a penalty. `gone`: why it plays no more in this match.
+    `loses`: the seat has lost the game by a penalty, whatever its scores. `gone`: why it plays no more in this match.
     """
 
     name: str
@@ -70,8 +70,8 @@ class MarkedSeat:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The fields of one ending. `is_open`: it was chosen, though most games end otherwise, or one of them was filled in
-    or refused.
+    """The fields that one ending asks for. `is_open`: a rare ending was chosen, or one of its fields is filled or
+    refused.
     """
 
     ending: Ending
@@ -81,19 +81,16 @@ class Asked:
 
 
 class ResultForm(WriteForm):
-    """`names` are those at the table. Without a winner the scores suggest one where that is what they mean.
-    `before` is the report that stands: what this form does not ask for is kept from it.
+    """The result of one game at a table.
 
-    `called`: which game of its match this is.
+    `names`: the players. Without a chosen winner the scores decide where the rules allow it. `before`: the stored
+    result; values that this form does not ask for are kept from it. `called`: which game of the match this is.
+    `played_by`: the rules in the listing, which decide the missions and bonus points that can be filled in.
 
-    `played_by` are the rules of the listing: they say which missions and bonus points may be filled in.
-
-    `find_doubts`: what is asked back of a result at this table, all of it at once: it is saved by whoever is `sure`.
-    Without it the rules alone are asked.
-
-    `losing`: the seats that have lost the game already, which the others play to its end; `starts`: with what seats
-    begin their first game; `gone`: why seats play no more in this match; `reader`: the seat of the player who fills it
-    in, None for a director; `kept_winner`: why the winner of `before` has to stay the winner.
+    `find_doubts`: returns every doubt about a result at this table, to be confirmed with `sure`; without it only the
+    rules are asked. `losing`: seats that have lost the game already while the others play on; `starts`: head starts of
+    seats in their first game; `gone`: why seats play no more in this match; `reader`: the seat of the player who fills
+    it in, None for a director; `kept_winner`: why the winner of `before` cannot change.
     """
 
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
@@ -186,12 +183,12 @@ class ResultForm(WriteForm):
         return data
 
     def scores(self) -> list[forms.BoundField]:
-        """What each seat brought, whatever the ending: scores, or the Life Force that was left."""
+        """Return the fields for what each seat brought: scores, or the Life Force that was left."""
         return [bound for field in self.rules.scoring.brought for bound in self.of_seats(field.code)]
 
     @property
     def instead(self) -> Ending | None:
-        """What is meant as a rule in place of the ending that was chosen, where that is in doubt and is offered."""
+        """Return the ending that was probably meant, where the chosen one is in doubt."""
         meant = ""
         if self.doubts:
             meant = instead(self.rules, self.report())
@@ -199,11 +196,11 @@ class ResultForm(WriteForm):
 
     @property
     def duel(self) -> Duel | None:
-        """The same for thumbs, where two sit there and a count says what each has."""
+        """Return the form for thumbs where it fits the game; see `duels`."""
         return duel(self)
 
     def marked_seats(self) -> list[MarkedSeat]:
-        """Of a game that notes of each seat what is or is not so: the seats one below the other."""
+        """Return one row per seat for games that mark seats; empty for other games."""
         flags = [field for field in self.noted if field.kind is FieldKind.FLAG and field.of is not Of.TABLE]
         if not flags:
             return []
@@ -227,25 +224,25 @@ class ResultForm(WriteForm):
 
     @property
     def count_heading(self) -> str:
-        """What stands over the column of what each seat brought."""
+        """Return the heading of the column for what each seat brought."""
         return ", ".join(field.heading for field in self.rules.scoring.brought)
 
     @property
     def marking(self) -> str:
-        """What it means that a seat is marked, for all of them."""
+        """Say what a mark means, for all seats."""
         flags = (field for field in self.noted if field.kind is FieldKind.FLAG and field.of is not Of.TABLE)
         return ", ".join(field.label.format("").strip() for field in flags if not field.rare)
 
     @property
     def has_rare(self) -> bool:
-        """Whether something is marked that the form folds away."""
+        """Return whether a mark is set that the form folds away."""
         return any(bound.value() for row in self.marked_seats() for bound in row.rare)
 
     def of_seats(self, code: str) -> list[forms.BoundField]:
         return [self[at(code, seat)] for seat in self.seats]
 
     def fields_by_ending(self) -> list[Asked]:
-        """What one ending asks for: the fields of the seats beside each other, then those of the table."""
+        """Return the fields of each ending that asks for any: those of the seats, then those of the table."""
         return [self._fields_of_ending(ending) for ending in self.offered if ending.asks]
 
     def _fields_of_ending(self, ending: Ending) -> Asked:
@@ -257,7 +254,7 @@ class ResultForm(WriteForm):
         return Asked(ending, is_used or (self["result"].value() == ending.code and not is_usual), rows, alone)
 
     def report(self) -> Result:
-        """What was typed, as the engine reads it. Call after is_valid."""
+        """Return what was typed as a result of the engine. Call after is_valid."""
         ending = self._ending(self.cleaned_data["result"])
         winner = self._winner()
         return Result(
@@ -288,12 +285,12 @@ class ResultForm(WriteForm):
         return self.add_error(field, str(violation))
 
     def _count_the_others(self, data: dict[str, Any]) -> None:
-        """Who brought nothing has 0."""
+        """Set the missing scores to 0."""
         names = [bound.name for bound in self.scores()]
         data.update((name, 0) for name in names if data[name] is None)
 
     def _count_the_gone(self, data: dict[str, Any]) -> None:
-        """Whoever plays no more in this match has 0."""
+        """Set the missing scores of players who have left the match to 0."""
         names = [at(field.code, seat) for field in self.rules.scoring.brought for seat in self.gone]
         data.update((name, 0) for name in names if data[name] is None)
 
@@ -345,7 +342,7 @@ class ResultForm(WriteForm):
                     )
 
     def _doubts(self, report: Result) -> tuple[str, ...]:
-        """Whoever answers a doubt with the ending that is meant has said with it whether time is called."""
+        """Return the doubts. Choosing the ending that answers a doubt also says whether time was called."""
         if self.find_doubts is None:
             return doubts(self.rules, report, self.names)
         try:
@@ -376,7 +373,9 @@ class ResultForm(WriteForm):
         return any(self.cleaned_data.get(at(code, seat)) is not None for code in deciding for seat in self.seats)
 
     def _facts(self, seat: int, ending: Ending) -> Facts:
-        """What was typed of one seat; what the form does not ask for stays, but a ruling of another ending."""
+        """Return the values of one seat; values that the form does not ask for are kept, except rulings of another
+        ending.
+        """
         kept = self.before.of(seat) if self.before else {}
         rulings = {field.code for field in self.rules.scoring.fields if field.kind is FieldKind.RULING}
         kept = {code: value for code, value in kept.items() if code not in rulings}
@@ -410,14 +409,14 @@ def _who_says(rules: GameRules) -> str:
 
 
 def _fields_to_ask(rules: GameRules, played_by: str) -> tuple[Field, ...]:
-    """The fields that these rules ask for; of what decides a game that which the rules of the listing name."""
+    """Return the fields that these rules ask for; the listing's rules choose which facts can decide a game."""
     wanted = conditions(rules, played_by)
     decided_by = wanted.facts if wanted else ()
     return tuple(field for field in rules.scoring.fields if field.of is not Of.GAME or field.code in decided_by)
 
 
 def _noted_beforehand(rules: GameRules, losing: Collection[int], starts: Mapping[int, int]) -> dict[str, Any]:
-    """What is known of a game before it is over, by the fields that hold it."""
+    """Return the values that are known before the game is over, by field name."""
     lost = {at(rules.scoring.loss_mark, seat): True for seat in losing}
     noted = rules.scoring.head_start
     if noted is None:
@@ -426,7 +425,10 @@ def _noted_beforehand(rules: GameRules, losing: Collection[int], starts: Mapping
 
 
 def scores_kept(rules: GameRules, names: Sequence[str]) -> str:
-    """The scores as the browser names what it keeps until the network is back; `names` by seat, empty if not known."""
+    """Return the pattern by which the browser names scores that it keeps while offline.
+
+    `names` are by seat, empty where they are not known.
+    """
     fields = rules.scoring.brought
     scores = (" ".join(f"{{{at(field.code, seat)}}}" for field in fields) for seat in range(len(names)))
     if fields:
@@ -435,7 +437,7 @@ def scores_kept(rules: GameRules, names: Sequence[str]) -> str:
 
 
 def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
-    """What a form asks by at this table, of the game that is entered next or of an earlier one; expects its seats."""
+    """Return the arguments of a result form for the next game of this match, or for an earlier one. Expects its seats."""
     event = match.round.event
     told = {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
     told |= {"so_far": () if game else so_far(match), "opening": is_opening(match, game or match.games_before + 1)}
@@ -446,7 +448,7 @@ def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
 
 
 def result_initial(result: Result | None) -> dict[str, Any]:
-    """A stored result as the form shows it; a winner whom the scores suggest is left for them to say."""
+    """Return a stored result as initial form data; a winner whom the scores suggest is left to them."""
     if result is None or result.ending in OPEN:
         return {}
     of_seats = {at(code, seat): value for seat, facts in enumerate(result.by_seat) for code, value in facts.items()}

@@ -154,7 +154,9 @@ def tables_of(event: Event, played: Round, among: Collection[int] | None = None)
     """Every table of a round, or these of them."""
     rules = records.rules_of(event)
     rows = Match.objects.filter(round=played)
-    chosen = rows if among is None else rows.filter(pk__in=among)
+    chosen = rows
+    if among is not None:
+        chosen = rows.filter(pk__in=among)
     matches, owed = list(_with_seats(chosen, _listed_seats(event))), preset(played)
     games = earlier_games(rules, matches)
     turns = next_turns(played, matches)
@@ -241,13 +243,18 @@ def _with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) -
 def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
     match.round = played  # names ask it for the event
     report, seats = result_of(match), list(match.seats.all())
-    word = word_of(match, rules) if report is None else Agreement.NONE
+    word = Agreement.NONE
+    if report is None:
+        word = word_of(match, rules)
     url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
+    note = OWED
+    if not owed:
+        note = NOTES.get(word) or _note(event, played, match, word)
     return DeskTable(
         match=match.pk,
         table=match.table,
         state=STATES[word] if report is None else "bye" if len(seats) == 1 else "reported",
-        note=OWED if owed else NOTES.get(word) or _note(event, played, match, word),
+        note=note,
         seats=tuple(_seat(seat, report or _undisputed_result(match, rules, word), rules, len(seats)) for seat in seats),
         url=url if match.table and len(seats) > 1 else "",
         version=match.version,

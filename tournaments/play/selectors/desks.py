@@ -252,7 +252,9 @@ def _following(rules: GameRules, last: Round | None, following: Coming | None) -
 
 
 def _asked_for(played: Round | None, states: Sequence[TableState], asked: Mapping[str, str]) -> Part[TableState]:
-    open_first = sorted(states, key=lambda state: state.reported) if is_long(states) else states
+    open_first = states
+    if is_long(states):
+        open_first = sorted(states, key=lambda state: state.reported)
     return part(asked, open_first, lambda: names_at([played] if played else []))
 
 

@@ -182,26 +182,30 @@ def drafting_values(event: Event, *, drafts_too: bool) -> dict[str, Any] | None:
     if shown is None:
         return None
     row, clock = shown.row, building_clock(shown.row)
-    return {
-        "kind": shown.kind.code,
-        "section": shown.kind.section,
-        "published_at": row.published_at,
-        "seed": row.seed if shown.is_seated else None,
-        "changed": row.changed and shown.is_seated,
-        "stale": shown.stale,
-        "why": shown.why,
-        "groups": [{"number": group.number, "seats": group.seats, "notes": group.notes} for group in shown.groups],
-        "packs": shown.packs,
-        "opening": shown.opening,
-        "building": {
+    seed = None
+    if shown.is_seated:
+        seed = row.seed
+    building = None
+    if clock:
+        building = {
             "minutes": clock.minutes,
             "cards": row.deck_cards,
             "began_at": clock.started_at,
             "ends_at": None if clock.called_at else clock.ends_at(),
             "ended_at": clock.called_at,
         }
-        if clock
-        else None,
+    return {
+        "kind": shown.kind.code,
+        "section": shown.kind.section,
+        "published_at": row.published_at,
+        "seed": seed,
+        "changed": row.changed and shown.is_seated,
+        "stale": shown.stale,
+        "why": shown.why,
+        "groups": [{"number": group.number, "seats": group.seats, "notes": group.notes} for group in shown.groups],
+        "packs": shown.packs,
+        "opening": shown.opening,
+        "building": building,
         "version": event.version,
     }
 

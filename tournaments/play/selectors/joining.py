@@ -266,7 +266,9 @@ def _outside(entry: Entry, drawn: Round) -> Joining:
     event, record = drawn.event, _record_with(entry, drawn)
     now = _position_with(event, record, drawn)
     stored = position_with(draws.stored_position(drawn), now, entry.document_id)
-    kept = now if drawn.is_of_later_stage else repairs.keep_tables(drawn, now)
+    kept = now
+    if not drawn.is_of_later_stage:
+        kept = repairs.keep_tables(drawn, now)
     case = _case(entry, drawn, _state_of(entry, drawn), stored, kept)
     if drawn.is_complete and drawn.is_of_later_stage:
         case = replace(case, following=_following(event, record, drawn))

@@ -43,7 +43,11 @@ def showing(event: Event) -> Showing:
     played = shown_round(event)
     if played is None:
         over = last_over(event)
-        kind = WINNER if event.state == Event.State.FINALIZED else STANDINGS if over else BY_ITSELF
+        kind = WINNER
+        if event.state != Event.State.FINALIZED:
+            kind = BY_ITSELF
+            if over:
+                kind = STANDINGS
         return Showing(kind, False, None, over)
     chosen, held = chosen_in(event, played)
     over = None

@@ -119,7 +119,9 @@ def scenario_page(event: Event, of_round: int | None = None) -> ScenarioPage | N
     published = event.rounds.exclude(state__in=Round.NO_ROUND).values_list("of_round", flat=True)
     last = max(published, default=1)
     rounds = range(1, max(event.rounds_scheduled, last) + 1)
-    shown = of_round if of_round is not None and of_round in rounds else last
+    shown = last
+    if of_round is not None and of_round in rounds:
+        shown = of_round
     known, notes = records.entrants(event), notes_of(event)
     players, decks = _players(event, known), named_decks(event, notes, known)
     asked = (

@@ -49,7 +49,9 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
             _void(played, act)
         act.result = played
         act.note(round=played.pk, **played.as_noted, void=not counts, reason=reason)
-        became = VOID if played.is_void else COUNTS
+        became = COUNTS
+        if played.is_void:
+            became = VOID
         announce_within(event, f"{played.subject} is abandoned ({unstopped(reason)}). {became}")
     return played
 

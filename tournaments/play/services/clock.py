@@ -163,7 +163,8 @@ def take_back_extra_time(match: Match, minutes: int) -> None:
     if match.is_reported or match.round.is_over or match.extra_seconds < minutes * 60:
         raise RuleViolation("reported", "This game is over: its extra time stays.", "OPG 7.3")
     match.extra_seconds -= minutes * 60
-    match.extra_because = match.extra_because if match.extra_seconds else ""
+    if not match.extra_seconds:
+        match.extra_because = ""
     match.save(update_fields=["extra_seconds", "extra_because"])
     changed(match)
     left = "none"

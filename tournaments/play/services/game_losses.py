@@ -181,7 +181,9 @@ def _pay(table: Due, by: User) -> None:
     for seat in seats:
         user = seat.person.user
         if user is not None:
-            theirs = THEIRS if len(seats) == 2 else OF_ONE
+            theirs = OF_ONE
+            if len(seats) == 2:
+                theirs = THEIRS
             tell_of_game(match, Notice.Kind.CONDUCT, [user], YOURS if seat.place in table.losers else theirs)
 
 

@@ -39,7 +39,8 @@ def log_game(match: Match, log: Log, *, by: Actor, before: Log | None = None, **
             raise Conflict("stale", message, match, NO_SECTION)
         check_log(log, timezone.now())
         match.first_turn, match.began_at, match.ended_at = log.first_turn or "", log.began_at, log.ended_at
-        match.scorekeeper = match.scorekeeper if log.scorekeeper is None else log.scorekeeper
+        if log.scorekeeper is not None:
+            match.scorekeeper = log.scorekeeper
         match.save(update_fields=LOGGED)
         act.result = match
         act.note(match=match.pk, **{name: str(value or "") for name, value in asdict(log).items()})

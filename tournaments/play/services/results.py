@@ -145,7 +145,9 @@ def enter_game_again(
     Raises Doubtful for a result that is not expected, unless the director is `sure`.
     """
     event, settled = match.round.event, match.is_settled
-    tag = PlayTag.RESULT_CORRECTED if settled else PlayTag.RESULT_REPORTED
+    tag = PlayTag.RESULT_REPORTED
+    if settled:
+        tag = PlayTag.RESULT_CORRECTED
     with recorded(event, tag, by=by, **envelope, shown=match) as act:
         match.round.event = event
         unsaid = (UNSAID,) if match.is_settled and not reason else ()
@@ -254,7 +256,9 @@ def report_results(results: Iterable[TableResult], *, by: User) -> tuple[str, ..
 
 
 def _refusal(result: TableResult, by: User) -> str:
-    seen = NOT_SHOWN if result.seen is None else result.seen
+    seen = NOT_SHOWN
+    if result.seen is not None:
+        seen = result.seen
     try:
         report_result(result.match, result.report, by=by, key=result.key, seen=seen, sure=result.sure)
     except Conflict as conflict:
@@ -334,7 +338,10 @@ def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: Actor, 
     act.keep(match)
     Seat.objects.bulk_update(seats, ["score", "facts", "side"])
     give_back_unplayed(match)
-    act.note(after=_facts(match, seats) if goes_on else entered, **({"game": entered} if goes_on else {}))
+    after = entered
+    if goes_on:
+        after = _facts(match, seats)
+    act.note(after=after, **({"game": entered} if goes_on else {}))
     if act.joins:
         stands(RESULTS, match, act.facts["after"])
 

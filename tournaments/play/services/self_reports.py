@@ -86,7 +86,9 @@ def _report(match: Match, report: Result, by: Actor, act: Act, *, sure: bool) ->
     words_changed(match, before, now)
     if now is Agreement.AGREED:
         first_word = match.self_reports.order_by("at", "pk").exclude(seat=letter(seat)).first()
-        spoke = seat_of_letter(first_word.seat) if first_word else seat
+        spoke = seat
+        if first_word:
+            spoke = seat_of_letter(first_word.seat)
         agree_result(match, report, by=by)
         _initial(match, spoke, seat)
     elif first:

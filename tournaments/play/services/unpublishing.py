@@ -41,7 +41,8 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
         disqualified_before(played)
         begun = event.rounds.exclude(state=Round.State.DRAFT).exists()
         event.state = Event.State.RUNNING if begun else Event.State.LISTED
-        event.early_because = event.early_because if begun else ""
+        if not begun:
+            event.early_because = ""
         event.save(update_fields=["state", "early_because"])
         act.result = played
         act.note(round=played.pk, **played.as_noted, reason=reason)

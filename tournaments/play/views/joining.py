@@ -61,7 +61,10 @@ def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm |
     if sent is not None and of_way in forms:
         forms[Way(of_way)] = sent
     offers = [Offer(choice, forms[choice.way]) for choice in page.open_choices]
-    context = {"entry": entry, "joining": page, "offers": offers, "refused": sent if of_way not in forms else None}
+    refused = None
+    if of_way not in forms:
+        refused = sent
+    context = {"entry": entry, "joining": page, "offers": offers, "refused": refused}
     status = 200
     if sent is not None:
         status = sent.status

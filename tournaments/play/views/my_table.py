@@ -152,6 +152,9 @@ def _page(request: PlayerRequest, event: Event, table: MyTable, status: int = 20
     page = event_page(
         event, request.path, position=table.position, can_coordinate=can_coordinate(request.user), can_play=True
     )
+    kept = ""
+    if table.match:
+        kept = scores_kept(rules_of(event), table.match.names)
     shown = {
         "page": page,
         "mine": table,
@@ -160,7 +163,7 @@ def _page(request: PlayerRequest, event: Event, table: MyTable, status: int = 20
         "base": event.get_absolute_url(),
         "appointments": table.appointments,
         "is_drafted": is_drafted(event),
-        "kept": scores_kept(rules_of(event), table.match.names) if table.match else "",
+        "kept": kept,
     }
     return show(request, "tournaments/play/my_table.html", event, status, **shown | context)
 

@@ -165,12 +165,15 @@ def _page(
     if shown.is_part:
         form.offer_other(players)
     status = next((refused.status for refused in typed.values()), form.status)
+    ahead = ""
+    if asks_early:
+        ahead = ahead_in_words(event)
     context = {
         "draft": draft,
         "part": shown,
         "repair": repair(drawn) if draft.is_stale else None,
         "missing": show_missing(event, (found for found in violations if not found.field)),
-        "ahead": ahead_in_words(event) if asks_early else "",
+        "ahead": ahead,
         "round": drawn,
         "form": form,
         **forms,

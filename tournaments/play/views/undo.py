@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
@@ -30,7 +32,9 @@ def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse
         question = WHY_BEGUN
     form = ReasonForm(request.POST or None, seen=played.version, asked=question)
     if received(request, form):
-        service = repair_round if "repair" in request.POST else unpublish_round
+        service: Callable[..., Round] = unpublish_round
+        if "repair" in request.POST:
+            service = repair_round
         if saved(form, service, played, by=request.user, **form.arguments):
             return done_at(request, f"{played.subject} is a draft again, and everybody was told.", event, "draft")
     missing = event.with_own_sections(find_unpublish_violations(played, WHY_BEGUN))
