@@ -1,4 +1,4 @@
-"""The clock of a round, by when an online round is played, and what everybody is told."""
+"""The clock of a round, deadlines of online rounds, announcements, and the wall."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ act_on_clock = partial(operation, output=RoundOutput, on=the_round)
 
 
 class ClockView(RoundViewSet):
-    """Begin, stop and go on, lengthen, call time; by when an online round is played."""
+    """The clock of a round: start, stop, resume, lengthen, call time; the deadline of an online round."""
 
     scope = Scope.DIRECT
     writers = Guard(can_direct)
@@ -71,7 +71,7 @@ def the_announcement(view: EventViewSet, pk: int) -> Announcement:
 
 
 class AnnouncementsView(EventViewSet):
-    """Latest first; `table` names the one that is meant."""
+    """The announcements of an event, latest first; `table` names the table that one is for."""
 
     scope = Scope.DIRECT
     serializer_class = AnnouncementOutput

@@ -1,4 +1,4 @@
-"""Rounds: drawn as a draft, drawn again, changed, published, completed; the last step at the desk, undone."""
+"""Rounds: draw, change, publish, complete, and undo the last step at the desk."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ class RoundsView(RoundViewSet):
 
 
 class UndoView(EventViewSet):
-    """An act of its own, which does the opposite of the last; the journal keeps both."""
+    """The last step at the desk. Undoing is an act that does the opposite; the journal keeps both."""
 
     scope = Scope.DIRECT
     serializer_class = LastStep

@@ -1,4 +1,4 @@
-"""One table of a round: its result entered, previewed, corrected; many results at once, back from paper."""
+"""Tables of a round: enter, preview and correct results, one or many at once."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ act_on_table = partial(operation, output=MatchOutput, on=the_table, version_of="
 
 
 class TableView(EventViewSet):
-    """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
+    """One table. `Expected-Version` is the version of the table, so that two directors never overwrite each other."""
 
     scope = Scope.DIRECT
     serializer_class = MatchOutput
@@ -171,7 +171,7 @@ class TableView(EventViewSet):
 
 
 class PastedView(EventViewSet):
-    """Lines as somebody types or copies them: `3 100 35`, `3 100-35 FW`, `ada 100 bob 35`."""
+    """Results pasted as lines: `3 100 35`, `3 100-35 FW`, `ada 100 bob 35`."""
 
     scope = Scope.DIRECT
     serializer_class = PastedOutput
@@ -211,7 +211,7 @@ def _table_result(row: PastedRow, line: Mapping[str, Any], key: str | None) -> T
 
 
 def _with_outcome(row: PastedRow, refused: Mapping[int, str]) -> PastedRow:
-    """`refused` by the number of the line: why, empty for what is saved."""
+    """Set the state of a row after saving; `refused` maps line numbers to reasons, empty for saved ones."""
     if row.number not in refused:
         return row
     why = refused[row.number]

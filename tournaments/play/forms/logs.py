@@ -68,7 +68,10 @@ class LogForm(WriteForm):
         return Envelope(key=super().envelope["key"], seen=None)
 
     def shown_before(self) -> Log | None:
-        """Return the notes that the page showed; a log that matches nothing if they changed; None if no page was shown."""
+        """Return the notes that the page showed.
+
+        None if it showed none; a log that matches nothing if the notes have changed.
+        """
         if not self.cleaned_data["was"]:
             return None
         if self.cleaned_data["was"] == _stamp(self.stands):

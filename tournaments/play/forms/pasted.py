@@ -51,7 +51,10 @@ def _how_to_write(rules: GameRules) -> Iterator[str]:
 
 
 class ConfirmResultsForm(WriteForm):
-    """The lines of the preview with the versions of their tables. `sure`: the numbers of the lines that were confirmed."""
+    """The lines of the preview with the versions of their tables.
+
+    `sure`: the numbers of the lines that were confirmed.
+    """
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

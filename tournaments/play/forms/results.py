@@ -437,7 +437,10 @@ def scores_kept(rules: GameRules, names: Sequence[str]) -> str:
 
 
 def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
-    """Return the arguments of a result form for the next game of this match, or for an earlier one. Expects its seats."""
+    """Return the arguments of a result form for the next game of this match, or for an earlier one.
+
+    The match needs its seats prefetched.
+    """
     event = match.round.event
     told = {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
     told |= {"so_far": () if game else so_far(match), "opening": is_opening(match, game or match.games_before + 1)}

@@ -1,5 +1,6 @@
-"""May a round be taken back or abandoned, may the last step be undone, and what is in the way? Asked before a page
-offers it, and again by the act.
+"""Reasons why a round cannot be taken back or abandoned, or the last step not be undone.
+
+Pages ask before they offer the act, and the act asks again.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def find_abandon_violations(played: Round) -> tuple[Violation, ...]:
 
 
 def find_later_violations(played: Round) -> tuple[Violation, ...]:
-    """Return that a later round stands upon this one."""
+    """Return a violation where a later round is drawn."""
     rounds = played.event.rounds.exclude(state=Round.State.VOID)
     later = rounds.filter(number__gt=played.number).order_by("number").first()
     if later is None:
@@ -53,7 +54,7 @@ def find_undo_violations(event: Event) -> tuple[Violation, ...]:
 
 
 def find_step_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
-    """Return what came to stand upon this step, the last one, since it was done."""
+    """Return what prevents undoing this step, the last one."""
     find = IN_THE_WAY.get(step.tag)
     if find is not None:
         return find(event, step)
@@ -61,7 +62,10 @@ def find_step_violations(event: Event, step: JournalEntry) -> tuple[Violation, .
 
 
 def last_step(event: Event) -> JournalEntry | None:
-    """The newest act that is not undone and on which nothing stands; None where that one cannot be undone."""
+    """Return the newest act that can be undone; None where the newest act cannot.
+
+    Acts that block nothing, and acts that are undone already, are skipped.
+    """
     entries = list(JournalEntry.objects.filter(event=event).order_by("-pk")[:FAR])
     undone = {read_facts(Undone, entry.facts).step for entry in entries if entry.tag == PlayTag.STEP_UNDONE}
     beside = {*tags_that_are(Trait.BESIDE), *RETIRED}
@@ -108,7 +112,7 @@ def _undo_publish_violations(event: Event, step: JournalEntry) -> tuple[Violatio
 
 
 def _undo_entry_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
-    """Take back who came: who was new is taken off the list, who came is checked out."""
+    """Return why these players cannot be taken off the list, or checked out, again."""
     facts = read_facts(OfEntries, step.facts)
     new = (found for entry in _entries(event, facts.keys) for found in find_removal_violations(entry))
     came = (found for entry in _entries(event, facts.came) for found in find_check_out_violations(entry))
@@ -121,13 +125,13 @@ def _undo_check_in_violations(event: Event, step: JournalEntry) -> tuple[Violati
 
 
 def _undo_leaving_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
-    """Whoever was suspended since does not come back."""
+    """Return why players who left cannot come back: they were suspended in the meantime."""
     entries = _entries(event, read_facts(OfEntries, step.facts).keys)
     return find_suspended_violations(event, [entry.player for entry in entries])
 
 
 def _undo_put_in_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
-    """Whoever was seated plays on once their own table has a result or a report."""
+    """Return why a player who was put into the round stays: their table has a result or a report."""
     facts = read_facts(PutIn, step.facts)
     keys = [*facts.made, *([facts.joined] if facts.joined else [])]
     tables = Match.objects.filter(pk__in=keys, paid_debts=None).exclude(ended_by__in=BYES)

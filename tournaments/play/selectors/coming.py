@@ -1,4 +1,4 @@
-"""Which sitting an event draws next: a round of everybody, then those of its later stages."""
+"""Find the sitting that an event draws next: a round of everybody, then rounds of its later stages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.record.selectors import records
 class Coming:
     """The sitting that is drawn next: a round, one of its games, or a match of several rounds.
 
-    `stage` is the code of a later one, `of_stage` the number of the round in it and `name` what it is called; empty
+    `stage`: the code of a later stage, `of_stage`: the number of the round in it, `name`: what it is called; all empty
     for a round of everybody.
     """
 
@@ -30,14 +30,14 @@ class Coming:
     name: str = ""
 
     def name_in_sentence(self, rules: GameRules) -> str:
-        """What is drawn, in a sentence: "round 2", "game 2 of round 1", "match 1, rounds 1 to 5", "the final"."""
+        """Name the sitting inside a sentence: "round 2", "game 2 of round 1", "match 1, rounds 1 to 5", "the final"."""
         if self.name:
             return in_sentence(self.name)
         return rules.sitting(self.of_round, self.game)
 
 
 def named_for(event: Event, following: Coming, entrants: int) -> str:
-    """What it is called, once it is known how many play its stage."""
+    """Return the name of the sitting for so many players in its stage."""
     spec = None
     if following.stage:
         spec = engine.spec_of(records.rules_of(event), following.stage)
@@ -47,7 +47,7 @@ def named_for(event: Event, following: Coming, entrants: int) -> str:
 
 
 def _stage_round_name(event: Event, spec: StageSpec, number: int, entrants: int) -> str:
-    """A director's own bracket has names of its own."""
+    """Return the name of a round of a stage; a director's own bracket has its own names."""
     own = None
     if spec.bracket:
         own = records.own_bracket(event)
@@ -57,12 +57,12 @@ def _stage_round_name(event: Event, spec: StageSpec, number: int, entrants: int)
 
 
 def last_counted(event: Event) -> Round | None:
-    """The latest that is not void: after one that is, the same round is drawn again."""
+    """Return the latest round that is not void."""
     return event.rounds.exclude(state=Round.State.VOID).select_related("stage").order_by("-number").first()
 
 
 def coming(event: Event, last: Round | None) -> Coming | None:
-    """What follows this one, once it is complete; None where nothing does."""
+    """Return the sitting that follows `last` once it is complete; None where nothing follows."""
     number = (event.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
     if last is None:
         seeded = records.rules_of(event).seeded
@@ -78,7 +78,7 @@ def coming(event: Event, last: Round | None) -> Coming | None:
 
 
 def _of_later_stage(event: Event, last: Round | None, number: int) -> Coming | None:
-    """The next round of its stage, or the first of the next one."""
+    """Return the next round of the stage, or the first round of the next stage."""
     following = 1
     if last:
         following = last.of_round + 1

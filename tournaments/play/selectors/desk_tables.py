@@ -1,4 +1,4 @@
-"""The tables of a round as directors see them: each with its result, or what its players say."""
+"""The tables of a round as directors see them: each with its result or its players' reports."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ OWED = "lost as owed, by a penalty from before"
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What the player in this seat (its letter) reported, in words."""
+    """The report of the player in this seat (its letter), in words."""
 
     seat: str
     name: str
@@ -62,10 +62,12 @@ ShownSeat = tuple[str, str, bool, str]
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """`note`: since when and by whom its result stands. `seats`: (name, what the player has, whether they won, the side
-    that they play), `self_reports`: (name, what they say). `owed`: the result is a game that a player owed, and nobody
-    entered another one. `choice`: who begins the next game, or chooses something before it. `entries` are the keys of
-    who sits there on the list of players, in the order of the seats.
+    """A table on the desk.
+
+    `note`: when and by whom the result was entered. `seats`: (name, score and outcome, has won, side); `self_reports`:
+    what the players report. `owed`: the result is a game that a player owed, and nobody entered another one. `choice`:
+    who begins the next game, or chooses something before it. `entries`: the keys of the players on the list, in the
+    order of the seats.
     """
 
     match: int
@@ -84,14 +86,16 @@ class DeskTable:
 
     @property
     def listed_seats(self) -> Iterator[tuple[int | None, ShownSeat]]:
-        """Each seat with the key of its player on the list, None where it is not known."""
+        """Return each seat with the key of its player on the list, None where it is not known."""
         return zip_longest(self.entries, self.seats)
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table as far as the order of the desk goes by it: how many `seats` are taken, and `untouched` if nobody has
-    said anything of it. `reported`: `has_result`, or will have the one on which its players agree.
+    """The state of a table that decides its order on the desk.
+
+    `seats`: how many are taken. `untouched`: nobody has reported anything. `reported`: it has a result, or its players
+    agree on one.
     """
 
     pk: int
@@ -103,7 +107,7 @@ class TableState:
 
 
 def states_of(played: Round) -> tuple[TableState, ...]:
-    """Every table of a round, in its order. Three queries."""
+    """Return the state of every table of a round, in its order. Three queries."""
     words, owed = _words_at(played), preset(played)
     rows = (
         Match.objects.filter(round=played)
@@ -124,7 +128,7 @@ def states_of(played: Round) -> tuple[TableState, ...]:
 
 
 def names_at(played: Collection[Round]) -> Callable[[TableState], str]:
-    """What each table of these rounds may be looked for by. One query."""
+    """Return a function that gives the words by which a table can be searched. One query."""
     seats = Seat.objects.filter(round__in=played).order_by().values_list("match_id", "match__table", *NAMES)
     said: dict[int, str] = {}
     for pk, table, *names in seats:
@@ -133,7 +137,7 @@ def names_at(played: Collection[Round]) -> Callable[[TableState], str]:
 
 
 def tables_that_wait(event: Event, played: Round) -> tuple[DeskTable, ...]:
-    """Those of a round whose players leave it to a director. One query where there is none."""
+    """Return the tables that need a director's decision. One query where there are none."""
     waiting = [match for match, word in _words_at(played).items() if word in WAITING]
     if waiting:
         return tables_of(event, played, waiting)
@@ -141,7 +145,7 @@ def tables_that_wait(event: Event, played: Round) -> tuple[DeskTable, ...]:
 
 
 def _words_at(played: Round) -> dict[int, Agreement]:
-    """What the players of tables that are not reported say together, by match."""
+    """Map each table without a result to what its players' reports come to."""
     rules, said = records.rules_of(played.event), dict[int, list[Result]]()
     reports = SelfReport.objects.filter(match__round=played, match__ended_by="").order_by("seat")
     for match, report in reports.values_list("match_id", "report"):
@@ -151,7 +155,7 @@ def _words_at(played: Round) -> dict[int, Agreement]:
 
 @reading_once()
 def tables_of(event: Event, played: Round, among: Collection[int] | None = None) -> tuple[DeskTable, ...]:
-    """Every table of a round, or these of them."""
+    """Return the tables of a round, all or only those in `among`."""
     rules = records.rules_of(event)
     rows = Match.objects.filter(round=played)
     chosen = rows
@@ -168,7 +172,7 @@ def tables_of(event: Event, played: Round, among: Collection[int] | None = None)
 
 
 def _whole(table: DeskTable, games: EarlierGames | None) -> DeskTable:
-    """With the games before the last; where all of them count each seat has what they come to."""
+    """Add the earlier games of a match; where all of them count the seats show their sums."""
     if games is None:
         return table
     seats = table.seats
@@ -178,23 +182,23 @@ def _whole(table: DeskTable, games: EarlierGames | None) -> DeskTable:
 
 
 def unreported_tables(played: Round) -> tuple[DeskTable, ...]:
-    """The tables without a result: a round that is abandoned counts where there is none, else it is void (OPG 7.4).
+    """Return the tables without a result; reports that nobody objects to count as results.
 
-    A word that nobody objects to is a result, as when the round is completed.
+    While there are any, abandoning the round makes it void (OPG 7.4).
     """
     return tuple(table for table in tables_of(played.event, played) if not table.reported)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedTables:
-    """Tables of complete rounds, latest first, round by round under its title: those of `part`."""
+    """The tables of complete rounds on one page (`part`), latest round first, each under its title."""
 
     rounds: tuple[tuple[str, tuple[DeskTable, ...]], ...]
     part: Part[TableState]
 
 
 def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
-    """Those of complete rounds where several sat, as many of them as a page takes."""
+    """Return the tables of complete rounds with several players, one page of them."""
     rules = records.rules_of(event)
     complete = list(Round.objects.filter(event=event, state=Round.State.COMPLETE).defer("position").order_by("-number"))
     rows = Match.objects.filter(round__in=complete, table__isnull=False).annotate(sitting=Count("seats"))
@@ -218,13 +222,13 @@ def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
 
 
 def self_reports_in_words(match: Match, rules: GameRules) -> tuple[Word, ...]:
-    """What each player said, in the order of the seats."""
+    """Return each player's report in words, in the order of the seats."""
     names, reports = match.names, words_of(match, rules).items()
     return tuple(Word(letter(seat), names[seat], in_words(report, names)) for seat, report in sorted(reports))
 
 
 def _listed_seats(event: Event) -> QuerySet[Seat]:
-    """Seats with the key of their player on the list of the event, as `entry`."""
+    """Select seats with the key of their player on the list of the event, as `entry`."""
     listed = Entry.objects.filter(event=event, player=OuterRef("player")).order_by()
     return Seat.objects.annotate(entry=Subquery(listed.values("pk")[:1]))
 
@@ -266,7 +270,7 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
 
 
 def _undisputed_result(match: Match, rules: GameRules, word: Agreement) -> Result | None:
-    """What will be the result, if nobody says anything else."""
+    """Return the result that completing the round will make of the reports, if nobody objects."""
     if word in UNDISPUTED:
         return next(iter(words_of(match, rules).values()))
     return None
@@ -292,7 +296,7 @@ def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> Sh
 
 
 def _brought_in_words(facts: Facts) -> str:
-    """What the player brought; empty where nothing counted."""
+    """Return the score of a player; empty where nothing is counted."""
     score = brought(facts)
     if score is None:
         return ""
@@ -321,7 +325,7 @@ def _note(event: Event, played: Round, match: Match, word: Agreement) -> str:
 
 
 def _game_played(event: Event, played: Round, match: Match) -> str:
-    """Which of several rounds of its match a table plays, "round 2 of 5"; empty where a match is one game."""
+    """Return which round of its match a table plays, "round 2 of 5"; empty where a match is one game."""
     rules = records.rules_of(event)
     several = rules.limits.games_per_match > 1
     if several:
@@ -330,14 +334,14 @@ def _game_played(event: Event, played: Round, match: Match) -> str:
 
 
 def _in_seat(match: Match, seat: str) -> str:
-    """The name of the player in the seat of this letter; empty for none."""
+    """Return the name of the player in the seat of this letter; empty for none."""
     if seat:
         return match.names[seat_of(seat)]
     return ""
 
 
 def _initials(match: Match) -> str:
-    """Of a result that a player reported, whether the opponent said the same."""
+    """Say whether the opponent confirmed a result that a player reported."""
     if confirmed := match.confirmed_by or _in_seat(match, match.confirmed_seat):
         return f", confirmed by {confirmed}"
     if match.reported_seat:

@@ -1,4 +1,4 @@
-"""Who drafts where, and how long decks are built, as pages, sheets and programs show it."""
+"""The seats of a booster draft and the clock of deck building, for pages, sheets and programs."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ LONGEST, LONGEST_BESIDE = 24, 12
 
 @dataclass(frozen=True, slots=True)
 class ShownSeat:
-    """`number` counts round the table, clockwise. `player`: the key, None of the director's hand. `left` and `right`
-    are names. `x` and `y`: where it stands in the drawing, and where its `label` is written (`anchor`).
+    """A seat of a draft, counted clockwise by `number`.
+
+    `player`: the key, None for the director's hand. `left` and `right`: names of the neighbours. `x` and `y`: its place
+    in the drawing, with its `label` (`anchor`).
     """
 
     number: int
@@ -55,7 +57,7 @@ class ShownSeat:
 
     @property
     def plays(self) -> str:
-        """Its side in words, empty where it has none."""
+        """Return the side of the seat in words, empty where it has none."""
         if self.side:
             return SIDE[Allegiance(self.side)]
         return ""
@@ -63,7 +65,7 @@ class ShownSeat:
 
 @dataclass(frozen=True, slots=True)
 class ShownGroup:
-    """`notes`: why it is as it is, where that needs words."""
+    """A group of a draft. `notes`: why it is as it is, where that needs words."""
 
     number: int
     seats: tuple[ShownSeat, ...]
@@ -79,8 +81,10 @@ class ShownPack:
 
 @dataclass(frozen=True, slots=True)
 class ShownDrafting:
-    """`kind`: what is drafted or opened. `is_seated`: somebody has a seat. `stale`: who came or left since the draw.
-    `why`: how the groups came about. `building`: the clock of the decks, None before it begins.
+    """A draft or sealed event for pages.
+
+    `kind`: what is drafted or opened. `stale`: who came or left since the draw. `why`: how the groups were made.
+    `building`: the clock of deck building, None before it starts.
     """
 
     kind: DraftKind
@@ -106,7 +110,7 @@ class ShownDrafting:
 
     @property
     def sides(self) -> str:
-        """What the side of a seat means, in a sentence."""
+        """Say what the side of a seat means."""
         return {
             Sides.NONE: "",
             Sides.PLAYED: "Everybody plays the side of his seat all day.",
@@ -122,8 +126,9 @@ class ShownDrafting:
 
 
 def shown_drafting(event: Event, *, drafts_too: bool = False, still: bool = False) -> ShownDrafting | None:
-    """None where decks are brought. Seats that are not published are shown to directors (`drafts_too`) alone. `still`:
-    for pages that are remembered, without what a clock changes.
+    """Return the drafting of an event; None where decks are brought.
+
+    `drafts_too`: for directors, who see unpublished seats. `still`: for cached pages, without what a clock changes.
     """
     kind = kind_of(event)
     if kind is None:
@@ -153,7 +158,7 @@ def shown_drafting(event: Event, *, drafts_too: bool = False, still: bool = Fals
 
 
 def find_seating_violations(event: Event) -> tuple[Violation, ...]:
-    """Return why nobody can be seated yet at the draft of this event."""
+    """Return why the draft cannot be seated yet."""
     kind = kind_of(event)
     if kind is None or kind.sizes is None:
         return ()
@@ -161,14 +166,14 @@ def find_seating_violations(event: Event) -> tuple[Violation, ...]:
 
 
 def find_building_violations(event: Event, kind: DraftKind) -> tuple[Violation, ...]:
-    """Return why no decks are built any more."""
+    """Return why no decks can be built any more."""
     if not event.rounds.exclude(state__in=(Round.State.DRAFT, Round.State.PUBLISHED)).exists():
         return ()
     return (Violation("round_begun", "The first round has begun: decks are built before it.", kind.section),)
 
 
 def can_build(event: Event, drafting: ShownDrafting | None) -> bool:
-    """Return whether the clock of deck building can be started, or started again."""
+    """Return whether the clock of deck building can be started."""
     if drafting is None or not drafting.kind.building or event.is_locked:
         return False
     clock = drafting.building
@@ -177,7 +182,7 @@ def can_build(event: Event, drafting: ShownDrafting | None) -> bool:
 
 
 def drafting_values(event: Event, *, drafts_too: bool) -> dict[str, Any] | None:
-    """As programs read it."""
+    """Return the drafting as the API shows it."""
     shown = shown_drafting(event, drafts_too=drafts_too)
     if shown is None:
         return None
@@ -211,12 +216,12 @@ def drafting_values(event: Event, *, drafts_too: bool) -> dict[str, Any] | None:
 
 
 def is_drafted(event: Event) -> bool:
-    """Whether decks come about at the event: its pages lead to where that is shown."""
+    """Return whether decks are drafted or opened at the event."""
     return kind_of(event) is not None
 
 
 def stale_because(event: Event, row: Drafting, known: Mapping[str, Entrant] | None = None) -> str:
-    """Who came or left since the seats were drawn, in a sentence; nothing once the first round is published."""
+    """Say who came or left since the seats were drawn; empty once the first round is published."""
     if not row.is_seated or event.has_begun:
         return ""
     sit = {player for group in row.groups for player, _ in group} - {DUMMY}
@@ -230,7 +235,7 @@ def stale_because(event: Event, row: Drafting, known: Mapping[str, Entrant] | No
 
 
 def building_now(event: Event) -> ShownClock | None:
-    """The clock of the decks, while they are built."""
+    """Return the clock of deck building while it runs."""
     row = None
     if is_drafted(event):
         row = drafting_of(event)
@@ -240,7 +245,7 @@ def building_now(event: Event) -> ShownClock | None:
 
 
 def shown_building(row: Drafting, zone: str, *, still: bool = False) -> ShownClock | None:
-    """The clock of the decks that are built."""
+    """Return the clock of deck building; `still` leaves out what changes with time."""
     clock, now = building_clock(row), timezone.now()
     if clock is None:
         return None
@@ -266,7 +271,7 @@ def shown_building(row: Drafting, zone: str, *, still: bool = False) -> ShownClo
 
 
 def seat_choices(shown: ShownDrafting | None) -> list[tuple[str, str]]:
-    """Every seat by the id of who sits there, in the order of the tables."""
+    """Return (player id, label) of every seat, in the order of the tables."""
     seats = ((group.number, seat) for group in (shown.groups if shown else ()) for seat in group.seats)
     return [(seat.id or OF_HAND, f"Group {group}, seat {seat.number}: {seat.name}") for group, seat in seats]
 
@@ -295,7 +300,7 @@ def _seats(circle: Circle, known: Mapping[str, Entrant]) -> tuple[ShownSeat, ...
 
 
 def _seat(at: int, seat: Seat, names: Sequence[str], known: Mapping[str, Entrant]) -> ShownSeat:
-    """Clockwise from the top, as somebody sees it who looks at the table from above."""
+    """Place a seat clockwise from the top of the drawing, as seen from above."""
     angle, many = 2 * pi * at / len(names), len(names)
     east, north = sin(angle), cos(angle)
     entrant, is_beside = known.get(seat.player), abs(east) >= UPRIGHT

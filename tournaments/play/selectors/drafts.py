@@ -1,4 +1,4 @@
-"""The draft of a round beside the best draw, measured by the same criteria; why a round is drawn as it is."""
+"""The draft of a round compared with the best draw, and the reasons of a draw."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class DraftSeat(NamedTuple):  # hundreds of both are made for every page of a la
 
 
 class DraftTable(NamedTuple):
-    """`owing`: who will lose this game once the round is published, by a penalty from before."""
+    """A table of a draft. `owing`: who will lose this game once the round is published, by an earlier penalty."""
 
     table: int | None
     seats: tuple[DraftSeat, ...]
@@ -47,15 +47,16 @@ class Criterion:
 
     @property
     def is_met(self) -> bool:
-        """Nothing is to be said of it: there, in the best draw, and without the byes that were given, it is 0."""
+        """Return whether it is 0 in this draw, in the best draw, and without the byes given by hand."""
         return not (self.here or self.best or self.free)
 
 
 @dataclass(frozen=True, slots=True)
 class DraftPage:
-    """`section` of the document has the criteria, empty by house rules; `may_change`: what its method leaves to the
-    director's hand; `heading` stands beside the totals of the players, once somebody has one. `most`: so many may sit
-    at a table.
+    """Everything that the page of a draft shows.
+
+    `section` of the document has the criteria, empty for house rules; `may_change`: what can be changed by hand;
+    `heading`: of the players' totals, once somebody has one; `most`: how many can sit at a table.
     """
 
     section: str
@@ -76,7 +77,7 @@ class DraftPage:
 
     @property
     def may_swap(self) -> bool:
-        """Two players in each other's seats, or two of a table in each other's sides."""
+        """Return whether two players can exchange their seats, or their sides."""
         return bool(self.may_change & {Change.SEATS, Change.SIDES})
 
     @property
@@ -93,7 +94,7 @@ class DraftPage:
 
     @property
     def why_of_all(self) -> str:
-        """What is said of every table at which somebody plays, where that is the same."""
+        """Return the reason that all tables share; empty where they differ."""
         said = [table.why for table in self.tables if len(table.seats) > 1]
         if len(said) > 1 and len(set(said)) == 1:
             return said[0]
@@ -102,7 +103,7 @@ class DraftPage:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """A sentence for a pair."""
+    """The reason for one pair."""
 
     players: tuple[records.Entrant, ...]
     code: str
@@ -111,7 +112,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """`differences`: what the replay of the stored position and seed says otherwise."""
+    """The reasons of a draw. `differences`: where replaying the stored position and seed differs."""
 
     seed: int | None
     pairing_version: int
@@ -125,7 +126,7 @@ class Reasons:
 
 
 def draft_page(event: Event, drawn: Round) -> DraftPage:
-    """Everything the director checks before publishing (OPG 7.6, A)."""
+    """Return everything that a director checks before publishing (OPG 7.6, A)."""
     position, known = draws.stored_position(drawn), records.entrants(event)
     names = {player: entrant.name for player, entrant in known.items()}
     wishes, rules = position.wishes, records.rules_of(event)
@@ -158,7 +159,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
 
 
 def reasons(event: Event, drawn: Round) -> Reasons | None:
-    """None for a round whose position and seed are not known."""
+    """Return the reasons of a draw; None where its position and seed are not known."""
     if not drawn.position:
         return None
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
@@ -177,7 +178,9 @@ def reasons(event: Event, drawn: Round) -> Reasons | None:
 
 
 def _criteria(drawn: Round, position: Position, now: Draw, best: Draw) -> tuple[Criterion, ...]:
-    """Those of the guide, and where something was wished those below them. `free`: of the draw without byes given."""
+    """Compare both draws by the criteria of the guide, then by the wishes. `free`: the draw without byes given by
+    hand.
+    """
     here, there, free = now.figures, best.figures, draws.without_byes(drawn)
     without = free.figures if free else {}
     asked = (by for by in draws.method_of(position).criteria if not by.wished or position.wishes != Wishes())
@@ -207,7 +210,7 @@ def _tables(
 
 
 def _owing(drawn: Round, names: Names) -> dict[int, tuple[str, ...]]:
-    """Who owes the game at which match."""
+    """Map each match to the players who owe its game."""
     tables = due(drawn)
     ids = records.entry_ids(drawn.event) if tables else {}
     return {table.match: tuple(names[ids[player]] for player in table.players) for table in tables}

@@ -70,8 +70,9 @@ class Joining:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way as a page offers it: what follows from it, and which tables change. `why`: a reason is asked for, in
-    these words. `violation`: why it is not open.
+    """A way that the page offers: its consequences and the tables that change.
+
+    `why`: the question for a reason, where one is needed. `violation`: why the way is not open.
     """
 
     way: Way
@@ -109,7 +110,7 @@ class JoinPage:
 
 @dataclass(frozen=True, slots=True)
 class Outsider:
-    """Somebody who could be put into the round; `said`: why they are not in it."""
+    """A player who could be put into the round; `said`: why they are not in it."""
 
     entry: int
     name: str

@@ -1,4 +1,4 @@
-"""The notes of a game in words, and what time on the wall is counted from."""
+"""The notes of a game in words, and the earliest time that they can mean."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BEFORE = timedelta(hours=2)
 
 
 def notes_in_words(match: Match, zone: ZoneInfo) -> str:
-    """ "Ada began, 14:02 to 15:10 CEST"; empty where nobody noted anything. Expects the seats."""
+    """Return the notes, "Ada took the first turn, 14:02 to 15:10 CEST"; empty for none. Expects the seats."""
     first = ""
     if match.first_turn:
         first = f"{match.names[seat_of(match.first_turn)]} took the first turn"
@@ -30,6 +30,6 @@ def notes_in_words(match: Match, zone: ZoneInfo) -> str:
 
 
 def counted_from(match: Match) -> datetime:
-    """A game of this round began at this moment or later: a little before its round did."""
+    """Return the earliest moment at which a game of this round can have begun."""
     played = match.round
     return (played.started_at or played.published_at or played.event.starts_at) - BEFORE

@@ -1,4 +1,4 @@
-"""A player's own view of an event: where to sit, against whom, what was reported, how it stands."""
+"""A player's view of an event: table, opponent, reports, and result."""
 
 from __future__ import annotations
 
@@ -36,21 +36,17 @@ LATEST = 3
 
 @dataclass(frozen=True, slots=True)
 class MyTable:
-    """`notes` are of the game that is played, `noted` of all of them: (round, notes).
+    """The page "My table" of one reader.
 
-    `seat` is its letter; `match` None where nothing is to be played now. `owed` says who lost the game before it was
-    played, by a penalty. `own` is the scorecard, as everybody sees it.
+    `match`: None where nothing is to be played now; `seat`: its letter. `notes`: of the game that is played; `noted`:
+    (round, notes) of all games. `owed`: who lost the game before it was played, by a penalty. `own`: the public
+    scorecard.
 
-    `said`: what players have to know of this round; `told`: what the scenario gave the reader in it. `announced` are
-    the latest to everybody; `side`: the one that the reader plays; `position` is what the reader directs or judges the
-    event as. `rejectable`: the special rule that the reader may still reject, None for none. `outlook`: what the last
-    round can still make of the reader's place, None before it is near; `outlooks` of everybody.
-
-    `extra`: the extra time of the table while it plays, None for none.
-
-    `linked`: the name of the player whose private link opened the page, empty for members.
-
-    `seen` is what a page that looks for news has seen: see `is_seen`.
+    `said`: what players have to know of this round; `told`: what the scenario gave the reader; `announced`: the latest
+    announcements; `side`: the one the reader plays; `position`: the reader's post in the event. `rejectable`: the
+    special rule that the reader may reject. `outlook`: what the last round can still change for the reader, None before
+    it is near; `outlooks`: of everybody. `extra`: the extra time of the table while it plays. `linked`: the player
+    whose private link opened the page, empty for members. `seen`: what a polling page has seen, see `is_seen`.
     """
 
     seen: str
@@ -89,12 +85,12 @@ class MyTable:
 
     @property
     def has_news(self) -> bool:
-        """Whether anything is to be said of the game that is played."""
+        """Return whether the page has anything to say about the game that is played."""
         return bool(self.in_pod or self.games or self.self_reports or self.owed or self.result)
 
     @property
     def turn(self) -> str:
-        """Return what the reader has to do now; empty while nothing waits for them."""
+        """Return what the reader has to do now; empty if nothing."""
         if self.match is None or self.result or self.owed:
             return ""
         if not self.opponent:
@@ -110,12 +106,12 @@ class MyTable:
 
     @property
     def may_report(self) -> bool:
-        """Of a pod its scorekeeper alone (OPG 7.2)."""
+        """Return whether the reader can report: in a pod only its scorekeeper (OPG 7.2)."""
         return self.keeps or not self.in_pod
 
 
 def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = build_shared_tables) -> MyTable:
-    """For somebody on the event's list. `known`: `cached_tables` on pages that write nothing."""
+    """Return the page of a player on the event's list. `known`: `cached_tables` on pages that write nothing."""
     common = known(event)
     match = common.tables.of(actor)
     own = own_of(common, actor) or NOBODY
@@ -153,14 +149,14 @@ def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = buil
 
 
 def own_of(common: Shared, actor: Actor) -> Own | None:
-    """How this player stands on the list; None for who is not on it."""
+    """Return this player's place on the list; None for others."""
     if isinstance(actor, LinkHolder):
         return common.listed.get(actor.player)
     return common.own.get(actor.pk)
 
 
 def appointments_of(event: Event, actor: Actor, common: Shared) -> tuple[Appointment, ...]:
-    """How an opponent is reached is for members alone: a link says nothing of others that is not public."""
+    """Return the open games of the actor; only members see how to reach opponents."""
     if isinstance(actor, LinkHolder):
         return by_now(appointments_of_link(event, actor))
     return by_now(common.appointments.get(actor.pk, ()))
@@ -193,12 +189,12 @@ def _with_match(nothing: MyTable, event: Event, match: Match, actor: Actor, lost
 
 
 def place_of(match: Match, actor: Actor) -> int:
-    """The seat of somebody who sits there."""
+    """Return the seat of somebody who sits there."""
     return next(row.place for row in match.seats.all() if plays_as(row.player, actor))
 
 
 def is_seen(event: Event, actor: Actor, seen: str) -> bool:
-    """Whether nothing has happened that this player's page shows: results of other tables are none of it."""
+    """Return whether nothing on this player's page has changed; results of other tables do not matter."""
     of, _, rest = seen.partition(".")
     version, _, concern = rest.partition(".")
     if of != str(epoch()):
@@ -214,14 +210,14 @@ def _concern(event: Event, actor: Actor) -> str:
 
 
 def _in_address(act: int, match: Match | None) -> str:
-    """The last act that is no report of an open table, and the own table with its version."""
+    """Return a mark of the last act that matters and of the own table with its version."""
     table = (match.pk, match.version, match.first_turn, match.began_at, match.ended_at) if match else ()
     keeper = (match.scorekeeper,) if match and match.scorekeeper else ()
     return ".".join(map(_plain, (act, *table, *keeper)))
 
 
 def _plain(part: object) -> str:
-    """Digits alone: it stands in an address."""
+    """Return digits only, because the mark is part of an address."""
     if isinstance(part, datetime):
         return f"{part:%Y%m%d%H%M}"
     if isinstance(part, int):
@@ -230,7 +226,7 @@ def _plain(part: object) -> str:
 
 
 def _owed(lost: frozenset[int], seat: int) -> str:
-    """you, both or opponent; empty where nobody owed this game."""
+    """Return you, both or opponent; empty where nobody owed this game."""
     if not lost:
         return ""
     if len(lost) > 1:

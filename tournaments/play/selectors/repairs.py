@@ -1,4 +1,4 @@
-"""What a change since the draw broke, and the repair that touches the fewest tables."""
+"""Find tables that no longer fit since the draw, and the repair that touches the fewest tables."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from tournaments.record.selectors import records
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """`goes`: tables and byes that no longer fit; `comes`: what takes their place; `stays`: how many are untouched.
+    """A repair. `goes`: tables and byes that no longer fit; `comes`: their replacements; `stays`: how many are
+    untouched.
 
-    `behind`: in which criteria the draw as it is seated falls behind, in words; empty where it is still a best one.
+    `behind`: the criteria in which the present seats are worse, in words; empty where they are still best.
     """
 
     goes: tuple[str, ...]
@@ -28,7 +29,7 @@ class Repair:
 
 
 def repair(drawn: Round) -> Repair | None:
-    """None while nothing changed since the draw, or where no draw is left."""
+    """Return the repair; None while nothing changed since the draw, or where no draw is left."""
     if not drawn.is_drawn_here or not draws.is_stale(drawn):
         return None
     position, names = position_to_repair(drawn), records.names(drawn.event)
@@ -47,7 +48,7 @@ def repair(drawn: Round) -> Repair | None:
 
 
 def position_to_repair(drawn: Round) -> Position:
-    """The position as it is now, with the draw as it is seated to be kept."""
+    """Return the present position that keeps the seats as far as possible."""
     return keep_tables(drawn, _now(drawn))
 
 
@@ -67,11 +68,10 @@ def keep_tables(drawn: Round, position: Position) -> Position:
 def unfit(
     event: Event, number: int, record: Record | None = None, lines: engine.Lines | None = None
 ) -> tuple[tuple[Round, tuple[Match, ...]], ...]:
-    """Every published round after this sitting, with its tables and byes that the best draw of today's results would
-    not have.
+    """Return every published later round with the tables and byes that today's results would not draw.
 
-    By the criteria it was drawn with: a later version of them is no reason to find fault with its tables. `record`:
-    another one of the event, with the `lines` of its rounds that are known.
+    They are judged by the criteria of their draw, not by a later version of them. `record`: another record of the
+    event, with the known `lines` of its rounds.
     """
     record = record or records.record(event)
     later = event.rounds.filter(number__gt=number).exclude(state__in=Round.NO_ROUND)
@@ -84,7 +84,7 @@ def unfit(
 
 
 def positions_before(event: Event, rounds: Sequence[Round]) -> dict[int, Position]:
-    """Return what these rounds would be drawn from now, each from the results before it alone; by its number."""
+    """Return what these rounds would be drawn from now, by number; each from the results before it."""
     return _at(event, records.record(event), rounds)
 
 
@@ -122,7 +122,7 @@ def _now(drawn: Round) -> Position:
 
 
 def _at(event: Event, record: Record, drawn: Sequence[Round], lines: engine.Lines | None = None) -> dict[int, Position]:
-    """From the rounds before each alone, also when later ones are complete; by its number."""
+    """Return the position of each round by number, from the rounds before it only."""
     first = [row for row in drawn if not row.is_of_later_stage]
     numbers = [(row.number, row.of_round) for row in first]
     positions = engine.positions(records.rules_of(event), records.with_wishes(event, record), numbers, lines)
@@ -131,7 +131,7 @@ def _at(event: Event, record: Record, drawn: Sequence[Round], lines: engine.Line
 
 
 def _of_stage(event: Event, record: Record, drawn: Round, lines: engine.Lines | None) -> Position:
-    """Who plays its first round follows from the table, that of a later one from those before it."""
+    """Return the position of a round of a later stage: its first round follows from the standings."""
     before = engine.record_before(record, drawn.number)
     standings = records.standings_of(event, before, lines)
     code = ""

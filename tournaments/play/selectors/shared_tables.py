@@ -1,9 +1,8 @@
-"""What the pages of all players of an event are made of: worked out once for each version of it.
+"""The data that the pages of all players of an event share, computed once per version of the event.
 
-Frozen values, held in the memory of this process. What is one table's or one player's own stands in it by table, player
-or account; who takes it out (`my_tables.py`) reads from the database who asks and where he sits. Tables of the round in
-play are flat rows: read at once for all who sit there, made into models for one reader. Rows are never changed; what is
-made of them belongs to the request that asked.
+The values are frozen and kept in the memory of this process, keyed by table, player or account. The reader
+(`my_tables.py`) looks up their own account and seat. Tables of the round in play are flat database rows; each request
+makes its own model instances from them, so cached rows never change.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ Instance = TypeVar("Instance", bound=Model)
 
 
 def _columns(model: type[Model], wanted: Callable[[str], bool]) -> tuple[str, ...]:
-    """In the order of the model, in which `from_db` takes them."""
+    """Return the columns in the order of the model, as `from_db` expects them."""
     return tuple(field.attname for field in model._meta.concrete_fields if wanted(field.attname))
 
 
@@ -62,8 +61,10 @@ LOGGED = ~Q(first_turn="") | Q(began_at__isnull=False) | Q(ended_at__isnull=Fals
 
 @dataclass(frozen=True, slots=True)
 class TablesInPlay:
-    """`tables` by account: where it sits; `by_player` the same by the record in the seat. `seats` are rows of the seat,
-    its player, and the record that the player goes by now.
+    """The rows of the round in play.
+
+    `tables`: match by account; `by_player`: match by player record. `seats`: rows of the seat, its player, and the
+    record that the player was merged into.
     """
 
     played: Row
@@ -74,7 +75,7 @@ class TablesInPlay:
     self_reports: Mapping[int, tuple[Row, ...]]
 
     def of(self, actor: Actor) -> Match | None:
-        """The table of this player, with its round, seats and what was said there."""
+        """Return this player's table, with its round, seats and reports."""
         pk = self.by_player.get(actor.player) if isinstance(actor, LinkHolder) else self.tables.get(actor.pk)
         if pk is None:
             return None
@@ -89,7 +90,7 @@ class TablesInPlay:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """How somebody with an account stands on the list: under which record, and the record that is his own.
+    """The place of a player on the list: the entered record, and the record that is their own.
 
     `forfeits`: disqualified after the event.
     """
@@ -102,13 +103,14 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """`last_act`: the last that is no report of an open table. `played`: the key of the round in play, `number` its
-    number, 0 for none; `taken_back`: the round that was published and is a draft again, 0 for none.
+    """The data that all pages share.
 
-    `owed` by match, `notes` (round, words) by player, `own`, `positions` and `appointments` by account: these hold how
-    an opponent is reached, for that account alone. `listed`: `own` of everybody, by player. `told` by player: what the
-    scenario gave in the round in play; `rejectable`: the rule of it that the player may still reject. `turns` by match:
-    of match play who takes the first turn.
+    `last_act`: the last act except reports of open tables. `played`: the key of the round in play, `number`: its
+    number, both 0 for none; `taken_back`: the round that was published and is a draft again, else 0.
+
+    `owed`: by match; `notes`: (round, words) by player; `own`, `positions` and `appointments`: by account, because
+    contacts are for that account only; `listed`: `own` by player. `told`: the scenario's texts by player; `rejectable`:
+    the rule that each player may reject. `turns`: who takes the first turn of match play, by match.
     """
 
     last_act: int
@@ -131,7 +133,7 @@ class Shared:
 
 
 def build_shared_tables(event: Event) -> Shared:
-    """As it stands."""
+    """Compute the shared data from the database."""
     last = last_act(event)  # before everything else: what comes meanwhile is news
     cards = dealt(event)
     own, listed = _own(event)
@@ -166,9 +168,10 @@ def build_shared_tables(event: Event) -> Shared:
 
 
 def cached_tables(event: Event) -> Shared:
-    """For pages that write nothing: an act that is taken back leaves its event with a version it does not have.
+    """Return the cached shared data, for pages that write nothing.
 
-    One version of an event is held at a time, so that an evening of a thousand results takes the room of one.
+    A rolled back act would leave a version in the cache that the event does not have. One version per event is kept, so
+    that a long evening takes no more memory.
     """
     values, key = caches["values"], f"shared:{event.pk}"
     stamp = (mark(event.version), settings.RELEASE)
@@ -190,7 +193,7 @@ def player_of(row: Row) -> Player:
 
 
 def _tables_in_play(played: Round | None) -> TablesInPlay:
-    """Of this round, in three queries."""
+    """Read the tables of this round in three queries."""
     if played is None:
         return TablesInPlay((), {}, {}, {}, {}, {})
     tables: dict[int, int] = {}
@@ -226,7 +229,7 @@ def _instance(model: type[Instance], names: tuple[str, ...], row: Row) -> Instan
 
 
 def _notes(event: Event) -> Mapping[int, Notes]:
-    """Of the games where anything was noted."""
+    """Return the notes of games by player."""
     zone, notes = ZoneInfo(event.time_zone), defaultdict[int, list[tuple[int, str]]](list)
     for match in _games_with_notes(event):
         for seat in match.seats.all():
@@ -235,7 +238,7 @@ def _notes(event: Event) -> Mapping[int, Notes]:
 
 
 def _games_with_notes(event: Event) -> Iterable[Match]:
-    """The games of which anything was noted, in the order of their rounds."""
+    """Return the games with notes, in the order of their rounds."""
     final = final_matches(event)
     if final is not None:
         noted = (match for match in final if match.first_turn or match.began_at or match.ended_at)
@@ -246,7 +249,7 @@ def _games_with_notes(event: Event) -> Iterable[Match]:
 
 
 def _own(event: Event) -> tuple[Mapping[int, Own], Mapping[int, Own]]:
-    """How everybody stands on the list, by account and by player."""
+    """Return everybody's place on the list, by account and by player."""
     rows = Entry.objects.filter(event=event).values_list(*LISTED, *OF_PLAYER, *OF_RECORD)
     final = rows_of(event, Entry)
     stands = {entry.player_id: tuple(getattr(entry, name) for name in LISTED[1:]) for entry in final or ()}
@@ -266,7 +269,7 @@ def _own(event: Event) -> tuple[Mapping[int, Own], Mapping[int, Own]]:
 
 
 def _texts_by_player(event: Event, played: Round | None) -> Mapping[int, str]:
-    """What the scenario gave everybody in this round, by the player's key."""
+    """Return what the scenario gave each player in this round, by player key."""
     scenario = scenario_of(event)
     if played is None or scenario is None or not scenario.told:
         return {}
@@ -275,7 +278,7 @@ def _texts_by_player(event: Event, played: Round | None) -> Mapping[int, str]:
 
 
 def _turns(event: Event, played: Round | None) -> Mapping[int, NextTurn]:
-    """By match, of match play alone."""
+    """Return who takes the first turn in match play, by match."""
     if played is None or not played.is_of_later_stage:
         return {}
     played.event = event
@@ -284,7 +287,7 @@ def _turns(event: Event, played: Round | None) -> Mapping[int, NextTurn]:
 
 
 def _rejectable(event: Event, played: Round | None) -> Mapping[int, int]:
-    """What everybody may still reject of what the scenario gave him in this round, by the player's key."""
+    """Return the special rule that each player may still reject in this round, by player key."""
     scenario = scenario_of(event)
     if played is None or scenario is None or scenario.rejects is None:
         return {}
@@ -294,6 +297,6 @@ def _rejectable(event: Event, played: Round | None) -> Mapping[int, int]:
 
 
 def _positions(event: Event) -> Mapping[int, int]:
-    """As `position_of` says it of each."""
+    """Return the post of each accepted director and judge, by account."""
     rows = Director.accepted.filter(event=event).order_by("-position")
     return dict(rows.values_list("user_id", "position"))

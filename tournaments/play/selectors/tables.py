@@ -1,4 +1,4 @@
-"""Who sits where, and the list of players, as the pages show them."""
+"""Pairings and the list of players, as pages show them."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ MOST_TABLES = 600
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One player at a table, by key and name: what the game gave, once it is reported, and the `tone` of its badge.
+    """A player at a table: the outcome once it is reported, and the `tone` of its badge.
 
-    `told`: what everybody reads of the player there.
+    `told`: what everybody reads about the player there.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """`games`: of a match of several each in words; `entered`: how many of them have a result."""
+    """A table. `games`: the games of a match in words; `entered`: how many of them have a result."""
 
     number: int | None
     places: tuple[Place, ...]
@@ -69,17 +69,17 @@ class Table:
 
     @property
     def sums(self) -> bool:
-        """Whether figures are said player by player: more than two sit here."""
+        """Return whether figures are shown per player, because more than two sit here."""
         return len(self.places) > 2
 
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """A line of the list of players; `player` is the key by which the event knows him, `person` that of who he is.
+    """A line of the list of players. `player`: the entered record; `person`: the record it was merged into.
 
-    `full_name` is for directors, `public_name` the same where everybody may read it. `sits_out_in`: the coming round,
-    where he asked to sit it out; `word`: what it is called. `disqualified`: in the event or after it. `holds`: the
-    awards that he may use here. `asked`: for directors, which member has not said yes to being meant.
+    `full_name`: for directors; `public_name`: where everybody may read it. `sits_out_in`: the coming round, where the
+    player asked to sit it out; `word`: what rounds are called. `disqualified`: in the event or after it. `holds`: the
+    awards that they can use here. `asked`: for directors, the member who has not confirmed the entry.
     """
 
     pk: int
@@ -114,8 +114,10 @@ class EntryRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundLink:
-    """`short` is its number, or "2.1" where a round has several games; `title` its name in words, `called` the same
-    without how many there are. All say of a round that is void that it is: another one goes by the same name.
+    """A link to a round. `short`: its number, or "2.1" for one of several games; `title`: its name with the number of
+    rounds, `called`: without.
+
+    All of them say that a void round is void, because another one has the same name.
     """
 
     number: int
@@ -126,7 +128,7 @@ class RoundLink:
 
 @dataclass(frozen=True, slots=True)
 class Pairings:
-    """One published round, and the way to all of them. `said`: what players have to know of it."""
+    """A published round, and links to all of them. `said`: what players have to know of it."""
 
     round: Round | None = None
     links: tuple[RoundLink, ...] = ()
@@ -147,7 +149,9 @@ class Pairings:
 
 @dataclass(frozen=True, slots=True)
 class RoundTables:
-    """`many`: so many tables, which stand on the page of the round alone; 0 where they stand here."""
+    """A round on the page of all rounds. `many`: the number of tables where the round has them on its own page,
+    else 0.
+    """
 
     title: str
     state: str
@@ -169,12 +173,12 @@ class RoundTables:
 
 
 def published_numbers(event: Event) -> tuple[int, ...]:
-    """The numbers of the rounds that everybody may see."""
+    """Return the numbers of the published rounds."""
     return tuple(row.number for row in _published_rounds(event))
 
 
 def pairings(event: Event, number: int | None = None) -> Pairings:
-    """This round, or the latest. Empty where nothing is published; KeyError for a round that is not."""
+    """Return this round, or the latest; empty before the first. Raises KeyError for an unpublished round."""
     rounds = {row.number: row for row in _published_rounds(event)}
     if number is None and not rounds:
         return Pairings()
@@ -189,7 +193,7 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
 
 
 def by_name(event: Event, tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
-    """(player, table, opponents or what else) in the order of names: what players look for on the wall."""
+    """Return (player, table, opponents) by name, as players look for them on the wall."""
     return names_in_order(
         ((table.number, tuple(place.name for place in table.places)) for table in tables), event.order_of
     )
@@ -198,7 +202,7 @@ def by_name(event: Event, tables: Iterable[Table]) -> tuple[tuple[str, int | Non
 def names_in_order(
     pairs: Iterable[tuple[int | None, tuple[str, ...]]], order: Callable[[str], tuple[str, str]] = sort_key
 ) -> tuple[tuple[str, int | None, str], ...]:
-    """The same of tables as names."""
+    """Return (player, table, opponents) by name, from tables that are given as names."""
     lines = []
     for table, names in pairs:
         lines += [(name, table, listed(names[:at] + names[at + 1 :]) or "sits out") for at, name in enumerate(names)]
@@ -206,7 +210,7 @@ def names_in_order(
 
 
 def all_rounds(event: Event) -> tuple[RoundTables, ...]:
-    """Every published round with its tables, latest first. Of a large event their number stands for them."""
+    """Return every published round with its tables, latest first; large events have only the number of tables."""
     rules = records.rules_of(event)
     rounds = _published_rounds(event)[::-1]
     sat = _tables_in_rounds(event)
@@ -245,12 +249,12 @@ def rounds_with_tables(event: Event) -> tuple[tuple[str, tuple[Table, ...]], ...
 
 
 def players(event: Event) -> tuple[EntryRow, ...]:
-    """Everybody on the list by name."""
+    """Return everybody on the list by name."""
     return tuple(sorted(entries(event), key=lambda row: event.order_of(row.name)))
 
 
 def entries(event: Event, among: Collection[int] | None = None) -> tuple[EntryRow, ...]:
-    """Everybody on the list in the order of entry, or these of them. Two queries."""
+    """Return the list in the order of entry, all or those in `among`. Two queries."""
     final = final_entries(event)
     if final is not None:
         return _final_rows(event, [row for row in final if among is None or row.pk in among])
@@ -268,7 +272,7 @@ def entries(event: Event, among: Collection[int] | None = None) -> tuple[EntryRo
 
 
 def _final_rows(event: Event, entries: Iterable[Entry]) -> tuple[EntryRow, ...]:
-    """The same of a finalized event, from its record."""
+    """Return the rows of a finalized event from its record."""
     rounds, word = final_rounds(event) or [], records.rules_of(event).round_word
     seated = {seat.player_id for seat in rows_of(event, Seat) or () if not seat.round.is_draft}
     coming = max((row.of_round for row in rounds if not row.is_void), default=0) + 1
@@ -276,7 +280,7 @@ def _final_rows(event: Event, entries: Iterable[Entry]) -> tuple[EntryRow, ...]:
 
 
 def with_awards(event: Event, rows: Sequence[EntryRow]) -> tuple[EntryRow, ...]:
-    """With what each holds for this championship, while it may still be noted."""
+    """Add the awards that each player can use at this championship."""
     usable = usable_in(event, [row.person for row in rows])
     return tuple(replace(row, holds=usable[row.person].words) if row.person in usable else row for row in rows)
 
@@ -335,7 +339,7 @@ def _absence_in_words(row: Entry, word: str) -> str:
 
 
 def _published_rounds(event: Event) -> list[Round]:
-    """In their order, without what they were drawn from, which is long."""
+    """Return the published rounds in their order, without their long positions."""
     final = final_rounds(event)
     if final is not None:
         return final
@@ -353,7 +357,7 @@ def _tables_in_rounds(event: Event) -> Counter[int]:
 
 
 def _corrected_results(event: Event) -> set[tuple[int, int | None, datetime | None]]:
-    """Round, table and time of each result that was corrected."""
+    """Return round, table and time of each corrected result."""
     final = final_matches(event)
     if final is not None:
         return {(row.round.number, row.table, row.reported_at) for row in final if row.corrected}
@@ -384,9 +388,7 @@ def _tables(
     fixed: Collection[int | None] = (),
     told: Mapping[str, str] = NOTHING,
 ) -> tuple[Table, ...]:
-    """In the order of their numbers, byes last. `fixed` are the tables whose results were corrected; `told` by player
-    what everybody reads of him.
-    """
+    """Return the tables by number, byes last. `fixed`: tables with corrected results; `told`: texts by player."""
     rules = records.rules_of(event)
     ordered = sorted(matches, key=lambda match: (match.table is None, match.table or 0))
     return tuple(_table(rules, played, match, known, match.table in fixed, told) for match in ordered)
@@ -414,7 +416,7 @@ def _table(
 
 
 def _awards(rules: GameRules, match: EngineMatch) -> Sequence[Award | None]:
-    """Of a match of which all games count the sums so far; of another once it is over."""
+    """Return the awards: sums so far where all games of a match count, else only once it is over."""
     if match.result is None and rules.scoring.match is None:
         return (None,) * len(match.seats)
     return engine.worth_of(rules, match.games, len(match.seats))

@@ -38,7 +38,10 @@ class WayOutput(serializers.Serializer[Any]):
 
 
 class JoiningOutput(serializers.Serializer[Any]):
-    """The ways to put a player into the round `called`. `state`: what keeps them out; `refusal`: nothing can be done."""
+    """The ways to put a player into the round `called`.
+
+    `state`: what keeps the player out; `refusal`: why nothing can be done.
+    """
 
     called = serializers.CharField()
     state = serializers.CharField(allow_null=True, help_text="dropped, rests, late, undrawn or absent.")

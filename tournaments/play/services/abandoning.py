@@ -1,4 +1,4 @@
-"""A round that cannot be finished is abandoned: complete with what there is, or void and no round at all (OPG 7.4)."""
+"""Abandon a round that cannot be finished: it is complete with what there is, or void (OPG 7.4)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PRESENCE = ("entered_in", "dropped_after", "disqualified_after")
 
 @replayable
 def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """It ends here. With a result at every table it is complete, else void: then the same round is drawn again."""
+    """Abandon a round: complete if every table has a result, else void, and the same round is drawn again."""
     event = played.event
     with recorded(event, PlayTag.ROUND_ABANDONED, by=by, **envelope, shown=played) as act:
         played.refresh_from_db()
@@ -58,7 +58,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
 
 @within_act
 def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
-    """Inside an act: the round was not abandoned; what was made of it is taken back."""
+    """Undo the abandoning of a round. Call inside an open act."""
     if not played.abandoned_because or not played.is_over:
         raise Conflict("not_abandoned", f"{played.subject} is not abandoned.", played, SECTION)
     refuse_found(find_later_violations(played))
@@ -72,7 +72,7 @@ def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
 
 
 def _refuse_over(played: Round, missing: tuple[Violation, ...]) -> None:
-    """Raises Already where the round is abandoned, Conflict where it was played to its end."""
+    """Raise Already for an abandoned round, Conflict for one that was played to its end."""
     if played.is_void:
         raise Already("void", missing[0].message, played, SECTION)
     if played.is_complete:
@@ -80,7 +80,7 @@ def _refuse_over(played: Round, missing: tuple[Violation, ...]) -> None:
 
 
 def _void(played: Round, act: Act) -> None:
-    """Nothing of it counts: who owed a game in it owes it again, and who came or left during it did so before."""
+    """Make a round count for nothing: paid debts are owed again, and who came or left did so before it."""
     paid = OwedGame.objects.filter(match__round=played)
     act.note(debts=[[owed, match] for owed, match in paid.values_list("pk", "match")], there=_there_before(played))
     paid.update(match=None)
@@ -91,7 +91,7 @@ def _void(played: Round, act: Act) -> None:
 
 
 def _there_before(played: Round) -> list[list[int | None]]:
-    """Since when and until when everybody took part whom this moves: the key, and what stood before."""
+    """Move everybody's coming and leaving before the round. Return the key and the old values of each entry."""
     number = played.of_round
     came, left = Q(entered_in=number + 1), Q(dropped_after__gte=number) | Q(disqualified_after__gte=number)
     moved = list(played.event.entries.filter(came | left))

@@ -1,4 +1,4 @@
-"""The clock of a round: begun, stopped, lengthened, time called; extra time for a table (OPG 7.2, 7.3)."""
+"""The clock of a round: start, stop, lengthen, call time; extra time for a table (OPG 7.2, 7.3)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_EXTRA = 60
 
 @replayable
 def start_round(played: Round, *, by: User, minutes: int | None = None, **envelope: Unpack[Envelope]) -> Round:
-    """Begin to play: the clock runs. `minutes` None: the limit of the rules."""
+    """Start the clock of a round. `minutes` None: the limit of the rules."""
     with _of_clock(played, PlayTag.ROUND_STARTED, by, envelope):
         _refuse_to_begin(played)
         refuse_to_come(played.event)
@@ -63,7 +63,7 @@ def resume_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Ro
 
 @replayable
 def lengthen_round(played: Round, minutes: int, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
-    """Another limit for everybody, in minutes from the beginning."""
+    """Set another limit for everybody, in minutes from the beginning."""
     with _of_clock(played, PlayTag.ROUND_LENGTHENED, by, envelope, reason=reason) as act:
         _refuse_not_running(played)
         if played.minutes == minutes:
@@ -79,7 +79,7 @@ def lengthen_round(played: Round, minutes: int, *, by: User, reason: str = "", *
 
 @replayable
 def call_time(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """Time is over: games go on until both players had the same number of turns, then they are timed games."""
+    """Call time: games go on until both players had the same number of turns, then they are timed games."""
     with _of_clock(played, PlayTag.ROUND_TIME_CALLED, by, envelope):
         _refuse_not_running(played)
         played.state, played.time_called_at = Round.State.TIME_CALLED, timezone.now()
@@ -89,7 +89,7 @@ def call_time(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round
 
 
 def _at_time(played: Round) -> str:
-    """OPG 7.4: what is done then."""
+    """Say what players do when time is called (OPG 7.4)."""
     scoring = rules_of(played.event).scoring
     ends = scoring.endings if scoring.match is not None else ()
     at_once = next((ending for ending in ends if ending.ends_match), None)
@@ -100,7 +100,7 @@ def _at_time(played: Round) -> str:
 
 @contextmanager
 def _of_clock(played: Round, tag: PlayTag, by: User, envelope: Envelope, *, reason: str = "") -> Iterator[Act]:
-    """An act on the clock of a round: on the round as it stands once the event is locked, which is saved after it."""
+    """Open an act on the clock of a round; the round is read again inside it and saved at its end."""
     with recorded(played.event, tag, by=by, **envelope) as act:
         _read_again(played)
         yield act
@@ -113,7 +113,7 @@ def _of_clock(played: Round, tag: PlayTag, by: User, envelope: Envelope, *, reas
 
 @replayable
 def extend_table(match: Match, minutes: int, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Match:
-    """Extra time for one table, before its equal turns; both players are told."""
+    """Give a table extra time before its equal turns; its players are told."""
     event = match.round.event
     with recorded(event, PlayTag.TABLE_EXTENDED, by=by, **envelope, shown=match) as act:
         ruled_seats(match, by)
@@ -125,7 +125,7 @@ def extend_table(match: Match, minutes: int, reason: str, *, by: User, **envelop
 
 @within_act
 def give_extra_time(match: Match, minutes: int, reason: str) -> None:
-    """Inside an act: so many minutes more for this table, whose players are told."""
+    """Add minutes to the time of a table and tell its players. Call inside an open act."""
     _read_again(match.round)
     _check_extendable(match)
     if not 1 <= minutes <= MOST_EXTRA:
@@ -141,7 +141,7 @@ def give_extra_time(match: Match, minutes: int, reason: str) -> None:
 
 
 def can_extend_table(match: Match, by: User) -> bool:
-    """Whether `by` may give this table extra time now: asked before it is offered."""
+    """Return whether `by` can give this table extra time now."""
     try:
         ruled_seats(match, by)
         _check_extendable(match)
@@ -159,7 +159,7 @@ def _check_extendable(match: Match) -> None:
 
 @within_act
 def take_back_extra_time(match: Match, minutes: int) -> None:
-    """Inside an act: so much less extra time for a table that still plays; both players are told."""
+    """Take extra time back from a table that still plays, and tell its players. Call inside an open act."""
     if match.is_reported or match.round.is_over or match.extra_seconds < minutes * 60:
         raise RuleViolation("reported", "This game is over: its extra time stays.", "OPG 7.3")
     match.extra_seconds -= minutes * 60
@@ -174,7 +174,7 @@ def take_back_extra_time(match: Match, minutes: int) -> None:
 
 
 def _read_again(played: Round) -> None:
-    """As the round stands once the event is locked."""
+    """Read the round again, now that the event is locked."""
     played.refresh_from_db(from_queryset=Round.objects.select_related("event"))
 
 

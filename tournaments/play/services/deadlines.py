@@ -30,7 +30,7 @@ from tournaments.record.services.freezing import refuse_void
 
 @replayable
 def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """By when every game of this round is played; None: whenever. Everybody is told."""
+    """Set the deadline of a round, None for no deadline. Everybody is told."""
     event = played.event
     with recorded(event, PlayTag.DEADLINE_SET, by=by, **envelope) as act:
         played.refresh_from_db()
@@ -57,7 +57,10 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
 def extend_deadline(
     match: Match, at: datetime, reason: str, *, by: User, delay: bool = False, **envelope: Unpack[Envelope]
 ) -> Match:
-    """Longer for one table; both players are told. `delay`: until then both count two points for the next draw."""
+    """Give a table longer than its round; both players are told.
+
+    `delay`: enter the game as delayed: both count two points for the next draw.
+    """
     event = match.round.event
     with recorded(event, PlayTag.DEADLINE_EXTENDED, by=by, **envelope, shown=match) as act:
         match.round.event = event
@@ -79,7 +82,7 @@ def extend_deadline(
 
 @replayable
 def announce_extensions(event: Event, given: bool, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Whether extensions are given at all. That there are none is announced before a round, not during it."""
+    """Announce whether extensions are given. That there are none must be said before a round is published."""
     with recorded(event, PlayTag.EXTENSIONS_SET, by=by, **envelope) as act:
         _refuse_elsewhere(event)
         if not given and event.rounds.exclude(state__in=Round.NOT_PLAYED).exists():
@@ -110,10 +113,11 @@ def rule_incomplete(
     reason: str = "",
     **envelope: Unpack[Envelope],
 ) -> Match:
-    """Which seats are responsible (both where nobody is) that a game was not completed, and what each side gets.
+    """Rule on a game that was not completed.
 
-    `refused_replay`: it crashed, and who is responsible would not play it anew. `drop`: who is responsible leaves the
-    event. `reason` corrects a result of a complete round.
+    `responsible`: the seats that caused it, both where nobody did. `refused_replay`: it crashed, and the responsible
+    player would not replay it. `drop`: the responsible players leave the event. `reason`: for correcting a result of a
+    complete round.
     """
     event = match.round.event
     with recorded(event, PlayTag.TABLE_RULED, by=by, **envelope, shown=match) as act:

@@ -1,4 +1,4 @@
-"""What a director lets the wall of the hall show while a round is played."""
+"""Choose what the wall shows while a round is played."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from tournaments.record.selectors.clocks import round_in_play
 
 @replayable
 def show_on_wall(event: Event, shows: str, page: int = 0, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """From its next look on, until the round is over. `shows`: one of CHOSEN, empty for what comes by itself; `page`:
-    the one that stands there until another is chosen, 0 for one after the other.
+    """Show a view on the wall until the round is over.
+
+    `shows`: one of CHOSEN, empty for the usual view; `page`: the one to hold, 0 to turn the pages.
     """
     with recorded(event, PlayTag.WALL_SET, by=by, **envelope) as act:
         played = round_in_play(event)

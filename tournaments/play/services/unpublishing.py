@@ -1,5 +1,4 @@
-"""A round goes back a step while nothing stands on it: unpublished, open again, or its draw repaired, which gives one
-as good as any with the fewest tables touched (OPG 7.2, 7.4, 7.6)."""
+"""Take a round back while nothing depends on it: unpublish, reopen, or repair its draw (OPG 7.2, 7.4, 7.6)."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ CLOCK = ("minutes", "started_at", "paused_at", "time_called_at", "published_at")
 
 @replayable
 def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
-    """The newest round is a draft again, as long as no result of it was said; once its clock runs with a reason."""
+    """Turn the newest round into a draft while it has no result; with a reason once its clock has started."""
     event = played.event
     with recorded(event, PlayTag.ROUND_UNPUBLISHED, by=by, **envelope, shown=played) as act:
         played.refresh_from_db()
@@ -56,7 +55,7 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
 
 @replayable
 def open_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """A complete round is open again while no later one is drawn; its results stay."""
+    """Open a complete round again while no later one is drawn; its results stay."""
     event = played.event
     with recorded(event, PlayTag.ROUND_OPENED, by=by, **envelope) as act:
         played.refresh_from_db()
@@ -74,7 +73,7 @@ def open_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Roun
 
 @replayable
 def repair_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
-    """Seat a draft, or a published round without a result, which becomes a draft again, as the repair says."""
+    """Seat a draft, or a published round without results, as its repair says; the round is a draft then."""
     with recorded(drawn.event, PlayTag.ROUND_REPAIRED, by=by, **envelope, shown=drawn) as act:
         if not drawn.is_drawn_here or not draws.is_stale(drawn):
             message = "Nothing changed since this draw: there is nothing to repair."
@@ -91,7 +90,7 @@ def repair_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack
 
 @within_act
 def play_on(played: Round) -> None:
-    """Inside an act: the round is not over, and its clock is where it was."""
+    """Continue a round that was over; its clock stays. Call inside an open act."""
     if played.time_called_at:
         played.state = Round.State.TIME_CALLED
     else:

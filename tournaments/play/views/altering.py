@@ -1,4 +1,4 @@
-"""Altering an announced event: another number of rounds, another day, none at all."""
+"""Change an announced event: its number of rounds, its day, or cancel it."""
 
 from __future__ import annotations
 

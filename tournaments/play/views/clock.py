@@ -1,4 +1,4 @@
-"""The clock of a round, the event begun now, extra time, announcements; deadlines of online rounds."""
+"""The clock of a round, extra time, announcements, and deadlines of online rounds."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ACTS = {
 
 @written_from("desk")
 def act(request: MemberRequest, event: Event, number: int, act: str) -> HttpResponse:
-    """One tap: stop, go on, remind the open tables, call time."""
+    """Stop or resume the clock, remind the open tables, or call time."""
     service, message = one_of(ACTS, act)
     pressed(request, service, _round(event, number))
     return done_at(request, message, event, "desk")
@@ -57,7 +57,7 @@ def act(request: MemberRequest, event: Event, number: int, act: str) -> HttpResp
 
 @written_from("desk")
 def begin_now(request: MemberRequest, event: Event) -> HttpResponse:
-    """The start of an event that is not sanctioned, moved to now."""
+    """Move the start of an unsanctioned event to now."""
     pressed(request, begin_event_now, event)
     page = "desk"
     if draft_of(event):
@@ -105,7 +105,7 @@ def tell(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("tell")
 def withdraw(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Take an announcement back."""
+    """Withdraw an announcement."""
     announcement = get_object_or_404(Announcement, event=event, pk=pk)
     pressed(request, withdraw_announcement, announcement)
     return done_at(request, "Announcement withdrawn.", event, "tell")
@@ -113,13 +113,13 @@ def withdraw(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 @page("play/announcements")
 def announcements(event: Event) -> dict[str, Any]:
-    """Everything that was announced, latest first."""
+    """Show all announcements, latest first."""
     return {"announcements": announcements_of(event)}
 
 
 @directed
 def deadlines(request: MemberRequest, event: Event) -> HttpResponse:
-    """What is still to be played, by when, and the two ways out of what is late."""
+    """Show the games that are still to be played, by when, and what to do about late ones."""
     return _overview(request, event, WriteForm(seen=event.version))
 
 
@@ -171,7 +171,7 @@ def _round(event: Event, number: int) -> Round:
 
 
 def _match(event: Event, number: int, table: int) -> Match:
-    """A published table where two sit."""
+    """Return a published table of two."""
     return get_object_or_404(published(games_of(event)), round__number=number, table=table)
 
 

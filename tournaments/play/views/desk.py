@@ -1,4 +1,4 @@
-"""The round desk: results in, corrections, the round closed."""
+"""The round desk: enter results, correct them, complete the round."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ OTHER_PAIRINGS = "The pairings were taken back since this was typed. Look at the
 
 @judged
 def desk(request: MemberRequest, event: Event) -> HttpResponse:
-    """The round that is played, table by table; what to do next when none is. `?needs=` asks for what waits alone."""
+    """Show the round desk. `?needs=` asks only for the decisions that wait."""
     if "needs" in request.GET:
         return _news(request, event)
     return _desk(request, event)
@@ -89,7 +89,7 @@ def desk(request: MemberRequest, event: Event) -> HttpResponse:
 def quick(request: MemberRequest, event: Event) -> HttpResponse:
     """Save what was typed in one line: a table number and what each player has.
 
-    The line may arrive late, after the next round was published: it is about the pairings that it was typed for.
+    The line may arrive late, after the next round was published: it belongs to the pairings for which it was typed.
     """
     number, pairings = request.POST.get("table", "").strip(), request.POST.get("pairings", "")
     match = _typed_match(event, number, pairings)
@@ -118,7 +118,7 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
 
 @while_open(judged)
 def result(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
+    """Enter the result of one table, with its worth before it is saved; later correct it with a reason."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     correction = match.is_settled
     if correction and not can_direct(request.user, event):
@@ -135,7 +135,7 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
 
 
 def _submitted_result(request: MemberRequest, match: Match) -> QueryDict | None:
-    """What was typed, or what a button of the sheet says in one tap; None: nothing was sent."""
+    """Return what was typed, or what a button of the sheet stands for; None if nothing was sent."""
     if "take" in request.POST:
         return as_said(match, request.POST)
     if "absent" in request.POST:
@@ -147,7 +147,7 @@ def _submitted_result(request: MemberRequest, match: Match) -> QueryDict | None:
 
 @judged
 def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """What the typed result is worth. Nothing is saved."""
+    """Show the worth of the typed result without saving it."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     game = _game_asked(request)
     form = game_form(request.GET, match, game) if game else director_form(request.GET, match)
@@ -157,7 +157,7 @@ def preview(request: MemberRequest, event: Event, number: int, table: int) -> Ht
 
 @written_from("desk", judged)
 def take_back(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """Of a match of several games the last one."""
+    """Take back the last game of a match of several."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     pressed(request, take_back_game, match)
     return redirect("tournaments:result", *event.address, number, table)
@@ -178,7 +178,7 @@ def corrections(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _news(request: MemberRequest, event: Event) -> HttpResponse:
-    """What waits for a word, where that is not what the page has; it asks again and again while it is open."""
+    """Answer with the decisions that wait if they differ from those on the page, which polls."""
     waits = needs(event, request.user, directs=can_direct(request.user, event))
     if waits.tag == request.GET["needs"]:
         return HttpResponse(status=204)
@@ -216,7 +216,7 @@ def _desk(
 
 
 def _game_asked(request: MemberRequest) -> int | None:
-    """Which of the games before the last; None: the one that is played, or was the last."""
+    """Return the number of an earlier game; None for the present or last one."""
     said = request.GET.get("game", "")
     if said.isascii() and said.isdigit() and len(said) < 3:
         return int(said)
@@ -257,7 +257,7 @@ def _result(
 def _worth(
     event: Event, match: Match, form: ResultForm, report: Result | None = None, game: int | None = None
 ) -> Worth | None:
-    """What each side would get, and for a correction who would move; None while the result is not whole."""
+    """Return the worth of the typed result, for corrections with the moves; None while it is incomplete."""
     worth = typed_worth(match, form, report)
     if worth is None or not match.round.is_complete:
         return worth
@@ -270,7 +270,7 @@ def _worth(
 
 
 def _whole(match: Match, rules: GameRules, report: Result, game: int | None) -> Sequence[Award]:
-    """What the match gives with this result in it, where all its games count; else what the result gives."""
+    """Return the awards of the whole match where all its games count, else those of the result."""
     games = (report,) if rules.scoring.match is None else games_with(match, report, game)
     return engine.worth_of(rules, games, len(match.names))
 
@@ -284,7 +284,7 @@ def _ratings(match: Match, worth: Worth) -> str:
 
 
 def _count_surplus_seats(event: Event, match: Match, typed: QueryDict) -> int:
-    """So many were told of, where that is more than the table has seats."""
+    """Return how many players were typed, if the table has fewer seats; else 0."""
     rules = records.rules_of(event)
     told = [
         seat
@@ -299,7 +299,7 @@ def _count_surplus_seats(event: Event, match: Match, typed: QueryDict) -> int:
 
 
 def _typed_match(event: Event, table: str, pairings: str) -> Match | None:
-    """Find the table of the round whose pairings were shown; without a mark, of the round that is played."""
+    """Return the table of the round whose pairings were shown; without a mark, of the round that is played."""
     if not (table.isascii() and table.isdigit() and len(table) < 5):
         return None
     shown = pairings.partition("-")[0]

@@ -1,4 +1,4 @@
-"""The list of players at the door."""
+"""The list of players, for the desk at the door."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def entries(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("entries")
 def paste(request: MemberRequest, event: Event) -> HttpResponse:
-    """The preview of a pasted list: nothing is saved before it is confirmed."""
+    """Preview a pasted list; nothing is saved before it is confirmed."""
     if "kept" in request.POST and waiting_rows(request.session, event.pk):
         return _preview(request, event, kept_names(request.session), ConfirmNamesForm(seen=event.version))
     form = PasteForm(request.POST, request.FILES)
@@ -103,7 +103,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("entries")
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
-    """A refusal shows the preview again, with what was typed and chosen; so do lines that still ask."""
+    """Enter the confirmed names; a refusal, or names that need a decision, show the preview again."""
     if "back" in request.POST:
         return _entries(request, event, paste=PasteForm(initial={"names": sent_text(request.POST)}, seen=event.version))
     form = ConfirmNamesForm(request.POST)
@@ -122,7 +122,7 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message: str) -> HttpResponse:
-    """Show the list; or the questions that still wait, with all lines, so that their numbers and doubles stay true."""
+    """Show the list, or the questions that still wait, with all lines so that numbers and duplicates stay right."""
     if not (form.cleaned_data["waiting"] or form.cleaned_data["later"]):
         forget_names(request.session)
         return done_at(request, message, event, "entries")
@@ -137,7 +137,10 @@ def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message
 
 @written_from("entries")
 def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
-    """A name that is known is asked back first, so that nobody gets a second record, and nobody another's place."""
+    """Enter a player at the door.
+
+    A known name is shown first, so that nobody gets a second record or another player's place.
+    """
     form = WalkInForm(request.POST)
     is_new = valid(form) and not is_done(request.user, form.envelope["key"])
     known = candidates(event, [form.cleaned_data["name"]]) if is_new else ()
@@ -150,7 +153,7 @@ def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
 
 @directed
 def suggest_players(request: MemberRequest, event: Event) -> HttpResponse:
-    """Known players while a name is typed, each entered with one tap."""
+    """Suggest known players while a name is typed."""
     form = TypedForm(request.GET)
     players = known_players(event, form.cleaned_data["name"] if form.is_valid() else "")
     return render(request, "tournaments/play/_known_players.html", {"event": event, "known": players})
@@ -170,7 +173,7 @@ def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("entries")
 def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
-    """One tap a row: check in, drop, and back."""
+    """Act on one row: check in, drop, and the reverse."""
     (service, message), entry = one_of(ACTS, act), entry_of(event, pk)
     if entry is None and act != "remove":
         raise Http404("This player is not on the list.")
@@ -182,7 +185,7 @@ def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse
 
 @written_from("entries")
 def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
-    """All rows that the list showed."""
+    """Check in all rows that the list showed."""
     form = CheckInAllForm(request.POST)
     if acted(request, form, services.check_in_all, event):
         return done_at(request, "Checked in, all of them. The desk can undo it.", event, "entries")
@@ -191,7 +194,7 @@ def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("entries")
 def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Or the head start, of a game that knows it instead."""
+    """Note earned byes, or the head start of a game that has one instead."""
     entry = get_object_or_404(entries_of(event), pk=pk)
     if "points" in request.POST:
         return _head_start(request, event, entry)
@@ -210,7 +213,7 @@ def _head_start(request: MemberRequest, event: Event, entry: Entry) -> HttpRespo
 
 
 def _drop_message(entry: Entry) -> str:
-    """From when on he does not play."""
+    """Say from when on a dropped player does not play."""
     played = round_in_play(entry.event)
     if played is None or played.is_complete:
         return "Dropped: plays no further round."
@@ -218,7 +221,7 @@ def _drop_message(entry: Entry) -> str:
 
 
 def _back_to(event: Event, pk: int, shown: str) -> HttpResponse:
-    """To the row of the list as it was filtered."""
+    """Redirect to the row, with the filter of the list."""
     page = reverse("tournaments:entries", args=(event.year, event.slug))
     return redirect(f"{page}{MISSING if shown == 'missing' else ''}#entry-{pk}")
 
@@ -249,7 +252,7 @@ def _preview(
     *,
     pasted: PasteForm | None = None,
 ) -> HttpResponse:
-    """`pasted`: what was pasted just now, whose columns can be corrected where it is a table."""
+    """Show the names to confirm; `pasted`: the form whose columns can be corrected, where it was a table."""
     lines, typed, picks = (list(column) for column in zip(*rows, strict=True))
     names = names_page(
         candidates(event, lines, typed),

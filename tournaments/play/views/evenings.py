@@ -1,4 +1,4 @@
-"""A casual evening: from names to the draft of round 1 on one page."""
+"""A casual evening on one page, from the names to the draft of round 1."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TOO_MANY = f"More than {MOST_NAMES} names are too many at once."
 
 @never_cache
 def tonight(request: HttpRequest) -> HttpResponse:
-    """Everybody may write down who plays; who directs it signs in first, and finds the names again."""
+    """Prepare an evening. Visitors can type the names; to begin it they sign in and find the names again."""
     last = None
     if request.user.is_authenticated:
         last = last_evening(request.user)
@@ -61,7 +61,7 @@ def _goes(request: HttpRequest) -> bool:
 
 
 def _rows(request: HttpRequest, form: EveningForm, last: Evening | None) -> list[Row]:
-    """As they stand after this button: one less or none, those of the last evening more, and those that were typed."""
+    """Return the rows after this button: removed, emptied, filled from the last evening, or with new names."""
     if "none" in request.POST:
         return []
     left_out = request.POST.get("without", "")
@@ -117,7 +117,10 @@ def _try_to_begin(request: Any, form: EveningForm, names: NamesPage, rows: list[
 
 
 def _names_to_enter(names: NamesPage, rows: list[Row]) -> list[Name]:
-    """In the order of the rows. Raises ValidationError where a name asks, or too few play."""
+    """Return the names in the order of the rows.
+
+    Raises ValidationError where a name needs a decision, or too few players are named.
+    """
     picks = {row.number: row.pick for row in names.clear} | {row.number: rows[row.number - 1][2] for row in names.asks}
     typed = {row.number: row.name for row in (*names.clear, *names.asks)}
     if waiting := sum(not picks[row.number] for row in names.asks):

@@ -1,4 +1,4 @@
-"""Put a player who is not seated into the round at hand: every way with what follows from it, then one button."""
+"""Put a player who is not seated into the present round: each way with its consequences and one button."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.record.selectors.rows import entry_of
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A way that is open, with its form."""
+    """An open way with its form."""
 
     choice: Choice
     form: JoinForm
@@ -51,7 +51,7 @@ def _read_form(request: MemberRequest, page: JoinPage) -> JoinForm:
 
 
 def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm | None) -> HttpResponse:
-    """A form that was refused stands at its own way, or above all where that is closed by now."""
+    """Show the ways; a refused form is at its own way, or at the top if that is closed by now."""
     of_way = None
     if sent is not None:
         of_way = sent.data.get("way")

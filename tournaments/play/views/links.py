@@ -1,4 +1,4 @@
-"""The private link of a player without an account: opened on a phone, shown, renewed and withdrawn at the desk."""
+"""The private links of players without an account: opened on a phone, managed at the desk."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ACTS = {
 
 
 def type_code(request: HttpRequest) -> HttpResponse:
-    """Where a code is typed that cannot be scanned."""
+    """Ask for a code that cannot be scanned."""
     form = CodeForm(request.POST or None)
     if received(request, form):
         return _open(request, form, form.cleaned_data["code"])
@@ -32,12 +32,12 @@ def type_code(request: HttpRequest) -> HttpResponse:
 
 
 def open_link(request: HttpRequest, code: str) -> HttpResponse:
-    """Where a scanned link leads: on to My table, without the code in the address."""
+    """Open a scanned link and redirect to My table, without the code in the address."""
     return _open(request, CodeForm(initial={"code": code[:40]}), code)
 
 
 def close_link(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """The phone is somebody else's: it forgets the link."""
+    """Forget the link on a phone that belongs to somebody else."""
     answer = redirect("tournaments:type_code")
     if request.method == "POST":
         close_on_phone(answer, reverse("tournaments:event", args=(year, slug)))
@@ -46,13 +46,13 @@ def close_link(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 
 @guarded(can_show_link, LINKS_ONLY)
 def links(request: MemberRequest, event: Event) -> HttpResponse:
-    """Everybody without an account, each with the way to the own link."""
+    """List everybody without an account, with their links."""
     return show(request, "tournaments/play/links.html", event, links=links_of(event))
 
 
 @guarded(can_show_link, LINKS_ONLY)
 def player_link(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """One player's link, large enough to be scanned from the desk's screen."""
+    """Show one player's link, large enough to be scanned from the screen."""
     link = shown_link(event, get_object_or_404(linked_entries(), pk=pk, event=event))
     site = request.build_absolute_uri("/")[:-1]
     return keep_secret(show(request, "tournaments/play/link.html", event, link=link, site=site))
@@ -90,7 +90,7 @@ def _form(request: HttpRequest, form: CodeForm, error: str = "", status: int = 0
 
 
 def _sign_in(page: str) -> str:
-    """Where a member signs in, and goes on to the page that led here."""
+    """Return the address for members to sign in, with the way back to their page."""
     query = None
     if page.startswith("/events/"):
         query = {"next": page}

@@ -1,4 +1,4 @@
-"""A player's own page of an event, on the phone: table, opponent, clock, report, scorecard."""
+"""A player's page of an event on the phone: table, opponent, clock, report, scorecard."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ NO_TABLE = "You sit at no table in this round."
 @polled
 @actors_only
 def mine(request: PlayerRequest, event: Event) -> HttpResponse:
-    """Who plays is known with everything else that is remembered; to who has seen it all, nothing of that is said."""
+    """Show My table; a polling page that has seen everything gets an empty answer."""
     if request.headers.get("HX-Request") and is_seen(event, request.actor, request.GET.get("seen", "")):
         return HttpResponse(status=204)
     if own_of(cached_tables(event), request.actor) is None:
@@ -97,7 +97,7 @@ def report(request: PlayerRequest, event: Event) -> HttpResponse:
 
 @players_only
 def worth(request: PlayerRequest, event: Event) -> HttpResponse:
-    """What the typed report is worth. Nothing is saved."""
+    """Show the worth of the typed report without saving it."""
     match = _match_or_404(request, event)
     form = own_form(place_of(match, request.actor), request.GET, match)
     return render(request, "tournaments/play/_worth.html", {"worth": typed_worth(match, form), "form": form})
@@ -105,7 +105,7 @@ def worth(request: PlayerRequest, event: Event) -> HttpResponse:
 
 @players_only
 def leave(request: PlayerRequest, event: Event) -> HttpResponse:
-    """What leaving means, and the form that does it."""
+    """Explain what leaving means, and leave."""
     rules = rules_of(event)
     in_pods = not rules.says_outcomes
     form = LeaveForm(request.POST or None)
@@ -129,14 +129,14 @@ def confirm(request: PlayerRequest, event: Event) -> HttpResponse:
 
 @written_from("my_table", players_only)
 def reject(request: PlayerRequest, event: Event) -> HttpResponse:
-    """The special rule that the page showed: it may be another one by now."""
+    """Reject the special rule that the page showed; the player may have another one by now."""
     rule = button_form(request, RejectForm).cleaned_data["rule"]
     pressed(request, reject_rule, own_entry(event, request.actor), rule)
     return done_at(request, f"Rule {rule} is rejected, and another one is drawn for you.", event, "my_table")
 
 
 def own_match(request: PlayerRequest, event: Event) -> Match | None:
-    """The game in which he sits in the round that is played."""
+    """Return the reader's game in the round that is played."""
     played = shown_round(event)
     if played:
         return _with_others(my_match(played, request.actor))
@@ -144,7 +144,7 @@ def own_match(request: PlayerRequest, event: Event) -> Match | None:
 
 
 def _show_refused_form(request: PlayerRequest, event: Event, result: TypedResult) -> HttpResponse:
-    """After a form that was sent and has not become a report."""
+    """Show the page again with a form that was not accepted."""
     return _page(request, event, my_table(event, request.actor), result.status, **result.context)
 
 
@@ -169,7 +169,7 @@ def _page(request: PlayerRequest, event: Event, table: MyTable, status: int = 20
 
 
 def _of_leaving(rules: GameRules) -> dict[str, str]:
-    """What a missed game and a win by concession are called and worth."""
+    """Return the words and points of a missed game and of a win by concession."""
     if not rules.says_outcomes or not rules.scoring.figures:
         return {}
     if not rules.figures:

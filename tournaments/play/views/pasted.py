@@ -1,4 +1,4 @@
-"""Results back from paper: a pasted table, looked at line by line, then saved."""
+"""Results back from paper: paste a table, check every line, save."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LEFT = "Not saved yet: look at it again."
 
 @while_open(directed)
 def paste(request: MemberRequest, event: Event) -> HttpResponse:
-    """The form, and the preview of what was pasted: nothing is saved before it is confirmed."""
+    """Show the form, or the preview of the pasted lines. Nothing is saved before it is confirmed."""
     if rules_of(event).typed_order:
         return done_at(request, "Nothing is scored here: type the final order.", event, "final_order")
     if not is_pasted(rules_of(event)):
@@ -49,7 +49,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("paste_results")
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
-    """Save what can be saved; everything else comes back with the reason."""
+    """Save the lines that can be saved; the others come back with their reasons."""
     form = ConfirmResultsForm(request.POST)
     if not valid(form):
         return _again(
@@ -68,7 +68,7 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _save(rows: tuple[PastedRow, ...], form: ConfirmResultsForm, request: MemberRequest) -> Mapping[int, str]:
-    """By the number of the line: why it was refused, empty for what is saved."""
+    """Save the confirmed lines. Return why each was refused by line number, empty where it is saved."""
     versions = dict(enumerate((version for _, version in form.cleaned_data["rows"]), start=1))
     chosen = [
         row for row in rows if row.can_be_saved and (not row.wants_look or row.number in form.cleaned_data["sure"])

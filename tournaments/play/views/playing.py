@@ -27,7 +27,7 @@ STOPWATCH: Mapping[str, tuple[Callable[..., object], str]] = {
 
 @guarded(can_edit_listing)
 def playing(request: MemberRequest, event: Event) -> HttpResponse:
-    """What stands for and against the primary director as a player, and who judges while his game runs."""
+    """Show the conditions for the primary director to play, and who judges in the meantime."""
     return _page(request, event)
 
 
@@ -52,7 +52,7 @@ allow = button(allow_playing, "The order is taken back.", "playing", guarded(can
 
 @written_from("playing")
 def judging_time(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Minutes that a playing director judged, added to his table."""
+    """Add judging time to the table of a playing director."""
     director, form = _director(event, pk), JudgingForm(request.POST)
     if match := acted(request, form, log_judging, director):
         return done_at(request, f"Table {match.table} has the time. {TABLE_TOLD}.", event, "playing")

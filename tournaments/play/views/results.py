@@ -1,8 +1,7 @@
-"""The forms of a result at its table: the director's, the player's own, and the game from which it is worked out.
+"""The forms of a result: the director's, the player's own, and the one that works a result out.
 
-As long as nothing is typed the fields of a player's form are alike each time the page is asked for: they are made once
-for each of both. Nothing of a request goes into them; the token, the key and the version stand in the form around
-them.
+While nothing is typed, the fields of a player's form are the same for every request, so they are rendered once for each
+player. Nothing of a request may go into them; token, key and version are in the form around them.
 """
 
 from __future__ import annotations
@@ -44,9 +43,9 @@ TableForm = Callable[[QueryDict | None, Match, Mapping[str, Any] | None], Result
 
 @dataclass(frozen=True, slots=True)
 class TypedResult:
-    """A form of a result, and beside it the game from which it is worked out: None where the rules work nothing out.
+    """The form of a result, with the form that works it out: None where the rules do not.
 
-    `proposal` is what the game comes to, if that was asked for.
+    `proposal`: the worked out result, if it was asked for.
     """
 
     form: ResultForm
@@ -67,7 +66,7 @@ def typed_result(match: Match, form: ResultForm, typed: QueryDict | None) -> Typ
 
 
 def worked_out(match: Match, table_form: TableForm, typed: QueryDict) -> TypedResult:
-    """The form filled in with the result that what happened comes to. Nothing is saved. Raises Http404."""
+    """Fill the form with the result that follows from the facts, without saving. Raises Http404."""
     game = _game_form(match, table_form(None, match, None), typed)
     if game is None:
         raise Http404("Results of this rule set are not worked out.")
@@ -76,9 +75,7 @@ def worked_out(match: Match, table_form: TableForm, typed: QueryDict) -> TypedRe
 
 
 def save_result(request: MemberRequest, form: ResultForm, match: Match, reason: str, game: int | None = None) -> Any:
-    """As a report, or as the correction of one that is settled; `game`: of one before the last. None: refused, the form
-    says why.
-    """
+    """Save a report, or the correction of a settled one; `game`: an earlier game. None: refused, the form says why."""
     told = {"by": request.user, "sure": form.cleaned_data["sure"]}
     if game:
         return saved(form, enter_game_again, match, game, form.report(), reason, **told)
@@ -88,7 +85,7 @@ def save_result(request: MemberRequest, form: ResultForm, match: Match, reason: 
 
 
 def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
-    """Of a game before the last of this match. Raises Http404."""
+    """Return the form of an earlier game of this match. Raises Http404."""
     games = games_before([match.pk]).get(match.pk, ())
     if not 1 <= game <= len(games):
         raise Http404("No such game of this match is over.")
@@ -105,7 +102,9 @@ def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
 
 
 def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
-    """Fill the form with what was `typed`, else with what shall be `shown`, what stands, or what both players said."""
+    """Return the director's form with what was `typed`, else with `shown`, the stored result, or the players'
+    reports.
+    """
     rules, before = rules_of(match.round.event), result_of(match)
     first_look = before is None and typed is None and shown is None
     self_reports = words_of(match, rules) if getattr(match, "has_words", True) else {}
@@ -126,7 +125,7 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
 
 
 def _find_agreed_report(self_reports: Mapping[int, Result]) -> Result | None:
-    """Return what the players say unless they disagree: of a disputed result nothing is chosen beforehand."""
+    """Return what the players report; None where they disagree."""
     is_disputed = self_report(*self_reports.values()) is Agreement.DISPUTED
     if is_disputed:
         return None
@@ -134,14 +133,14 @@ def _find_agreed_report(self_reports: Mapping[int, Result]) -> Result | None:
 
 
 def _winner_of(before: Result | None) -> dict[str, Any]:
-    """The winner who stands, chosen beforehand: only what is wrong is changed."""
+    """Return the stored winner as initial data, so that only wrong values need a change."""
     if before is not None and before.winner is not None:
         return {"winner": letters(before.winners)}
     return {}
 
 
 def as_said(match: Match, typed: QueryDict) -> QueryDict:
-    """The form as if the word of the player in the seat "take" had been typed. Raises Http404: nobody said anything."""
+    """Return form data as if the report of the player in the seat "take" had been typed. Raises Http404."""
     words = words_of(match, rules_of(match.round.event)).items()
     said = next((report for seat, report in words if letter(seat) == typed["take"]), None)
     if said is None:
@@ -150,7 +149,7 @@ def as_said(match: Match, typed: QueryDict) -> QueryDict:
 
 
 def as_absent(match: Match, typed: QueryDict) -> QueryDict:
-    """The form as if it had been typed that the player in the seat "absent" did not come. Raises Http404."""
+    """Return form data as if the player in the seat "absent" had been marked as absent. Raises Http404."""
     seats = [letter(seat) for seat in range(len(match.names))]
     if typed["absent"] not in seats:
         raise Http404("Nobody sits there.")
@@ -159,7 +158,7 @@ def as_absent(match: Match, typed: QueryDict) -> QueryDict:
 
 
 def as_scored(match: Match, typed: QueryDict) -> QueryDict:
-    """The form as if the games of "scored", one of the usual ones ("2-1"), had been typed. Raises Http404."""
+    """Return form data as if "scored", one of the usual scores ("2-1"), had been typed. Raises Http404."""
     scoring = rules_of(match.round.event).scoring
     score = next((each for each in scoring.usual_scores if typed["scored"] == "{}-{}".format(*each)), None)
     if score is None:
@@ -171,7 +170,7 @@ def as_scored(match: Match, typed: QueryDict) -> QueryDict:
 
 
 def _typed_as(report: Result, typed: QueryDict) -> QueryDict:
-    """A form of this result, with the envelope and the reason that were sent."""
+    """Return form data of this result, with the envelope and reason that were sent."""
     taken = QueryDict(mutable=True)
     taken.update({name: typed.get(name, "") for name in ("key", "seen", "reason")})
     answers = {
@@ -182,18 +181,18 @@ def _typed_as(report: Result, typed: QueryDict) -> QueryDict:
 
 
 def own_form(reader: int, typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
-    """The endings that players report; the others are the director's. `reader`: the seat of who reports."""
+    """Return a player's form with the endings that players report. `reader`: the seat of the player."""
     asked = partial(doubts_of_game, match)
     return _own_form(_pair(match, reader), typed, initial=shown, seen=match.version, find_doubts=asked)
 
 
 def blank_fields(match: Match, reader: int) -> SafeString:
-    """The fields of `own_form` and of the game that it is worked out from, with nothing typed."""
+    """Render the empty fields of `own_form` and of the form that works a result out."""
     return _blank_fields(_pair(match, reader))
 
 
 def typed_worth(match: Match, form: ResultForm, report: Result | None = None) -> Worth | None:
-    """What each side would get by what was typed, or by `report`; None while the result is not whole."""
+    """Return the worth of what was typed, or of `report`; None while the result is incomplete."""
     if form.errors.keys() - {"sure", "reason", NON_FIELD_ERRORS}:
         return None
     report = report or form.report()
@@ -208,8 +207,7 @@ def typed_worth(match: Match, form: ResultForm, report: Result | None = None) ->
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What the fields of a player's form depend on: who plays, who of them reads it, by which rules, whether time was
-    called, what stands."""
+    """Everything that the fields of a player's form depend on; the key of their cache."""
 
     names: tuple[str, ...]
     reader: int
@@ -276,7 +274,7 @@ def _pair(match: Match, reader: int) -> Pair:
 
 
 def _game_form(match: Match, form: ResultForm, typed: QueryDict | None) -> GameForm | None:
-    """With what the form of the result shows."""
+    """Return the form that works a result out, with the values of the result form; None where the rules do not."""
     event, rules = match.round.event, rules_of(match.round.event)
     if conditions(rules, event.rules) is None:
         return None

@@ -1,4 +1,4 @@
-"""Drawing a round: the draft with its reasons, changed, drawn again, published."""
+"""Draw a round: its draft with reasons, changes by hand, and publishing."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def draft(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("draft")
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
-    """Again, discard, publish, or one of the changes by hand."""
+    """Redraw, discard, repair or publish the draft, or change it by hand."""
     acts = {
         "again": _again,
         "discard": _discard,
@@ -64,7 +64,7 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
 
 
 def _missing_draft_message(event: Event, act: str) -> str:
-    """What became of the draft."""
+    """Say what became of the draft."""
     last = last_round(event)
     if act == "publish" and last is not None:
         return f"{last.subject} is published already."
@@ -87,7 +87,7 @@ def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 
 def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    """Publish by a plain button, or by a form where something is to be explained."""
+    """Publish by a plain button, or by a form where a reason is needed."""
     form = PublishForm(request.POST, violations=find_publish_violations(drawn))
     if form.asks:
         if not acted(request, form, services.publish_round, drawn):
@@ -145,7 +145,7 @@ def _number(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 def _page(
     request: MemberRequest, event: Event, drawn: Round, form: SwapForm | None = None, **typed: WriteForm
 ) -> HttpResponse:
-    """The draft with its forms, `typed` the one that was refused."""
+    """Show the draft with its forms; `typed` is the one that was refused."""
     draft = draft_page(event, drawn)
     shown, seen = _part(request, draft), drawn.version
     players, room, _ = _draft_choices(event, draft)
@@ -185,7 +185,7 @@ def _page(
 def _draft_choices(
     event: Event, draft: DraftPage, among: tuple[DraftTable, ...] | None = None
 ) -> tuple[Choices, Choices, Choices]:
-    """Who can be moved, where there is room, and who sits at which table, of all or of those among them."""
+    """Return (players to move, places with room, tables) of all tables or of those in `among`."""
     free = [row for row in (draft.tables if among is None else among) if not row.earned]
     players = [(seat.pk, seat.name) for row in free for seat in row.seats]
     room = [(row.seats[0].pk, _together(row)) for row in free if len(row.seats) < draft.most]
@@ -194,7 +194,7 @@ def _draft_choices(
 
 
 def _part(request: MemberRequest, draft: DraftPage) -> Part[DraftTable]:
-    """Of many tables as many as a page takes."""
+    """Return the tables of one page."""
     return part(request.GET, draft.tables, lambda: lambda row: f"table {row.table} {_together(row)}")
 
 

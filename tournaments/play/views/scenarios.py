@@ -1,4 +1,4 @@
-"""What the scenario of an event asks its directors to write down (OPG 4.4)."""
+"""The notes that the scenario of an event asks for (OPG 4.4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.record.models import Event
 
 @directed
 def scenario(request: MemberRequest, event: Event) -> HttpResponse:
-    """The rules of the scenario, and a form for each kind of thing that it tracks; of a closed event what stands."""
+    """Show the scenario with a form per kind of note; a closed event shows the notes only."""
     sent = None
     if request.method == "POST":
         sent = request.POST
@@ -30,8 +30,9 @@ def scenario(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _forms(request: MemberRequest, event: Event, page: ScenarioPage | None) -> list[NotesForm]:
-    """The one that was sent is bound; none is offered once the event is closed. Raises RuleViolation where none of them
-    was.
+    """Return the forms, the sent one bound; none for a closed event.
+
+    Raises RuleViolation where the sent form does not exist.
     """
     if request.method == "GET" and event.is_locked:
         return []

@@ -1,4 +1,4 @@
-"""A table beside its result: who is not there, and the notes of its game (OPG 7.8)."""
+"""Absences and game notes of a table (OPG 7.8)."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from tournaments.record.selectors.rows import games_of
 
 @directed
 def absent(request: MemberRequest, event: Event) -> HttpResponse:
-    """The tables without a result, each with who may be missing."""
+    """Show the tables without a result, where players may be absent."""
     return show(request, "tournaments/play/absent.html", event, roll=roll(event), headings=headings(event))
 
 
 @written_from("absent")
 def miss(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """One tap makes a missed game and a bye."""
+    """Record a missed game and a bye."""
     match = get_object_or_404(games_of(event), round__number=number, table=table)
     form = AbsenceForm(request.POST)
     if acted(request, form, report_absence, match):
@@ -80,6 +80,6 @@ def _log(request: HttpRequest, match: Match, actor: Actor, back: str) -> HttpRes
 
 
 def _may_assign(actor: Actor, match: Match) -> bool:
-    """Whether the reader may say who keeps the score: of a match of several rounds."""
+    """Return whether the reader can name the scorekeeper of this match."""
     event = match.round.event
     return rules_of(event).limits.games_per_match > 1 and can_judge(actor, event)

@@ -1,4 +1,4 @@
-"""Back a step: the newest round unpublished or its draw repaired, one abandoned, the last act undone."""
+"""Take back a round, repair or abandon it, or undo the last act."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.record.selectors.rows import rounds_of
 
 @while_open(directed)
 def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse:
-    """Take the pairings back: as they are, or with the draw repaired at once."""
+    """Take the pairings back, as they are or with the draw repaired."""
     played = get_object_or_404(rounds_of(event), number=number)
     question = ""
     if played.state not in (Round.State.DRAFT, Round.State.PUBLISHED):
@@ -44,7 +44,7 @@ def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse
 
 @while_open(directed)
 def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
-    """Of a round that cannot be finished: what will become of it, and why it ends here."""
+    """Ask why a round is abandoned, and say what becomes of it."""
     played = get_object_or_404(rounds_of(event), number=number)
     form = ReasonForm(request.POST or None, seen=played.version, asked=WHY_ABANDONED)
     if over := acted(request, form, abandon_round, played):
@@ -61,7 +61,7 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 
 @written_from("desk")
 def undo(request: MemberRequest, event: Event) -> HttpResponse:
-    """One button at the desk."""
+    """Undo the last act by the button at the desk."""
     form = UndoForm(request.POST)
     if acted(request, form, undo_step, event):
         return done_at(request, "Undone.", event, "desk")

@@ -1,4 +1,4 @@
-"""The wall of the hall, and the remote on a director's phone that says what it shows."""
+"""The wall of the hall, and its remote on a director's phone."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ DRAWING, NAMES = (800, 560), 185
 
 @never_cache
 def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """For the wall: clock, latest word, and in large type pairings by name or, between rounds, the standings; while a
-    round is played what a director chose instead."""
+    """Show the wall: clock, announcements, and pairings by name or the standings, or what a director chose."""
     event = event_at(request, year, slug)
     now = remotes.showing(event)
     context: dict[str, Any] = {
@@ -54,7 +53,7 @@ def remote(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _number(page: str) -> int:
-    """What no page is called is refused as such."""
+    """Read the number of a page; -1, which is refused, for anything else."""
     if page.isdecimal() and len(page) < 4:
         return int(page)
     if page:
@@ -63,7 +62,7 @@ def _number(page: str) -> int:
 
 
 def _winner_context(event: Event) -> dict[str, Any]:
-    """Of an event that is over who won it."""
+    """Return what the wall shows of the winner of a finished event; empty before."""
     finish = finish_of(event, *DRAWING, names=NAMES)
     if finish is None:
         return {}
