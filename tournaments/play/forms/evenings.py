@@ -33,7 +33,8 @@ from tournaments.play.selectors.evenings import Evening
 
 USUAL_ROUNDS = 3
 MOST_NAMES = 500
-BEST_OF = [(str(games), words) for games, words in MATCHES.items() if any(house.best_of == games for house in PRESETS)]
+PRESET_LENGTHS = {house.best_of for house in PRESETS}
+BEST_OF = [(str(games), words) for games, words in MATCHES.items() if games in PRESET_LENGTHS]
 GAMES = {"2E": "Second Edition", "1E": "First Edition", "TR": "Tribbles", OTHER_GAME: "Another game"}
 """What is played on an evening; all others are listed by the long form."""
 

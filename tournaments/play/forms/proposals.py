@@ -61,7 +61,10 @@ class GameForm(OwnWords):
 
     def of_seats(self) -> list[list[forms.BoundField]]:
         """Return the fields for missions and bonus points, one row per fact."""
-        return [[self[at(fact, seat)] for seat in self.seats] for fact in self.wanted.facts]
+        rows = []
+        for fact in self.wanted.facts:
+            rows.append([self[at(fact, seat)] for seat in self.seats])
+        return rows
 
     def is_filled(self) -> bool:
         """Return whether anything is typed, so that the page unfolds the form."""

@@ -204,18 +204,24 @@ class ResultForm(WriteForm):
         flags = [field for field in self.noted if field.kind is FieldKind.FLAG and field.of is not Of.TABLE]
         if not flags:
             return []
-        return [
-            MarkedSeat(
+        usual = [field for field in flags if not field.rare]
+        rare = [field for field in self.noted if field.rare]
+        rows = []
+        for seat, name in enumerate(self.names):
+            so_far = ""
+            if self.so_far:
+                so_far = self.so_far[seat]
+            row = MarkedSeat(
                 name,
-                self.so_far[seat] if self.so_far else "",
+                so_far,
                 self._to_fill(seat, self.rules.scoring.brought),
-                self._to_fill(seat, [field for field in flags if not field.rare]),
-                self._to_fill(seat, [field for field in self.noted if field.rare]),
+                self._to_fill(seat, usual),
+                self._to_fill(seat, rare),
                 seat in self.losing,
                 self.gone.get(seat, ""),
             )
-            for seat, name in enumerate(self.names)
-        ]
+            rows.append(row)
+        return rows
 
     def _to_fill(self, seat: int, fields: Iterable[Field]) -> list[forms.BoundField]:
         """Return its fields; of a seat that plays no more only those that say something or were refused."""
@@ -430,10 +436,13 @@ def scores_kept(rules: GameRules, names: Sequence[str]) -> str:
     `names` are by seat, empty where they are not known.
     """
     fields = rules.scoring.brought
-    scores = (" ".join(f"{{{at(field.code, seat)}}}" for field in fields) for seat in range(len(names)))
-    if fields:
-        return " : ".join(f"{name} {score}".strip() for name, score in zip(names, scores, strict=True))
-    return ""
+    if not fields:
+        return ""
+    parts = []
+    for seat, name in enumerate(names):
+        score = " ".join(f"{{{at(field.code, seat)}}}" for field in fields)
+        parts.append(f"{name} {score}".strip())
+    return " : ".join(parts)
 
 
 def of_match(match: Match, game: int | None = None) -> dict[str, Any]:

@@ -118,8 +118,12 @@ def find_bracket_violations(corrected: Correction, played: Round) -> tuple[Viola
     if not played.is_of_later_stage:
         return ()
     later = unfit(corrected.event, corrected.number, corrected.after, corrected.lines)
-    of_bracket = ((drawn, tables) for drawn, tables in later if tables and drawn.stage_id == played.stage_id)
-    return tuple(_drawn_from(drawn, [_pair(corrected, table) for table in tables]) for drawn, tables in of_bracket)
+    violations = []
+    for drawn, tables in later:
+        if tables and drawn.stage_id == played.stage_id:
+            pairs = [_pair(corrected, table) for table in tables]
+            violations.append(_drawn_from(drawn, pairs))
+    return tuple(violations)
 
 
 def find_kept_winner(match: Match, stands: Result, game: int | None = None) -> Violation | None:
@@ -178,16 +182,16 @@ def _move(corrected: Correction, first: Step, then: Standing, now: Standing) -> 
 
 
 def _with(record: Record, match: Match, report: Result, game: int | None) -> Record:
-    def corrected(table: EngineMatch) -> EngineMatch:
+    def replace_result(table: EngineMatch) -> EngineMatch:
         if table.table != match.table:
             return table
         at = (game or len(table.games) or 1) - 1
         return table._replace(games=(*table.games[:at], report, *table.games[at + 1 :]))
 
-    def of_round(row: EngineRound) -> EngineRound:
+    def replace_in_round(row: EngineRound) -> EngineRound:
         if row.number == match.round.number:
-            return replace(row, matches=tuple(map(corrected, row.matches)))
+            return replace(row, matches=tuple(map(replace_result, row.matches)))
         return row
 
-    stages = tuple(replace(stage, rounds=tuple(map(of_round, stage.rounds))) for stage in record.stages)
-    return replace(record, rounds=tuple(map(of_round, record.rounds)), stages=stages)
+    stages = tuple(replace(stage, rounds=tuple(map(replace_in_round, stage.rounds))) for stage in record.stages)
+    return replace(record, rounds=tuple(map(replace_in_round, record.rounds)), stages=stages)

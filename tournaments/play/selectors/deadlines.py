@@ -124,12 +124,13 @@ def appointments_of_link(event: Event, holder: LinkHolder) -> tuple[Appointment,
     """List the open games of a player without an account, without the contacts of opponents."""
     if not event.online:
         return ()
-    return tuple(
-        _appointment(event, match, other, "")
-        for match in unfinished_matches(event)
-        for own, other in permutations([seat.player for seat in match.seats.all()], 2)
-        if own.pk == holder.player
-    )
+    games = []
+    for match in unfinished_matches(event):
+        players = [seat.player for seat in match.seats.all()]
+        for own, other in permutations(players, 2):
+            if own.pk == holder.player:
+                games.append(_appointment(event, match, other, ""))
+    return tuple(games)
 
 
 def accounts_of(player: Player) -> set[int]:
@@ -140,11 +141,13 @@ def accounts_of(player: Player) -> set[int]:
 def by_now(games: Iterable[Appointment]) -> tuple[Appointment, ...]:
     """Mark the games whose deadline has passed."""
     now = timezone.now()
-    return tuple(_mark_passed(game) if game.deadline and game.deadline <= now else game for game in games)
+    return tuple(_mark_passed(game, now) for game in games)
 
 
-def _mark_passed(game: Appointment) -> Appointment:
-    return replace(game, due=game.due and replace(game.due, passed=True))
+def _mark_passed(game: Appointment, now: datetime) -> Appointment:
+    if game.due is None or game.deadline is None or game.deadline > now:
+        return game
+    return replace(game, due=replace(game.due, passed=True))
 
 
 def _appointment(event: Event, match: Match, player: Player, contact: str) -> Appointment:

@@ -114,17 +114,22 @@ def states_of(played: Round) -> tuple[TableState, ...]:
         .annotate(sitting=Count("seats"))
         .order_by(F("table").asc(nulls_last=True), "pk")
     )
-    return tuple(
-        TableState(
+    states = []
+    for pk, table, ended, before, sitting in rows.values_list("pk", "table", "ended_by", "games_before", "sitting"):
+        is_untouched = pk not in words and not before
+        if ended:
+            # A bye has its result from the draw.
+            is_untouched = sitting == 1
+        state = TableState(
             pk,
             table,
             reported=bool(ended) or words.get(pk) in UNDISPUTED,
-            untouched=pk in owed or (sitting == 1 if ended else pk not in words and not before),
+            untouched=pk in owed or is_untouched,
             seats=sitting,
             has_result=bool(ended),
         )
-        for pk, table, ended, before, sitting in rows.values_list("pk", "table", "ended_by", "games_before", "sitting")
-    )
+        states.append(state)
+    return tuple(states)
 
 
 def names_at(played: Collection[Round]) -> Callable[[TableState], str]:
@@ -164,11 +169,13 @@ def tables_of(event: Event, played: Round, among: Collection[int] | None = None)
     matches, owed = list(_with_seats(chosen, _listed_seats(event))), preset(played)
     games = earlier_games(rules, matches)
     turns = next_turns(played, matches)
-    tables = (_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
-    return tuple(
-        replace(_whole(table, games.get(match.pk)), choice=turns[match.pk].said if match.pk in turns else "")
-        for table, match in zip(tables, matches, strict=True)
-    )
+    tables = []
+    for match in matches:
+        table = _whole(_table(event, rules, played, match, owed=match.pk in owed), games.get(match.pk))
+        if match.pk in turns:
+            table = replace(table, choice=turns[match.pk].said)
+        tables.append(table)
+    return tuple(tables)
 
 
 def _whole(table: DeskTable, games: EarlierGames | None) -> DeskTable:
@@ -211,14 +218,11 @@ def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
     for match in matches:
         played = next(row for row in complete if row.pk == match.round_id)
         tables.setdefault(match.round_id, []).append(_whole(_table(event, rules, played, match), games.get(match.pk)))
-    return PlayedTables(
-        tuple(
-            (rules.sitting(row.of_round, row.game, name=row.name), tuple(tables[row.pk]))
-            for row in complete
-            if row.pk in tables
-        ),
-        part_of_them,
-    )
+    rounds = []
+    for row in complete:
+        if row.pk in tables:
+            rounds.append((rules.sitting(row.of_round, row.game, name=row.name), tuple(tables[row.pk])))
+    return PlayedTables(tuple(rounds), part_of_them)
 
 
 def self_reports_in_words(match: Match, rules: GameRules) -> tuple[Word, ...]:
@@ -250,17 +254,25 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
     word = Agreement.NONE
     if report is None:
         word = word_of(match, rules)
-    url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
+    url = ""
+    if match.table and len(seats) > 1:
+        url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
+    state = "reported"
+    if report is None:
+        state = STATES[word]
+    elif len(seats) == 1:
+        state = "bye"
+    shown_result = report or _undisputed_result(match, rules, word)
     note = OWED
     if not owed:
         note = NOTES.get(word) or _note(event, played, match, word)
     return DeskTable(
         match=match.pk,
         table=match.table,
-        state=STATES[word] if report is None else "bye" if len(seats) == 1 else "reported",
+        state=state,
         note=note,
-        seats=tuple(_seat(seat, report or _undisputed_result(match, rules, word), rules, len(seats)) for seat in seats),
-        url=url if match.table and len(seats) > 1 else "",
+        seats=tuple(_seat(seat, shown_result, rules, len(seats)) for seat in seats),
+        url=url,
         version=match.version,
         reported=report is not None or word in UNDISPUTED,
         self_reports=() if word is Agreement.NONE else self_reports_in_words(match, rules),

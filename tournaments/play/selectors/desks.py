@@ -193,7 +193,10 @@ def desk(
     checked_in = list(staying.values_list("checked_in", flat=True))
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
     following = coming(event, last)
-    step = _step(event, last if last and last.is_draft else played, waiting, following)
+    newest = played
+    if last and last.is_draft:
+        newest = last
+    step = _step(event, newest, waiting, following)
     is_whole = all(table.has_result for table in states)
     if step == "complete" and following is None and played is not None and is_whole:
         following = coming_once_complete(event, played)
@@ -201,9 +204,15 @@ def desk(
     later = None
     if following and following.stage:
         later = engine.spec_of(rules, following.stage)
+    title = ""
+    if played:
+        title = rules.sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name)
+    since = ""
+    if played and played.published_at:
+        since = time_of_day(played.published_at, event)
     return Desk(
         round=played,
-        title=rules.sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name) if played else "",
+        title=title,
         draws=rules.swiss is not None,
         quick=None if step == "play" and missing else _quick(rules, typed, states),
         step=step,
@@ -214,7 +223,7 @@ def desk(
         tables=_in_order(event, played, shown) if played else (),
         part=shown,
         waiting=waiting,
-        since=time_of_day(played.published_at, event) if played and played.published_at else "",
+        since=since,
         acts=acts(event, journal),
         key=uuid.uuid4().hex,
         checked_in=sum(checked_in),
@@ -264,8 +273,9 @@ def _asked_for(played: Round | None, states: Sequence[TableState], asked: Mappin
 
 def _in_order(event: Event, played: Round, shown: Part[TableState]) -> tuple[DeskTable, ...]:
     """Return the tables in the order of the page."""
-    by_table = {table.match: table for table in tables_of(event, played, [state.pk for state in shown.rows])}
-    return tuple(by_table[state.pk] for state in shown.rows if state.pk in by_table)
+    keys = [state.pk for state in shown.rows]
+    by_table = {table.match: table for table in tables_of(event, played, keys)}
+    return tuple(by_table[pk] for pk in keys if pk in by_table)
 
 
 def _quick(rules: GameRules, typed: Mapping[str, Any], tables: Sequence[TableState]) -> Quick | None:
@@ -300,7 +310,12 @@ def _unheld(played: Round | None, last: Round | None, tables: tuple[TableState, 
 def _round_to_show(rounds: list[Round]) -> Round | None:
     """Return the first open round, else the last published one."""
     shown = [row for row in rounds if not row.is_draft]
-    return next((row for row in shown if not row.is_complete), shown[-1] if shown else None)
+    for row in shown:
+        if not row.is_complete:
+            return row
+    if shown:
+        return shown[-1]
+    return None
 
 
 def _warnings(event: Event, last: Round | None, players: int) -> tuple[str, ...]:

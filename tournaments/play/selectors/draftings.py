@@ -196,7 +196,7 @@ def drafting_values(event: Event, *, drafts_too: bool) -> dict[str, Any] | None:
             "minutes": clock.minutes,
             "cards": row.deck_cards,
             "began_at": clock.started_at,
-            "ends_at": None if clock.called_at else clock.ends_at(),
+            "ends_at": clock.ends_at() if clock.called_at is None else None,
             "ended_at": clock.called_at,
         }
     return {
@@ -229,8 +229,11 @@ def stale_because(event: Event, row: Drafting, known: Mapping[str, Entrant] | No
     if sit == there:
         return ""
     names = {identity: entrant.name for identity, entrant in (known or records.entrants(event)).items()}
-    came, left = (sorted(names.get(player, SOMEBODY) for player in some) for some in (there - sit, sit - there))
-    parts = (f"{listed(some)} {word}" for some, word in ((came, "came"), (left, "left")) if some)
+    parts = []
+    for players, word in ((there - sit, "came"), (sit - there, "left")):
+        if players:
+            somebody = sorted(names.get(player, SOMEBODY) for player in players)
+            parts.append(f"{listed(somebody)} {word}")
     return f"Since the seats were drawn {' and '.join(parts)}."
 
 
@@ -272,8 +275,13 @@ def shown_building(row: Drafting, zone: str, *, still: bool = False) -> ShownClo
 
 def seat_choices(shown: ShownDrafting | None) -> list[tuple[str, str]]:
     """Return (player id, label) of every seat, in the order of the tables."""
-    seats = ((group.number, seat) for group in (shown.groups if shown else ()) for seat in group.seats)
-    return [(seat.id or OF_HAND, f"Group {group}, seat {seat.number}: {seat.name}") for group, seat in seats]
+    choices: list[tuple[str, str]] = []
+    if shown is None:
+        return choices
+    for group in shown.groups:
+        for seat in group.seats:
+            choices.append((seat.id or OF_HAND, f"Group {group.number}, seat {seat.number}: {seat.name}"))
+    return choices
 
 
 def _packs(kind: DraftKind, packs: int) -> Iterator[ShownPack]:

@@ -192,7 +192,8 @@ def _tables(
 ) -> tuple[DraftTable, ...]:
     totals = {card.id: card.vp for card in position.cards}
     explanations = {frozenset(each.pair): each.text for each in draws.explain_tables(draw, best)}
-    by_draw = {frozenset(players) for players in (*best.tables, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
+    by_draw = {frozenset(players) for players in best.tables}
+    by_draw |= {frozenset((bye,)) for bye in (*best.byes, *best.earned_byes)}
 
     def table(match: int, number: int | None, seats: list[tuple[str, int, str]]) -> DraftTable:
         players = frozenset(player for player, *_ in seats)
@@ -213,7 +214,10 @@ def _owing(drawn: Round, names: Names) -> dict[int, tuple[str, ...]]:
     """Map each match to the players who owe its game."""
     tables = due(drawn)
     ids = records.entry_ids(drawn.event) if tables else {}
-    return {table.match: tuple(names[ids[player]] for player in table.players) for table in tables}
+    owing = {}
+    for table in tables:
+        owing[table.match] = tuple(names[ids[player]] for player in table.players)
+    return owing
 
 
 def _why(explanation: Explanation, known: dict[str, records.Entrant]) -> Why:

@@ -129,7 +129,12 @@ def explain_tables(now: Draw, best: Draw) -> tuple[Explanation, ...]:
     if now is best:
         return best.explanations
     as_drawn = {frozenset(one.pair): one for one in best.explanations}
-    return tuple(as_drawn.get(frozenset(one.pair), one) if one.text == BY_HAND else one for one in now.explanations)
+    explanations = []
+    for explanation in now.explanations:
+        if explanation.text == BY_HAND:
+            explanation = as_drawn.get(frozenset(explanation.pair), explanation)
+        explanations.append(explanation)
+    return tuple(explanations)
 
 
 def judge_seating(drawn: Round, position: Position, version: Version | None = None) -> Draw:
@@ -151,8 +156,15 @@ def seating(drawn: Round) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]
 
 def seating_in(tables: Seated) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
     """Return `seating` of tables that are loaded already."""
-    players = [tuple(player for player, *_ in seats) for seats in tables.values()]
-    return tuple(table for table in players if len(table) > 1), tuple(one for one, *more in players if not more)
+    together = []
+    alone: list[str] = []
+    for seats in tables.values():
+        players = tuple(player for player, *_ in seats)
+        if len(players) > 1:
+            together.append(players)
+        else:
+            alone += players
+    return tuple(together), tuple(alone)
 
 
 def seats_by_table(drawn: Round, ids: Mapping[int, str] | None = None) -> Seated:

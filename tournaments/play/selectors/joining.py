@@ -149,13 +149,12 @@ def outsiders(event: Event) -> Outsiders:
     drawn.event = event
     seated, absent = _seated_players(drawn), _recorded_absent(drawn)
     rows = Entry.objects.filter(event=event, disqualified_after=None).select_related("player__merged_into")
-    found = {
-        entry.pk: Outsider(entry.pk, entry.shown_name, STATES[_state_of(entry, drawn)])
-        if entry.player_id not in absent
-        else Outsider(entry.pk, entry.shown_name, STATES[State.ABSENT])
-        for entry in rows.order_by("number")
-        if entry.player_id not in seated or entry.player_id in absent
-    }
+    found = {}
+    for entry in rows.order_by("number"):
+        if entry.player_id in absent:
+            found[entry.pk] = Outsider(entry.pk, entry.shown_name, STATES[State.ABSENT])
+        elif entry.player_id not in seated:
+            found[entry.pk] = Outsider(entry.pk, entry.shown_name, STATES[_state_of(entry, drawn)])
     return Outsiders(drawn.called, found)
 
 
@@ -380,11 +379,13 @@ def _page(entry: Entry, joining: Joining) -> JoinPage:
     refused = [option.violation for option in found if option.violation is not None]
     cited = dict(zip(refused, entry.event.with_own_sections(in_names_of(refused, names)), strict=True))
     preview = _Preview(joining, entry, names)
-    choices = tuple(
-        preview.choice(option) if option.violation is None else _closed_choice(joining, option, cited[option.violation])
-        for option in found
-    )
-    return JoinPage(drawn.called, joining.case.state, STATES[joining.case.state], choices)
+    choices = []
+    for option in found:
+        if option.violation is None:
+            choices.append(preview.choice(option))
+        else:
+            choices.append(_closed_choice(joining, option, cited[option.violation]))
+    return JoinPage(drawn.called, joining.case.state, STATES[joining.case.state], tuple(choices))
 
 
 def _label(joining: Joining, way: Way) -> str:
@@ -412,14 +413,14 @@ class _Preview:
         is_later = option.way is Way.TABLE and self.joining.round.is_complete
         changes = option.way is not Way.LOSS and self.joining.match is None and not is_later
         goes, comes = sorted(before.keys() - after.keys(), key=sorted), sorted(after.keys() - before.keys(), key=sorted)
-        return Choice(
-            option.way,
-            _label(self.joining, option.way),
-            self._follows(option),
-            tuple(before[players] for players in goes) if changes else (),
-            tuple(after[players] for players in comes) if changes else (),
-            len(before.keys() & after.keys()) if changes else 0,
-            self._why(option.way),
+        choice = Choice(option.way, _label(self.joining, option.way), self._follows(option), why=self._why(option.way))
+        if not changes:
+            return choice
+        return replace(
+            choice,
+            goes=tuple(before[players] for players in goes),
+            comes=tuple(after[players] for players in comes),
+            stays=len(before.keys() & after.keys()),
         )
 
     def _why(self, way: Way) -> str:
@@ -431,12 +432,11 @@ class _Preview:
 
     def _before(self) -> dict[frozenset[str], str]:
         rows = draws.seats_by_table(self.joining.round)
-        return {
-            frozenset(row[0] for row in seats): self._seats_in_words(seats, table) for (_, table), seats in rows.items()
-        }
-
-    def _seats_in_words(self, seats: list[tuple[str, int, str]], table: int | None) -> str:
-        return self._table([player for player, *_ in seats], table)
+        tables = {}
+        for (_, table), seats in rows.items():
+            players = [player for player, *_ in seats]
+            tables[frozenset(players)] = self._table(players, table)
+        return tables
 
     def _table(self, players: list[str] | tuple[str, ...], table: int | None) -> str:
         together = " – ".join(self.names[player] for player in players)
@@ -469,9 +469,9 @@ class _Preview:
             rows = Entry.objects.filter(event=drawn.event, fixed_table__isnull=False)
             fixed = {code: table or 0 for code, table in rows.values_list("document_id", "fixed_table")}
             return list(engine.numbered(option.tables, fixed))
-        stored = {
-            frozenset(row[0] for row in seats): table for (_, table), seats in draws.seats_by_table(drawn).items()
-        }
+        stored: dict[frozenset[str], int | None] = {}
+        for (_, table), seats in draws.seats_by_table(drawn).items():
+            stored[frozenset(player for player, *_ in seats)] = table
         last = max((table for table in stored.values() if table), default=0)
         numbers = list[int | None]()
         for players in option.tables:
@@ -483,8 +483,11 @@ class _Preview:
     def _own_number(self, stored: Mapping[frozenset[str], int | None], players: frozenset[str]) -> int | None:
         """Return the number under which these sit now, with or without the player who joins them."""
         others = players - {self.joining.case.player}
-        found = stored.get(players)
-        return found or (stored.get(others) if len(others) > 1 else None)
+        if found := stored.get(players):
+            return found
+        if len(others) > 1:
+            return stored.get(others)
+        return None
 
     def _follows(self, option: Option) -> str:
         back = ""

@@ -68,15 +68,10 @@ def find_missing(event: Event) -> tuple[Missing, ...]:
 
 def show_missing(event: Event, violations: Iterable[Violation]) -> tuple[Missing, ...]:
     """Return the violations with the pages of the event that help."""
-    return tuple(
-        Missing(
-            found.message,
-            found.section,
-            found.step,
-            tuple(
-                Way(label, reverse(view, args=event.address), posts=label == BEGIN_NOW)
-                for label, view in WAYS.get(found.step, ())
-            ),
-        )
-        for found in event.with_own_sections(violations)
-    )
+    missing = []
+    for found in event.with_own_sections(violations):
+        ways = []
+        for label, view in WAYS.get(found.step, ()):
+            ways.append(Way(label, reverse(view, args=event.address), posts=label == BEGIN_NOW))
+        missing.append(Missing(found.message, found.section, found.step, tuple(ways)))
+    return tuple(missing)

@@ -42,7 +42,7 @@ def games_of(entry: Entry) -> tuple[Game, ...]:
     """Return the games of published rounds, in their order. Three queries."""
     final = final_matches(entry.event)
     if final is not None:
-        sat = [match for match in final if any(seat.player_id == entry.player_id for seat in match.seats.all())]
+        sat = [match for match in final if _sits_at(match, entry)]
         with_versions(sat)
         return tuple(_game(entry, match) for match in sat if not match.round.is_void)
     rows = with_seats(_published_matches(entry.event).filter(seats__player=entry.player_id))
@@ -64,6 +64,10 @@ def progress(event: Event) -> tuple[Progress, ...]:
 
 def _published_matches(event: Event) -> QuerySet[Match]:
     return Match.objects.filter(round__event=event).exclude(round__state__in=Round.NO_ROUND)
+
+
+def _sits_at(match: Match, entry: Entry) -> bool:
+    return any(seat.player_id == entry.player_id for seat in match.seats.all())
 
 
 def _game(entry: Entry, match: Match) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments import engine
@@ -78,9 +78,13 @@ def unfit(
     rounds = list(later.select_related("stage").order_by("number"))
     seated = {row.number: row.matches for row in record.sittings}
     now = _at(event, record, [row for row in rounds if row.is_drawn_here], lines)
-    return tuple(
-        (row, _unfit(row, now[row.number], seated.get(row.number, ())) if row.is_drawn_here else ()) for row in rounds
-    )
+    found = []
+    for row in rounds:
+        tables: tuple[Match, ...] = ()
+        if row.is_drawn_here:
+            tables = _unfit(row, now[row.number], seated.get(row.number, ()))
+        found.append((row, tables))
+    return tuple(found)
 
 
 def positions_before(event: Event, rounds: Sequence[Round]) -> dict[int, Position]:
@@ -145,8 +149,14 @@ def _tables(together: Iterable[tuple[str, ...]], alone: Iterable[str]) -> Seatin
 
 
 def _tables_in_words(tables: Iterable[frozenset[str]], names: dict[str, str]) -> tuple[str, ...]:
-    shown = (sorted(names.get(player, player) for player in table) for table in tables)
-    return tuple(sorted(" – ".join(table) if len(table) > 1 else f"{table[0]}: bye" for table in shown))
+    return tuple(sorted(_table_in_words(table, names) for table in tables))
+
+
+def _table_in_words(players: Iterable[str], names: Mapping[str, str]) -> str:
+    shown = sorted(names.get(player, player) for player in players)
+    if len(shown) == 1:
+        return f"{shown[0]}: bye"
+    return " – ".join(shown)
 
 
 def _behind(drawn: Round, position: Position, best: Draw) -> str:

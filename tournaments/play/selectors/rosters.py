@@ -60,8 +60,9 @@ def names_on(event: Event) -> Callable[[Listed], str]:
 
 def rows_of(event: Event, wanted: Collection[Listed]) -> tuple[tables.EntryRow, ...]:
     """Return the full rows of these players, in this order."""
-    rows = {row.pk: row for row in tables.entries(event, among=[one.pk for one in wanted])}
-    return tuple(rows[one.pk] for one in wanted if one.pk in rows)
+    keys = [entry.pk for entry in wanted]
+    rows = {row.pk: row for row in tables.entries(event, among=keys)}
+    return tuple(rows[pk] for pk in keys if pk in rows)
 
 
 def _is_out(dropped: int | None, disqualified: int | None, forfeits: bool, ranked_last: bool) -> bool:

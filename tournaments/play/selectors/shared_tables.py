@@ -252,7 +252,9 @@ def _own(event: Event) -> tuple[Mapping[int, Own], Mapping[int, Own]]:
     """Return everybody's place on the list, by account and by player."""
     rows = Entry.objects.filter(event=event).values_list(*LISTED, *OF_PLAYER, *OF_RECORD)
     final = rows_of(event, Entry)
-    stands = {entry.player_id: tuple(getattr(entry, name) for name in LISTED[1:]) for entry in final or ()}
+    stands = {}
+    for entry in final or ():
+        stands[entry.player_id] = tuple(getattr(entry, name) for name in LISTED[1:])
     own: dict[int, Own] = {}
     listed: dict[int, Own] = {}
     for player, *columns in rows:
@@ -260,8 +262,10 @@ def _own(event: Event) -> tuple[Mapping[int, Own], Mapping[int, Own]]:
         out, forfeits, ranked_last = stands.get(player, said)
         disqualified = out is not None and not ranked_last
         as_entered, merged_into = tuple(columns[: len(OF_PLAYER)]), tuple(columns[len(OF_PLAYER) :])
-        is_merged = merged_into[PLAYER_KEY] is not None
-        listed[player] = Own(player, disqualified, forfeits, merged_into if is_merged else as_entered)
+        record = as_entered
+        if merged_into[PLAYER_KEY] is not None:
+            record = merged_into
+        listed[player] = Own(player, disqualified, forfeits, record)
         for record in (as_entered, merged_into):
             if account := record[ACCOUNT]:
                 own.setdefault(account, Own(player, disqualified, forfeits, record))

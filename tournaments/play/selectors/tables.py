@@ -64,6 +64,10 @@ class Table:
     entered: int = 0
 
     @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(place.name for place in self.places)
+
+    @property
     def bye(self) -> bool:
         return len(self.places) == 1
 
@@ -194,9 +198,7 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
 
 def by_name(event: Event, tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
     """Return (player, table, opponents) by name, as players look for them on the wall."""
-    return names_in_order(
-        ((table.number, tuple(place.name for place in table.places)) for table in tables), event.order_of
-    )
+    return names_in_order([(table.number, table.names) for table in tables], event.order_of)
 
 
 def names_in_order(
@@ -218,26 +220,32 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
     known = {} if many else records.entrants(event)
     matches = {} if many else published_matches(event, _ids(known))
     fixed = _corrected_results(event)
-    return tuple(
-        RoundTables(
-            title=rules.sitting(row.of_round, row.game, name=row.name),
-            state="abandoned" if row.abandoned_because and row.is_complete else row.state.replace("_", " "),
-            is_void=row.is_void,
-            abandoned_because=row.abandoned_because,
-            drawn_here=row.pairing_version > 0,
-            changed_because=row.changed_because,
-            rematches=row.rematches,
-            corrected=any(number < row.number and at and at > row.drawn_at for number, _, at in fixed),
-            unfit=tuple(row.unfit_tables),
-            said=said_of(event, row),
-            number=row.number,
-            many=sat[row.pk] if many else 0,
-            tables=_tables(
-                event, row, matches.get(row.pk, ()), known, {table for at, table, _ in fixed if at == row.number}
-            ),
+    shown = []
+    for row in rounds:
+        state = row.state.replace("_", " ")
+        if row.abandoned_because and row.is_complete:
+            state = "abandoned"
+        fixed_here = {table for number, table, _ in fixed if number == row.number}
+        # A correction of an earlier round after this draw may be why its pairings look wrong.
+        is_drawn_before = any(number < row.number and at and at > row.drawn_at for number, _, at in fixed)
+        shown.append(
+            RoundTables(
+                title=rules.sitting(row.of_round, row.game, name=row.name),
+                state=state,
+                is_void=row.is_void,
+                abandoned_because=row.abandoned_because,
+                drawn_here=row.pairing_version > 0,
+                changed_because=row.changed_because,
+                rematches=row.rematches,
+                corrected=is_drawn_before,
+                unfit=tuple(row.unfit_tables),
+                said=said_of(event, row),
+                number=row.number,
+                many=sat[row.pk] if many else 0,
+                tables=_tables(event, row, matches.get(row.pk, ()), known, fixed_here),
+            )
         )
-        for row in rounds
-    )
+    return tuple(shown)
 
 
 def rounds_with_tables(event: Event) -> tuple[tuple[str, tuple[Table, ...]], ...]:
@@ -282,7 +290,12 @@ def _final_rows(event: Event, entries: Iterable[Entry]) -> tuple[EntryRow, ...]:
 def with_awards(event: Event, rows: Sequence[EntryRow]) -> tuple[EntryRow, ...]:
     """Add the awards that each player can use at this championship."""
     usable = usable_in(event, [row.person for row in rows])
-    return tuple(replace(row, holds=usable[row.person].words) if row.person in usable else row for row in rows)
+    shown = []
+    for row in rows:
+        if row.person in usable:
+            row = replace(row, holds=usable[row.person].words)
+        shown.append(row)
+    return tuple(shown)
 
 
 def _entry(row: Entry, seated: set[int], coming: int, word: str) -> EntryRow:
@@ -328,14 +341,20 @@ def _say_asked(row: Entry) -> str:
     asked = getattr(row, "asked", None)
     if asked is None or asked.is_them:
         return ""
-    return f"{asked.member} {'says: not me' if asked.is_them is False else 'has not said yes yet'}"
+    if asked.is_them is False:
+        return f"{asked.member} says: not me"
+    return f"{asked.member} has not said yes yet"
 
 
 def _absence_in_words(row: Entry, word: str) -> str:
     dropped = ""
     if row.dropped_after is not None:
         dropped = f"dropped after {word} {row.dropped_after}"
-    return mark_of(row.forfeits, row.ranked_last) or ("disqualified" if row.disqualified_after is not None else dropped)
+    if mark := mark_of(row.forfeits, row.ranked_last):
+        return mark
+    if row.disqualified_after is not None:
+        return "disqualified"
+    return dropped
 
 
 def _published_rounds(event: Event) -> list[Round]:

@@ -38,7 +38,9 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
         missing = find_abandon_violations(played)
         if not event.is_locked:
             _refuse_over(played, missing)
-        refuse_found(missing if reason else (*missing, UNSAID))
+        if not reason:
+            missing = (*missing, UNSAID)
+        refuse_found(missing)
         refuse_addresses(reason)
         counts = not unreported_tables(played)
         played.abandoned_because = reason
@@ -95,8 +97,9 @@ def _there_before(played: Round) -> list[list[int | None]]:
     number = played.of_round
     came, left = Q(entered_in=number + 1), Q(dropped_after__gte=number) | Q(disqualified_after__gte=number)
     moved = list(played.event.entries.filter(came | left))
-    before = [[entry.pk, *(getattr(entry, name) for name in PRESENCE)] for entry in moved]
+    before = []
     for entry in moved:
+        before.append([entry.pk, *(getattr(entry, name) for name in PRESENCE)])
         entry.entered_in = min(entry.entered_in, number)
         entry.dropped_after = _earlier(entry.dropped_after, number - 1)
         entry.disqualified_after = _earlier(entry.disqualified_after, number - 1)

@@ -136,7 +136,8 @@ def _seat(drawn: Round, draw: Draw) -> None:
     byes = [Match(round=drawn, ended_by=BYE.code) for _ in draw.byes]
     earned = [Match(round=drawn, ended_by=EARNED_BYE.code) for _ in draw.earned_byes]
     seated = [*draw.tables, *((bye,) for bye in (*draw.byes, *draw.earned_byes))]
-    _seat_players(drawn, [*tables, *byes, *earned], [[keys[player] for player in players] for players in seated])
+    players_of_matches = [list(map(keys.__getitem__, players)) for players in seated]
+    _seat_players(drawn, [*tables, *byes, *earned], players_of_matches)
     put_sides(drawn)
 
 
