@@ -1,4 +1,4 @@
-"""What the journal knows of an evening."""
+"""The journal tags of an evening, and the facts that their entries carry."""
 
 from __future__ import annotations
 
@@ -78,11 +78,15 @@ class PlayTag(Tag):
 
 @dataclass(frozen=True, slots=True)
 class OfRound:
+    """The facts that every act on a round carries."""
+
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class OfTable:
+    """The facts that every act on a table carries."""
+
     match: int
 
 
@@ -100,7 +104,7 @@ class Extended:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """`before` and `after`: a result as facts of a table."""
+    """The result of a table before and after an act, each as facts of the table."""
 
     match: int
     before: Mapping[str, Any]
@@ -109,7 +113,7 @@ class Reported:
 
 @dataclass(frozen=True, slots=True)
 class Reseated:
-    """A draft as it stood before: (table, how it ended, the keys of who sat there), and how it had been drawn."""
+    """A draft before it was changed: (table, how it ended, the keys of its players), and how it had been drawn."""
 
     round: int
     seats_before: Sequence[tuple[int | None, str, Sequence[int]]]
@@ -150,14 +154,17 @@ class PutIn:
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """How the row of a draft stood before, by its columns; empty: there was none."""
+    """The columns of a booster draft before it was changed; empty where there was no draft."""
 
     stood: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Abandoned:
-    """`debts`: (owed game, match that paid it); `there`: (entry, when it came and left) as it was before."""
+    """What an abandoned round changed, as it was before.
+
+    `debts`: (owed game, match that paid it); `there`: (entry, when the player came and left).
+    """
 
     round: int
     debts: Sequence[tuple[int, int]] = ()

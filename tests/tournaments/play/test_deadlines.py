@@ -14,7 +14,7 @@ from tests.tournaments.plain import browser
 from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
-from tournaments.play.selectors.deadlines import due_of, unfinished
+from tournaments.play.selectors.deadlines import due_of, unfinished_games
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
@@ -180,7 +180,7 @@ def test_extension_is_told_to_both_and_to_nobody_else() -> None:
     assert (
         set(Notice.objects.filter(event=event).exclude(kind=Notice.Kind.ENTERED).values_list("user", flat=True)) == sat
     )
-    assert [row.because for row in unfinished(event)].count("A power cut.") == 1
+    assert [row.because for row in unfinished_games(event)].count("A power cut.") == 1
     assert shown_acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text.endswith("(A power cut.)")
     assert played.number == 1
 

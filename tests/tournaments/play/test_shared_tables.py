@@ -24,7 +24,7 @@ from tournaments.kernel.models.epochs import remember_epoch
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
 from tournaments.play.selectors.my_tables import my_table
-from tournaments.play.selectors.shared_tables import cached_tables, shared
+from tournaments.play.selectors.shared_tables import build_shared_tables, cached_tables
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import extend_table
 from tournaments.play.services.leaving import drop_out
@@ -114,7 +114,7 @@ def test_remembered_is_what_would_be_worked_out_after_every_act() -> None:
         act()
         now = again(event)
         assert now.version > before.version, act
-        assert cached_tables(now) == shared(now), act
+        assert cached_tables(now) == build_shared_tables(now), act
         for user in readers:
             kept, made = my_table(now, user, cached_tables), my_table(now, user)
             assert (kept, kept.match and kept.match.version) == (made, made.match and made.match.version), act

@@ -85,7 +85,7 @@ def printed_at(event: Event) -> str:
 
 def of_round(event: Event, number: str) -> tables.Pairings:
     """Return the round with this number, or the latest one if the number is not a published round."""
-    published = {str(round_number): round_number for round_number in tables.published(event)}
+    published = {str(round_number): round_number for round_number in tables.published_numbers(event)}
     return tables.pairings(event, published.get(number))
 
 

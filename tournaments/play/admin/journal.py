@@ -41,7 +41,7 @@ def _(row: JournalEntry) -> str:
 
 @admin.display(description="what")
 def words(entry: Any) -> str:
-    """Looked up for the whole page, see `prepare`."""
+    """Return the sentence of an entry; `prepare` looks the sentences up for the whole page."""
     return str(getattr(entry, "words", entry.tag))
 
 
@@ -49,7 +49,9 @@ def words(entry: Any) -> str:
 def actor(entry: JournalEntry) -> str:
     if entry.by_entry is not None:
         return format_html('<a href="{}">a private link</a>', admin_address(Entry, entry.by_entry))
-    return "the site" if entry.actor is None else WHO(entry)
+    if entry.actor is None:
+        return "the site"
+    return str(WHO(entry))
 
 
 WHO = link_column("actor")
@@ -66,7 +68,9 @@ def subject(entry: Any) -> str:
     if row is not None:
         return render_link(row)
     model = _subject_model(entry)
-    return str(model._meta.verbose_name) if model else NOTHING
+    if model:
+        return str(model._meta.verbose_name)
+    return NOTHING
 
 
 def _subject_model(entry: JournalEntry) -> type[Model] | None:
@@ -98,7 +102,9 @@ class JournalAdmin(ReadOnlyAdmin):
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
         entry: Any = super().get_object(request, object_id, from_field)
-        list_of_subjects = admin.site._registry.get(cast("Any", _subject_model(entry))) if entry else None
+        list_of_subjects = None
+        if entry:
+            list_of_subjects = admin.site._registry.get(cast("Any", _subject_model(entry)))
         if list_of_subjects and list_of_subjects.has_view_permission(request):
             entry.subject_row = list_of_subjects.get_queryset(request).filter(pk=entry.subject_pk).first()
         return entry

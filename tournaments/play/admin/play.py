@@ -29,13 +29,15 @@ def result(match: Match) -> str:
 
 @admin.display(description="seats")
 def seats(match: Match) -> str:
-    """Who sits there, each leading to the player and to the seat with what was brought home."""
+    """List the players of a table, each with links to the player and to the seat."""
     rows = ((render_link(seat.player), render_link(seat), score_of(seat)) for seat in match.seats.all())
     return format_html_join(mark_safe("<br>"), "{}: {}, {}", rows)
 
 
 def score_of(seat: Seat) -> str:
-    return "no score" if seat.score is None else str(seat.score)
+    if seat.score is None:
+        return "no score"
+    return str(seat.score)
 
 
 @admin.register(Stage)
@@ -48,7 +50,7 @@ class StageAdmin(ReadOnlyAdmin):
 
 @admin.register(Drafting)
 class DraftingAdmin(ReadOnlyAdmin):
-    """Who drafts where, and how long decks are built."""
+    """The seats of a booster draft, and the time for building decks."""
 
     event = "event"
     list_display = (
@@ -133,7 +135,7 @@ class SeatAdmin(ReadOnlyAdmin):
 
 @admin.register(SelfReport)
 class SelfReportAdmin(ReadOnlyAdmin):
-    """What players said of a game that has no result yet."""
+    """The reports of players for games that have no result yet."""
 
     event = "match__round__event"
     list_display = (moment_column("at", "match__round__event__time_zone"), link_column("match", "table"), "seat")

@@ -21,13 +21,13 @@ from tournaments.record.permissions import can_direct, can_edit_listing
 from tournaments.record.viewsets import EventViewSet
 
 
-def _warned(change: RoundChange) -> RoundChange:
+def _with_warnings(change: RoundChange) -> RoundChange:
     vars(change)["warnings"] = warned_of_rounds(Event.every.get(pk=change.event_id))
     return change
 
 
 class AlteringView(EventViewSet):
-    """What becomes of a listing that was published."""
+    """The changes of a published listing."""
 
     scope = Scope.DIRECT
     serializer_class = RoundChangeOutput
@@ -43,7 +43,7 @@ class AlteringView(EventViewSet):
         "Change the number of rounds",
         takes=RoundChangeInput,
         makes=True,
-        shows=lambda view, change: _warned(change),
+        shows=lambda view, change: _with_warnings(change),
     )
     postpone = operation(services.postpone_event, EventWhole, "Move the event to another day or time", takes=Postponed)
     cancel = operation(services.cancel_event, EventWhole, "Cancel the event", takes=Reason)

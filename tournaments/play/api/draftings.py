@@ -1,4 +1,4 @@
-"""Who drafts where, and the clock of the decks that are built."""
+"""The seats of a booster draft, and the clock for building decks."""
 
 from __future__ import annotations
 

@@ -75,13 +75,13 @@ class EntriesView(EventViewSet):
 
     @extend_schema(summary="All games of a player", responses=GameOutput(many=True))
     def games(self, request: Request, event: int, pk: int) -> Response:
-        """Each is entered at its table, which fills the opponent's row, too."""
+        """List the games; entering one at its table fills the opponent's row, too."""
         return self.listed(games_of(self.shown_entry(pk)), GameOutput)
 
     @Guard(can_direct)
     @extend_schema(summary="How a player can be put into the newest round", responses=JoiningOutput)
     def ways(self, request: MemberCall, event: int, pk: int) -> Response:
-        """Every way with what follows from it, and why the others are not open."""
+        """List every way with its consequences, and why others are not open."""
         return Response(JoiningOutput(join_page(self.entry(pk))).data)
 
     @creates(EntryInput, EntryOutput, summary="Enter a player, or somebody new at the door", version_of="event")
@@ -163,8 +163,8 @@ class EntriesView(EventViewSet):
     put_back = act_on_entry(services.return_player, summary="Take a drop back")
     sit_out = act_on_entry(
         sit_out,
-        summary="Let a player sit out the next round at his wish",
-        description="A missed game, no bye; he is drawn again in the round after it (OPG 7.5.1).",
+        summary="Let a player sit out the next round at their wish",
+        description="A missed game, no bye; they are drawn again in the round after it (OPG 7.5.1).",
     )
     play = act_on_entry(play_after_all, summary="Take the wish to sit out back")
 
@@ -182,7 +182,9 @@ class EntriesView(EventViewSet):
 
     def shown_entry(self, pk: int) -> Entry:
         final = final_entries(self.event)
-        return self.entry(pk) if final is None else get_row_or_404(final, pk=pk)
+        if final is None:
+            return self.entry(pk)
+        return get_row_or_404(final, pk=pk)
 
     def shown(self, made: Entry) -> Entry:
         return self.shown_entry(made.pk)

@@ -28,7 +28,7 @@ def entry_at(view: EventViewSet, pk: int) -> Entry:
 
 
 class LinksView(EventViewSet):
-    """Whoever reads a code can act for its player, so reading them takes the scope `direct`, too.
+    """The private links of players. A code lets its reader act for the player, so reading takes the scope `direct` too.
 
     A link also changes with the player's account, not with the event's version alone.
     """

@@ -1,4 +1,4 @@
-"""Rounds: drawn as a draft, drawn again, changed, published, completed; the last step at the desk, undone."""
+"""Rounds: draw, change, publish, complete, and undo the last step at the desk."""
 
 from __future__ import annotations
 
@@ -128,7 +128,9 @@ class RoundsView(RoundViewSet):
     def move(self, request: MemberCall, event: int, number: int) -> Response:
         data, drawn = read_arguments(MoveInput, request), self.round(number)
         opposite, seat = data.pop("opposite"), self._seat(drawn, data.pop("player"))
-        to = None if opposite is None else self._seat(drawn, opposite).match
+        to = None
+        if opposite is not None:
+            to = self._seat(drawn, opposite).match
         return self.reply(changes.move_player(seat, to, by=request.user, **data, **read_envelope(request)))
 
     @writes(ByeInput, RoundOutput, summary="Give a bye; the rest is drawn best around it", version_of="round")
@@ -143,7 +145,7 @@ class RoundsView(RoundViewSet):
 
     @Guard(can_direct)
     @extend_schema(summary="What a change since the draw broke, and the repair", responses=RepairOutput)
-    def broken(self, request: Request, event: int, number: int) -> Response:
+    def preview_repair(self, request: Request, event: int, number: int) -> Response:
         answer = repairs.repair(self.round(number))
         if answer is None:
             raise NotFound("Nothing changed since this draw.")
@@ -171,7 +173,7 @@ class RoundsView(RoundViewSet):
 
 
 class UndoView(EventViewSet):
-    """An act of its own, which does the opposite of the last; the journal keeps both."""
+    """The last step at the desk. Undoing is an act that does the opposite; the journal keeps both."""
 
     scope = Scope.DIRECT
     serializer_class = LastStep

@@ -1,4 +1,4 @@
-"""One table of a round: its result entered, previewed, corrected; many results at once, back from paper."""
+"""Tables of a round: enter, preview and correct results, one or many at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.kernel.scopes import Scope, require_scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.corrections import correction, later_pairs, moves
 from tournaments.play.selectors.doubts import doubts_about
-from tournaments.play.selectors.pasted import PastedRow, pasted, proposed
+from tournaments.play.selectors.pasted import PastedRow, proposal_in_words, read_pasted_rows
 from tournaments.play.serializers.directing import AbsenceInput, ExtensionInput, ExtraTimeInput, RulingInput
 from tournaments.play.serializers.my_tables import LogInput
 from tournaments.play.serializers.results import (
@@ -69,7 +69,7 @@ act_on_table = partial(operation, output=MatchOutput, on=the_table, version_of="
 
 
 class TableView(EventViewSet):
-    """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
+    """One table. `Expected-Version` is the version of the table, so that two directors never overwrite each other."""
 
     scope = Scope.DIRECT
     serializer_class = MatchOutput
@@ -124,7 +124,8 @@ class TableView(EventViewSet):
         match, rules = self.table(number, table), rules_of(self.event)
         report = read_arguments(ResultInput, request)["report"]
         report = with_gone(match, report)
-        report = report if match.is_settled else with_losses(match, report)
+        if not match.is_settled:
+            report = with_losses(match, report)
         earned = worth_of(rules, report, len(match.seats.all()))
         shown = {
             "earned": earned,
@@ -143,7 +144,7 @@ class TableView(EventViewSet):
         proposal = propose(rules, wanted, **data)
         shown = {
             "result": proposal.result,
-            "reason": proposed(proposal, [seat.player.name for seat in match_data(match, rules).seats]),
+            "reason": proposal_in_words(proposal, [seat.player.name for seat in match_data(match, rules).seats]),
             "section": proposal.section,
             "earned": worth_of(rules, proposal.result, 2),
         }
@@ -170,7 +171,7 @@ class TableView(EventViewSet):
 
 
 class PastedView(EventViewSet):
-    """Lines as somebody types or copies them: `3 100 35`, `3 100-35 FW`, `ada 100 bob 35`."""
+    """Results pasted as lines: `3 100 35`, `3 100-35 FW`, `ada 100 bob 35`."""
 
     scope = Scope.DIRECT
     serializer_class = PastedOutput
@@ -178,7 +179,7 @@ class PastedView(EventViewSet):
 
     @writes(ResultLinesInput, PastedOutput(many=True), summary="What pasted results mean; nothing is saved", acts=False)
     def preview(self, request: MemberCall, event: int) -> Response:
-        rows = pasted(self.event, read_arguments(ResultLinesInput, request)["lines"])
+        rows = read_pasted_rows(self.event, read_arguments(ResultLinesInput, request)["lines"])
         return Response(PastedOutput(rows, many=True).data)
 
     @writes(
@@ -189,27 +190,32 @@ class PastedView(EventViewSet):
     )
     def save(self, request: MemberCall, event: int) -> Response:
         lines, key = read_arguments(PastedTableInput, request)["rows"], read_key(request)
-        rows = pasted(self.event, [line["line"] for line in lines])
+        rows = read_pasted_rows(self.event, [line["line"] for line in lines])
         chosen = [
             (row, line)
             for row, line in zip(rows, lines, strict=True)
             if row.can_be_saved and (line.get("sure") or not row.wants_look)
         ]
-        refusals = report_results([_given(row, line, key) for row, line in chosen], by=request.user)
+        refusals = report_results([_table_result(row, line, key) for row, line in chosen], by=request.user)
         refused = {row.number: why for (row, _), why in zip(chosen, refusals, strict=True)}
-        return Response(PastedOutput([_settled(row, refused) for row in rows], many=True).data)
+        return Response(PastedOutput([_with_outcome(row, refused) for row in rows], many=True).data)
 
 
-def _given(row: PastedRow, line: Mapping[str, Any], key: str | None) -> TableResult:
+def _table_result(row: PastedRow, line: Mapping[str, Any], key: str | None) -> TableResult:
     assert row.match is not None  # noqa: S101 - it can be saved
     assert row.report is not None  # noqa: S101
-    own_key = f"{key[:50]}:{row.match.pk}" if key else None
+    own_key = None
+    if key:
+        own_key = f"{key[:50]}:{row.match.pk}"
     return TableResult(row.match, row.report, line.get("version"), own_key, sure=row.wants_look)
 
 
-def _settled(row: PastedRow, refused: Mapping[int, str]) -> PastedRow:
-    """`refused` by the number of the line: why, empty for what is saved."""
+def _with_outcome(row: PastedRow, refused: Mapping[int, str]) -> PastedRow:
+    """Set the state of a row after saving; `refused` maps line numbers to reasons, empty for saved ones."""
     if row.number not in refused:
         return row
     why = refused[row.number]
-    return replace(row, state="refused" if why else "saved", said=(why,) if why else ())
+    state = "saved"
+    if why:
+        state = "refused"
+    return replace(row, state=state, said=(why,) if why else ())

@@ -33,7 +33,7 @@ def the_entry(view: EventViewSet, pk: int) -> Entry:
 
 
 class WishesView(EventViewSet):
-    """Pairs that should not meet early: below all criteria of the guide, which has no such one."""
+    """Pairs that should not meet early, below all criteria of the guide."""
 
     scope = Scope.DIRECT
     serializer_class = WishOutput

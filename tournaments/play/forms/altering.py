@@ -27,7 +27,7 @@ class RoundsForm(WriteForm):
         self.fields["rounds"].help_text = f"{listed} now." if listed else ""
 
     def new_rounds(self) -> NewRounds:
-        """Call after is_valid."""
+        """Return the change that was typed. Call after is_valid."""
         return NewRounds(**self.arguments)
 
 

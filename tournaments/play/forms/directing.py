@@ -1,4 +1,4 @@
-"""What directors do while a round is played: absences, clock, announcements, judging, deadlines and rulings."""
+"""Forms for directors while a round is played: absences, clock, announcements, judging, deadlines and rulings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLE_TOLD = "Everybody at this table with an account is told; tell the others y
 
 
 class AbsenceForm(WriteForm):
-    """One tap or several: which seats are empty, by their letters, alone or in one word."""
+    """A form that says which seats are empty, by one tap or several."""
 
     absent = forms.TypedMultipleChoiceField(
         choices=[(letters(seats), "") for seats in EMPTY],
@@ -38,7 +38,7 @@ class AbsenceForm(WriteForm):
 
 
 class StartForm(WriteForm):
-    """`minutes` empty: the limit of the rules."""
+    """A form that starts the clock; empty `minutes` mean the limit of the rules."""
 
     quiet = True  # they are filled in where the form is shown
 
@@ -78,7 +78,7 @@ class JudgingForm(WriteForm):
 
 
 class DeadlineForm(WriteForm):
-    """Empty: no deadline."""
+    """A form for the deadline of a round; empty means none."""
 
     is_edit = True
 
@@ -106,7 +106,7 @@ class ExtensionsForm(WriteForm):
 
 
 class RulingForm(WriteForm):
-    """`a` and `b` are the names at the table. The guide's proposals come first."""
+    """A ruling on a game that was not completed; the guide's proposals come first."""
 
     responsible = forms.ChoiceField(
         label="Who is responsible that it was not completed?", widget=forms.RadioSelect(attrs={"class": "tiles"})
@@ -148,6 +148,8 @@ def _pairs() -> list[tuple[Outcome, Outcome]]:
 
 
 def _in_words(rules: GameRules, gets: Outcome, opponent_gets: Outcome) -> str:
-    proposed = " (proposed by the guide)" if (gets, opponent_gets) in PROPOSED else ""
+    proposed = ""
+    if (gets, opponent_gets) in PROPOSED:
+        proposed = " (proposed by the guide)"
     mine, theirs = (outcome_in_words(rules, outcome).removeprefix("a ") for outcome in (gets, opponent_gets))
     return f"{mine.capitalize()} for who is responsible, {theirs} for the other{proposed}"

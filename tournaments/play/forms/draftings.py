@@ -1,4 +1,4 @@
-"""Who drafts where: seats drawn, two exchanged; how long decks are built."""
+"""Forms of a booster draft: draw the seats, exchange two, start the clock for building decks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NUMBERS = re.compile(r"\d{1,3}")
 
 
 class SeatsForm(WriteForm):
-    """`sizes` empty: the groups of the document."""
+    """A form that draws the seats; empty `sizes` mean the groups of the document."""
 
     packs = forms.IntegerField(
         label="Packs", min_value=1, max_value=MOST_PACKS, initial=USUAL_PACKS, help_text="That everybody drafts."
@@ -60,7 +60,10 @@ class ExchangeForm(WriteForm):
 
 
 class BuildingForm(WriteForm):
-    """`minutes` empty: what the document has. `cards` is asked for where that depends on them."""
+    """A form that starts deck building; empty `minutes` mean the time that the document gives.
+
+    `cards` is asked for only where the time depends on the size of a deck.
+    """
 
     cards = forms.TypedChoiceField(coerce=int, required=False, empty_value=None, label="Cards of a deck")
     minutes = forms.IntegerField(required=False, min_value=LEAST_BUILDING, max_value=MOST_BUILDING, label="Minutes")
@@ -77,7 +80,7 @@ class BuildingForm(WriteForm):
 
 
 def _usual(choices: Sequence[Building]) -> str:
-    """What the document says, in words."""
+    """Return the times of the document in words."""
     return listed(
         f"{each.minutes} minutes{f' for {each.cards} cards' if len(choices) > 1 else ''} ({each.section})"
         for each in choices

@@ -9,7 +9,7 @@ LONGEST = 200
 
 
 class CodeForm(WriteForm):
-    """A whole address that was pasted is read as well."""
+    """The code of a private link; a pasted address is read too."""
 
     code = WordsField(
         max_length=LONGEST, label="Your code", help_text="Capital or small letters, with or without hyphens."

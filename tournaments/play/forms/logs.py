@@ -19,8 +19,10 @@ from tournaments.play.forms.result_fields import seats_to_choose
 
 
 class LogForm(WriteForm):
-    """`names` are those at the table; times are in `zone`, the first of them from `since` on. `of_pod`: who keeps its
-    score may be said.
+    """The notes of one game.
+
+    `names`: the players at the table. Times are in `zone`, the first of them after `since`. `of_pod`: the scorekeeper
+    can be chosen.
     """
 
     first_turn = forms.ChoiceField(
@@ -62,22 +64,31 @@ class LogForm(WriteForm):
 
     @property
     def envelope(self) -> Envelope:
-        """What the page showed is compared by itself: other acts of the event do not matter here."""
+        """Return the envelope without a version: `shown_before` compares the notes, other acts do not matter here."""
         return Envelope(key=super().envelope["key"], seen=None)
 
     def shown_before(self) -> Log | None:
-        """What the page showed, as far as it still stands; a log that nobody has where it does not. None: no page."""
+        """Return the notes that the page showed.
+
+        None if it showed none; a log that matches nothing if the notes have changed.
+        """
         if not self.cleaned_data["was"]:
             return None
-        return self.stands if self.cleaned_data["was"] == _stamp(self.stands) else Log("stale")
+        if self.cleaned_data["was"] == _stamp(self.stands):
+            return self.stands
+        return Log("stale")
 
     def prepare_retry(self, version: int) -> None:
         super().prepare_retry(version)
         self.data["was"] = _stamp(self.stands)  # type: ignore[index]
 
     def _log(self, first_turn: str | None, began: time | None, ended: time | None) -> Log:
-        began_at = moment(began, self.since, self.zone) if began else None
-        ended_at = moment(ended, began_at or self.since, self.zone) if ended else None
+        began_at = None
+        if began:
+            began_at = moment(began, self.since, self.zone)
+        ended_at = None
+        if ended:
+            ended_at = moment(ended, began_at or self.since, self.zone)
         return Log(first_turn or None, began_at, ended_at)
 
 

@@ -1,4 +1,4 @@
-"""A draft changed by hand: two seats exchanged, a player moved, a bye given, a table numbered; wishes for the draw."""
+"""Forms that change a draft by hand: exchange, move, give a bye, number a table; wishes for the draw."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Choices = Sequence[tuple[int, str]]
 
 
 class SeatingForm(WriteForm):
-    """Who sits opposite whom. Asked back, once, whether two who have met shall meet again."""
+    """A form that changes who plays whom. It asks once whether two players shall meet again."""
 
     insist = forms.BooleanField(
         required=False, widget=forms.HiddenInput, label="Seat them although they have met (OPG 7.6)"
@@ -33,7 +33,7 @@ class SeatingForm(WriteForm):
 
 
 class PublishForm(ReasonForm):
-    """Why the event begins early, and why seats were changed: only what is asked has a field."""
+    """The reasons for publishing: an early start, changed seats. Only reasons that are needed have a field."""
 
     changed_because = WordsField(max_length=300, required=False, label="Why seats were changed")
 
@@ -55,7 +55,7 @@ class PublishForm(ReasonForm):
 
 
 class SwapForm(SeatingForm):
-    """Two of the list; where it stands in parts the second may be any, as `other`."""
+    """Two seats of the list; where the list is split into pages the second one may be any, as `other`."""
 
     seats = forms.MultipleChoiceField(error_messages={"required": TWO})
     other = forms.ChoiceField(required=False, widget=LongSelect)
@@ -78,13 +78,13 @@ class SwapForm(SeatingForm):
                 self.add_error("seats", TWO)
         return cleaned
 
-    def picked(self) -> set[str]:
-        """The seats selected in a refused form, to keep them selected."""
+    def picked_seats(self) -> set[str]:
+        """Return the seats that were selected in a refused form, to keep them selected."""
         return set(self.data.getlist("seats")) if self.is_bound else set()  # type: ignore[attr-defined]
 
 
 class MoveForm(SeatingForm):
-    """`opposite` empty: the player sits out."""
+    """A form that moves a player; empty `opposite` means that they sit out."""
 
     player = forms.TypedChoiceField(coerce=int, widget=LongSelect)
     opposite = forms.TypedChoiceField(coerce=int, required=False, empty_value=None, widget=LongSelect)
@@ -135,7 +135,7 @@ class KeepApartForm(WriteForm):
 
 
 class FixedTableForm(WriteForm):
-    """`table` empty: no table of their own any more."""
+    """A form that fixes a player's table; empty `table` ends it."""
 
     player = forms.TypedChoiceField(coerce=int, widget=LongSelect)
     table = forms.IntegerField(
@@ -151,6 +151,6 @@ class FixedTableForm(WriteForm):
 
 
 class UndoForm(WriteForm):
-    """`step`: the act of the journal that the button named."""
+    """A form that undoes `step`, the act of the journal that the button named."""
 
     step = forms.IntegerField(min_value=1, max_value=2**53, widget=forms.HiddenInput)

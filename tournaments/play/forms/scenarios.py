@@ -1,4 +1,4 @@
-"""What is written down of a scenario: a field for everything that it tracks (OPG 4.4)."""
+"""Forms for the notes of a scenario: one field per tracked item (OPG 4.4)."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ LONGEST_DECK = 200
 
 @dataclass(frozen=True, slots=True)
 class NoteRow:
-    """`name` of the player, empty for what is of the event."""
+    """The note fields of one player; `name` is empty for notes of the event."""
 
     name: str
     fields: tuple[BoundField, ...]
 
 
 class RejectForm(WriteForm):
-    """The button of a player: the special rule that the page showed him."""
+    """A player's button that rejects the special rule that the page showed."""
 
     rule = forms.IntegerField(min_value=1, max_value=LARGEST, widget=forms.HiddenInput(UNNAMED))
 
 
 class DeckField(WordsField):
-    """The owner of the deck that is typed, by its number or his name: browsers offer all of them once for the page."""
+    """A field for a deck, typed as its number or its owner's name; the page lists all decks once."""
 
     def __init__(self, decks: Sequence[NamedDeck]) -> None:
         widget = forms.TextInput({"list": DECKS, "autocomplete": "off"})
@@ -49,13 +49,15 @@ class DeckField(WordsField):
     def to_python(self, value: Any) -> str:
         text = super().to_python(value)
         try:
-            return deck_meant(text, self.decks).owner if text else ""
+            if text:
+                return deck_meant(text, self.decks).owner
+            return ""
         except RuleViolation as violation:
             raise forms.ValidationError(str(violation)) from None
 
 
 class NotesForm(WriteForm):
-    """Of the event, of every player, or of every player in a round; what is left empty is noted no longer."""
+    """The notes of the event, of every player, or of every player in a round. An empty field removes its note."""
 
     is_edit = True
 
@@ -79,7 +81,7 @@ class NotesForm(WriteForm):
 
     @property
     def notes(self) -> Sequence[Note]:
-        """What was typed. Call after is_valid."""
+        """Return the notes that were typed. Call after is_valid."""
         typed: Mapping[str, Any] = self.cleaned_data
         return [
             Note(tracked.code, _value(typed.get(name)), player, self.asked.of_round)
@@ -95,7 +97,10 @@ class NotesForm(WriteForm):
 
 def _value(typed: Any) -> Value | None:
     """Return what is noted: nothing for an empty field or a box that is not ticked, but 0 for a number of 0."""
-    return None if typed == "" or typed is False else typed
+    if typed == "" or typed is False:
+        return None
+    value: Value | None = typed
+    return value
 
 
 def _field(tracked: Tracked, asked: Asked) -> forms.Field:

@@ -1,4 +1,7 @@
-"""May the next round be drawn, and what is missing? Asked before a page offers it, and again by the act."""
+"""Reasons why the next round cannot be drawn.
+
+Pages ask before they offer the draw, and the act asks again.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from tournaments.record.selectors.standings import insert_names_in_findings
 
 
 def find_draw_violations(event: Event) -> tuple[Violation, ...]:
-    """Return every reason why no round can be drawn now, each with what leads on; none: draw it."""
+    """Return every reason why no round can be drawn now, each with the step that leads on."""
     try:
         following = next_sitting(event)
     except RuleViolation as refusal:
@@ -26,25 +29,28 @@ def find_draw_violations(event: Event) -> tuple[Violation, ...]:
 
 
 def find_sitting_violations(event: Event, following: Coming) -> tuple[Violation, ...]:
-    """Return every reason why this sitting, the next one, cannot be drawn."""
+    """Return every reason why this next sitting cannot be drawn."""
+    of_stage = None
+    if following.stage:
+        of_stage = _stage_violations(event, following)
     before = BeforeDraw(
         rules=records.rules_of(event),
         present=event.entries.filter(**records.PRESENT).count(),
         rounds=event.rounds_scheduled or 0,
-        of_stage=_stage_violations(event, following) if following.stage else None,
+        of_stage=of_stage,
     )
     return (*drawing_violations(before), *find_beginning_violations(event))
 
 
 def find_beginning_violations(event: Event) -> tuple[Violation, ...]:
-    """Return what keeps an event from its first round: judges its rules ask for, and what other apps object to."""
+    """Return what keeps an event from its first round: missing judges, and objections of other apps."""
     if event.has_begun:
         return ()
     return with_steps((*unjudged_violations(event), *find_violations_elsewhere("AGAINST_BEGINNING", event)))
 
 
 def next_sitting(event: Event) -> Coming:
-    """Return what is drawn next. Raises RuleViolation where nothing is to be drawn now."""
+    """Return the sitting that is drawn next. Raises RuleViolation where nothing can be drawn now."""
     if event.is_locked:
         raise RuleViolation("locked", "This event is closed; no round can be drawn.", "OPG 8")
     last = last_counted(event)
@@ -66,7 +72,7 @@ def refuse_unreported(played: Round) -> None:
 
 
 def unreported_violations(played: Round, tables: Iterable[int | None]) -> Iterator[Violation]:
-    """Return that these tables of the round still owe a result, if there are any."""
+    """Yield a violation that names the tables without a result, if there are any."""
     if named := ", ".join(map(str, tables)):
         yield Violation("not_reported", f"{played.subject} still waits for: table {named}.", "OPG 7.4")
 
@@ -74,4 +80,6 @@ def unreported_violations(played: Round, tables: Iterable[int | None]) -> Iterat
 def _stage_violations(event: Event, following: Coming) -> tuple[Violation, ...]:
     seen, rules = engine.record_before(records.record(event), following.number), records.rules_of(event)
     found = stage_violations(rules, seen, following.stage, records.standings_of(event, seen), following.of_round)
-    return insert_names_in_findings(found, records.names(event)) if found else ()
+    if found:
+        return insert_names_in_findings(found, records.names(event))
+    return ()

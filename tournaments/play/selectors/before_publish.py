@@ -1,5 +1,6 @@
-"""May a draft be published, a round completed, an event begin now, and what is missing? Asked before a page offers it,
-and again by the act.
+"""Reasons why a draft cannot be published, a round not be completed, or an event not begin now.
+
+Pages ask before they offer the act, and the act asks again.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ SETTLED = (Agreement.ONE, Agreement.AGREED)
 
 
 def find_publish_violations(drawn: Round, reason: str = "", changed_because: str = "") -> tuple[Violation, ...]:
-    """Return every reason why this draft cannot be published; one about a reason that is missing names its field."""
+    """Return every reason why this draft cannot be published; a missing reason names its field."""
     changed = () if changed_because or drawn.changed_because else find_change_violations(drawn)
     return (*with_steps(_publish_violations(drawn, reason)), *changed)
 
 
 def find_change_violations(drawn: Round) -> tuple[Violation, ...]:
-    """Return why a draft that was changed by hand needs a reason, which everybody can read once it is published."""
+    """Return why a draft that was changed by hand needs a reason for everybody to read."""
     if not drawn.changed or not draws.differs(drawn):
         return ()
     if drawn.of_round == 1:
@@ -47,7 +48,7 @@ def find_change_violations(drawn: Round) -> tuple[Violation, ...]:
 
 
 def find_complete_violations(played: Round) -> tuple[Violation, ...]:
-    """Return every reason why this round, which is published and still open, cannot be completed."""
+    """Return every reason why this open round cannot be completed."""
     return with_steps(_complete_violations(played))
 
 
@@ -74,7 +75,7 @@ def _publish_violations(drawn: Round, reason: str) -> Iterator[Violation]:
 
 
 def _complete_violations(played: Round) -> Iterator[Violation]:
-    """What one player reported and nobody objected to becomes the result when the round is completed."""
+    """Yield what is missing. An uncontested report of one player needs nothing: completing makes it the result."""
     event = played.event
     if event.is_locked:
         yield Violation("locked", f"This event is {event.state}; no round of it is completed.", "OPG 8")

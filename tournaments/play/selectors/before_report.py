@@ -1,5 +1,6 @@
-"""May a result be reported, entered or corrected, and what is missing? Asked before a page offers it, and again by the
-act.
+"""Reasons why a result cannot be reported, entered or corrected.
+
+Pages ask before they offer the act, and the act asks again.
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ NOT_RUNNING = Violation("not_running", "This round is not being played.", "OPG 7
 
 
 def find_report_violations(event: Event, played: Round) -> tuple[Violation, ...]:
-    """Return every reason why no player can report a game of this round now. What leads on is no act of theirs."""
+    """Return every reason why no player can report a game of this round now.
+
+    The steps that lead on are left out: they are no acts of players.
+    """
     if played.is_draft or played.is_over or event.is_locked:
         return (NOT_RUNNING,)
     return tuple(replace(found, step="") for found in find_result_violations(event))
@@ -34,7 +38,9 @@ def find_result_violations(event: Event) -> tuple[Violation, ...]:
         message = "This event is finalized; its results are locked."
         return (Violation("locked", message, "OPG 8", step=Step.REOPEN),)
     if message := wait_in_words(event):
-        step = "" if event_status(event).sanctioned else Step.BEGIN_NOW
+        step = ""
+        if not event_status(event).sanctioned:
+            step = Step.BEGIN_NOW
         return (Violation("to_come", message, NO_SECTION, step=step),)
     return ()
 

@@ -70,8 +70,9 @@ class Joining:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way as a page offers it: what follows from it, and which tables change. `why`: a reason is asked for, in
-    these words. `violation`: why it is not open.
+    """A way that the page offers: its consequences and the tables that change.
+
+    `why`: the question for a reason, where one is needed. `violation`: why the way is not open.
     """
 
     way: Way
@@ -99,17 +100,17 @@ class JoinPage:
     refusal: Violation | None = None
 
     @property
-    def open(self) -> tuple[Choice, ...]:
+    def open_choices(self) -> tuple[Choice, ...]:
         return tuple(choice for choice in self.choices if choice.is_open)
 
     @property
-    def closed(self) -> tuple[Choice, ...]:
+    def closed_choices(self) -> tuple[Choice, ...]:
         return tuple(choice for choice in self.choices if not choice.is_open)
 
 
 @dataclass(frozen=True, slots=True)
 class Outsider:
-    """Somebody who could be put into the round; `said`: why they are not in it."""
+    """A player who could be put into the round; `said`: why they are not in it."""
 
     entry: int
     name: str
@@ -148,13 +149,12 @@ def outsiders(event: Event) -> Outsiders:
     drawn.event = event
     seated, absent = _seated_players(drawn), _recorded_absent(drawn)
     rows = Entry.objects.filter(event=event, disqualified_after=None).select_related("player__merged_into")
-    found = {
-        entry.pk: Outsider(entry.pk, entry.shown_name, STATES[_state_of(entry, drawn)])
-        if entry.player_id not in absent
-        else Outsider(entry.pk, entry.shown_name, STATES[State.ABSENT])
-        for entry in rows.order_by("number")
-        if entry.player_id not in seated or entry.player_id in absent
-    }
+    found = {}
+    for entry in rows.order_by("number"):
+        if entry.player_id in absent:
+            found[entry.pk] = Outsider(entry.pk, entry.shown_name, STATES[State.ABSENT])
+        elif entry.player_id not in seated:
+            found[entry.pk] = Outsider(entry.pk, entry.shown_name, STATES[_state_of(entry, drawn)])
     return Outsiders(drawn.label, found)
 
 
@@ -192,7 +192,9 @@ def _state_of(entry: Entry, drawn: Round) -> State:
     if entry.entered_in > drawn.of_round:
         return State.LATE
     was_out = any(card["id"] == entry.document_id for card in drawn.position["players"])
-    return State.DROPPED if was_out else State.UNDRAWN
+    if was_out:
+        return State.DROPPED
+    return State.UNDRAWN
 
 
 def joining_of(entry: Entry) -> Joining:
@@ -213,7 +215,9 @@ def joining_of(entry: Entry) -> Joining:
     if (seat is not None or drawn.is_of_later_stage) and (missed := _missed_before(entry, drawn)):
         return missed
     if seat is not None:
-        where = f"at table {seat.match.table}" if seat.match.table else "with a bye"
+        where = "with a bye"
+        if seat.match.table:
+            where = f"at table {seat.match.table}"
         message = f"{entry.shown_name} is in {drawn.label} already, {where}: correct its result there if it is wrong."
         raise RuleViolation("seated", message, RESULTS)
     joining = _outside(entry, drawn)
@@ -240,7 +244,9 @@ def _seat_in(drawn: Round, entry: Entry) -> Seat | None:
 def _missed_before(entry: Entry, drawn: Round) -> Joining | None:
     """Return the missed game of the round before, from which the draft is drawn; None where they have none."""
     earlier = drawn.event.rounds.exclude(state__in=Round.NO_ROUND).filter(number__lt=drawn.number)
-    before = earlier.select_related("stage").order_by("-number").first() if drawn.is_draft else None
+    before = None
+    if drawn.is_draft:
+        before = earlier.select_related("stage").order_by("-number").first()
     if before is None or not before.is_drawn_here:
         return None
     before.event = drawn.event
@@ -260,7 +266,9 @@ def _outside(entry: Entry, drawn: Round) -> Joining:
     event, record = drawn.event, _record_with(entry, drawn)
     now = _position_with(event, record, drawn)
     stored = position_with(draws.stored_position(drawn), now, entry.document_id)
-    kept = now if drawn.is_of_later_stage else repairs.keep_tables(drawn, now)
+    kept = now
+    if not drawn.is_of_later_stage:
+        kept = repairs.keep_tables(drawn, now)
     case = _case(entry, drawn, _state_of(entry, drawn), stored, kept)
     if drawn.is_complete and drawn.is_of_later_stage:
         case = replace(case, following=_following(event, record, drawn))
@@ -286,12 +294,15 @@ def _record_with(entry: Entry, drawn: Round) -> Record:
         there = players.pop(at)
     else:
         at = entry.event.entries.filter(checked_in=True, pk__lt=entry.pk).count()
+        side = None
+        if entry.side:
+            side = Allegiance(entry.side)
         there = Player(
             entry.document_id,
             number,
             earned_byes=entry.earned_byes,
             seed=entry.seed,
-            side=Allegiance(entry.side) if entry.side else None,
+            side=side,
             number=entry.number,
         )
     rests = tuple(other for other in there.sits_out if other != number)
@@ -347,7 +358,9 @@ def moment_of(drawn: Round) -> Moment:
         return Moment.COMPLETE
     if has_results(drawn) or drawn.matches.filter(self_reports__isnull=False).exists():
         return Moment.RESULTS
-    return Moment.MISSED if may_be_missed(clock_of(drawn), timezone.now()) else Moment.PUBLISHED
+    if may_be_missed(clock_of(drawn), timezone.now()):
+        return Moment.MISSED
+    return Moment.PUBLISHED
 
 
 def join_page(entry: Entry) -> JoinPage:
@@ -366,11 +379,13 @@ def _page(entry: Entry, joining: Joining) -> JoinPage:
     refused = [option.violation for option in found if option.violation is not None]
     cited = dict(zip(refused, entry.event.with_own_sections(insert_names_in_findings(refused, names)), strict=True))
     preview = _Preview(joining, entry, names)
-    choices = tuple(
-        preview.choice(option) if option.violation is None else _closed_choice(joining, option, cited[option.violation])
-        for option in found
-    )
-    return JoinPage(drawn.label, joining.case.state, STATES[joining.case.state], choices)
+    choices = []
+    for option in found:
+        if option.violation is None:
+            choices.append(preview.choice(option))
+        else:
+            choices.append(_closed_choice(joining, option, cited[option.violation]))
+    return JoinPage(drawn.label, joining.case.state, STATES[joining.case.state], tuple(choices))
 
 
 def _label(joining: Joining, way: Way) -> str:
@@ -398,35 +413,38 @@ class _Preview:
         is_later = option.way is Way.TABLE and self.joining.round.is_complete
         changes = option.way is not Way.LOSS and self.joining.match is None and not is_later
         goes, comes = sorted(before.keys() - after.keys(), key=sorted), sorted(after.keys() - before.keys(), key=sorted)
-        return Choice(
-            option.way,
-            _label(self.joining, option.way),
-            self._follows(option),
-            tuple(before[players] for players in goes) if changes else (),
-            tuple(after[players] for players in comes) if changes else (),
-            len(before.keys() & after.keys()) if changes else 0,
-            self._why(option.way),
+        choice = Choice(option.way, _label(self.joining, option.way), self._follows(option), why=self._why(option.way))
+        if not changes:
+            return choice
+        return replace(
+            choice,
+            goes=tuple(before[players] for players in goes),
+            comes=tuple(after[players] for players in comes),
+            stays=len(before.keys() & after.keys()),
         )
 
     def _why(self, way: Way) -> str:
         if way is Way.BYE:
             return WHY_BYE
-        return WHY_BEGUN if way is Way.REDRAW and self.joining.is_clock_begun else ""
+        if way is Way.REDRAW and self.joining.is_clock_begun:
+            return WHY_BEGUN
+        return ""
 
     def _before(self) -> dict[frozenset[str], str]:
-        rows = draws.seated(self.joining.round)
-        return {
-            frozenset(row[0] for row in seats): self._seats_in_words(seats, table) for (_, table), seats in rows.items()
-        }
-
-    def _seats_in_words(self, seats: list[tuple[str, int, str]], table: int | None) -> str:
-        return self._table([player for player, *_ in seats], table)
+        rows = draws.seats_by_table(self.joining.round)
+        tables = {}
+        for (_, table), seats in rows.items():
+            players = [player for player, *_ in seats]
+            tables[frozenset(players)] = self._table(players, table)
+        return tables
 
     def _table(self, players: list[str] | tuple[str, ...], table: int | None) -> str:
         together = " – ".join(self.names[player] for player in players)
         if len(players) == 1:
             return f"{together}: bye"
-        return f"Table {table}: {together}" if table else together
+        if table:
+            return f"Table {table}: {together}"
+        return together
 
     def _after(self, option: Option) -> dict[frozenset[str], str]:
         numbers = self._numbers(option)
@@ -451,7 +469,9 @@ class _Preview:
             rows = Entry.objects.filter(event=drawn.event, fixed_table__isnull=False)
             fixed = {code: table or 0 for code, table in rows.values_list("document_id", "fixed_table")}
             return list(engine.numbered(option.tables, fixed))
-        stored = {frozenset(row[0] for row in seats): table for (_, table), seats in draws.seated(drawn).items()}
+        stored: dict[frozenset[str], int | None] = {}
+        for (_, table), seats in draws.seats_by_table(drawn).items():
+            stored[frozenset(player for player, *_ in seats)] = table
         last = max((table for table in stored.values() if table), default=0)
         numbers = list[int | None]()
         for players in option.tables:
@@ -463,12 +483,19 @@ class _Preview:
     def _own_number(self, stored: Mapping[frozenset[str], int | None], players: frozenset[str]) -> int | None:
         """Return the number under which these sit now, with or without the player who joins them."""
         others = players - {self.joining.case.player}
-        found = stored.get(players)
-        return found or (stored.get(others) if len(others) > 1 else None)
+        if found := stored.get(players):
+            return found
+        if len(others) > 1:
+            return stored.get(others)
+        return None
 
     def _follows(self, option: Option) -> str:
-        back = " They are back in the event." if self.entry.dropped_after is not None else ""
-        here = "" if self.entry.checked_in else " They are checked in."
+        back = ""
+        if self.entry.dropped_after is not None:
+            back = " They are back in the event."
+        here = " They are checked in."
+        if self.entry.checked_in:
+            here = ""
         return f"{self._consequence(option)}{back}{here}"
 
     def _consequence(self, option: Option) -> str:
@@ -487,9 +514,13 @@ class _Preview:
     def _match_back(self, option: Option) -> str:
         match, drawn = self.joining.match, self.joining.round
         if match is not None:
-            opened = f" {drawn.subject} is open again." if drawn.is_complete else ""
+            opened = ""
+            if drawn.is_complete:
+                opened = f" {drawn.subject} is open again."
             return f"The missed game at table {match.table} is taken back; play it and enter its result.{opened}"
-        where = "in the next draw" if drawn.is_complete else "in this round"
+        where = "in this round"
+        if drawn.is_complete:
+            where = "in the next draw"
         pair = next(players for players in option.tables if self.joining.case.player in players)
         return f"The walkover is reversed: {self._table(pair, None)} is played {where}."
 
@@ -499,7 +530,9 @@ class _Preview:
         others = listed(self.names[other] for other in table if other != player)
         if self.joining.case.is_of_pods:
             return f"They sit with {others}; no other table changes."
-        waits = "sits out" if self.joining.case.method.sits_out else "has the bye"
+        waits = "has the bye"
+        if self.joining.case.method.sits_out:
+            waits = "sits out"
         return f"They play {others}, who no longer {waits}; no other table changes."
 
     def _drawn_again(self) -> str:
@@ -510,6 +543,9 @@ class _Preview:
     def _loss_in_words(self) -> str:
         rules, of_round = self.joining.case.rules, self.joining.round.of_round
         word = rules.round_word
-        missed = "It is a missed game" if rules.missed_round_is_line else "They score nothing in it"
-        missed = "The game of the schedule is still owed" if self.joining.case.is_round_robin else missed
+        missed = "They score nothing in it"
+        if rules.missed_round_is_line:
+            missed = "It is a missed game"
+        if self.joining.case.is_round_robin:
+            missed = "The game of the schedule is still owed"
         return f"No table changes. {missed}; they are drawn from {word} {of_round + 1} on."

@@ -1,4 +1,4 @@
-"""What is missing before the next round, each reason with the pages where it is supplied: the step of a desk."""
+"""What an event needs before its next round, with the pages that help."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.record.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A page that leads on, or with `posts` an act that does, and what its button says."""
+    """A page that leads on, or with `posts` an act that does, and the label of its button."""
 
     label: str
     url: str
@@ -33,7 +33,7 @@ class Missing:
 
     @property
     def is_seeds(self) -> bool:
-        """Whether seeds are missing: the desk has controls of its own for them."""
+        """Return whether seeds are missing: the desk has its own controls for them."""
         return self.step == Step.SEED
 
 
@@ -62,21 +62,16 @@ WAYS: dict[str, tuple[tuple[str, str], ...]] = {
 
 
 def find_missing(event: Event) -> tuple[Missing, ...]:
-    """Return what is missing before the next round can be drawn; nothing: offer the draw."""
+    """Return what is missing before the next round can be drawn; empty if it can."""
     return show_missing(event, find_draw_violations(event))
 
 
 def show_missing(event: Event, violations: Iterable[Violation]) -> tuple[Missing, ...]:
-    """Return the violations with the pages of the event that lead on."""
-    return tuple(
-        Missing(
-            found.message,
-            found.section,
-            found.step,
-            tuple(
-                Way(label, reverse(view, args=event.address), posts=label == BEGIN_NOW)
-                for label, view in WAYS.get(found.step, ())
-            ),
-        )
-        for found in event.with_own_sections(violations)
-    )
+    """Return the violations with the pages of the event that help."""
+    missing = []
+    for found in event.with_own_sections(violations):
+        ways = []
+        for label, view in WAYS.get(found.step, ()):
+            ways.append(Way(label, reverse(view, args=event.address), posts=label == BEGIN_NOW))
+        missing.append(Missing(found.message, found.section, found.step, tuple(ways)))
+    return tuple(missing)

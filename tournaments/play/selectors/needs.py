@@ -1,4 +1,4 @@
-"""What waits at the desk for a word of whoever runs the event, each with the page where it is settled."""
+"""Decisions that wait at the desk, each with the page where it is made."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BY_THEN = "Extend the time, or rule."
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """`says`: what each player of a table reported. `then`: who decides, or what to do."""
+    """A decision that waits. `says`: what each player of a table reported. `then`: who decides, or what to do."""
 
     text: str
     url: str
@@ -35,7 +35,9 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """`more` than are shown wait. `tag` is another as soon as anything of it is: a claim is no act of the event."""
+    """The decisions that wait; `more` are not shown. `tag` changes with any of them, because a claim is no act of the
+    event.
+    """
 
     shown: tuple[Need, ...]
     more: int
@@ -44,9 +46,9 @@ class Needs:
 
 @reading_once()
 def needs(event: Event, reader: User, *, directs: bool) -> Needs:
-    """Judges settle what happens at tables; who is who is for directors alone.
+    """Return the decisions that wait for this reader; questions about identity are for directors only.
 
-    Four queries where nothing waits (three at a venue, one for a judge), then as many of however much it is.
+    Four queries where nothing waits (three at a venue, one for a judge); the number does not grow with the list.
     """
     found = (*_tables(event), *(_of_directors(event, reader) if directs else ()))
     tag = etag(found).strip('"')
@@ -54,7 +56,9 @@ def needs(event: Event, reader: User, *, directs: bool) -> Needs:
 
 
 def _tables(event: Event) -> Iterator[Need]:
-    played = None if event.is_locked else shown_round(event)
+    played = None
+    if not event.is_locked:
+        played = shown_round(event)
     for table in tables_that_wait(event, played) if played else ():
         yield Need(f"Table {table.table}: {table.note}", table.url, table.self_reports)
 

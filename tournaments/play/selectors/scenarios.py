@@ -1,4 +1,4 @@
-"""The scenario of an event for its directors: what it asks them to write down, and what stands."""
+"""The scenario of an event for its directors: what to write down, and what is noted."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.record.selectors.standings import insert_names
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Of a player, or of the event: `values` by what is tracked."""
+    """The notes of a player or of the event; `values` by the code of the item."""
 
     pk: int
     name: str
@@ -33,8 +33,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked for together; `of_round` 0 where it is of no round. `rows` by player, "" for the event. `decks`:
-    those that may be meant, where one is asked for.
+    """The notes that are asked for together.
+
+    `of_round`: 0 for notes of no round. `rows`: by player, "" for the event. `decks`: the decks to choose from, where
+    one is asked for.
     """
 
     per: Per
@@ -43,8 +45,8 @@ class Asked:
     rows: Mapping[str, Line]
     decks: Sequence[NamedDeck] = ()
 
-    def written(self) -> Iterator[tuple[str, str]]:
-        """What stands: (whose it is, in words)."""
+    def written_notes(self) -> Iterator[tuple[str, str]]:
+        """Yield (owner, notes in words) of everything that is noted."""
         owners = {deck.owner: deck for deck in self.decks}
         for player, row in self.rows.items():
             said = [
@@ -58,7 +60,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What the scenario counts of a player, in the order of its columns."""
+    """The figures that the scenario counts for a player, in the order of the columns."""
 
     player: str
     name: str
@@ -67,7 +69,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Summed:
-    """What the scenario makes of notes and results; `words` are of all."""
+    """The figures that the scenario derives from notes and results; `words` are about all players."""
 
     columns: tuple[str, ...]
     rows: tuple[Sum, ...]
@@ -76,7 +78,7 @@ class Summed:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What everybody reads of a player in a round."""
+    """A text that everybody reads about a player in a round."""
 
     player: str
     name: str
@@ -86,8 +88,10 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioPage:
-    """`rounds`: those of which something can be written down, `of_round` the one that is shown. `summed`: None where
-    the scenario counts nothing.
+    """The page of the scenario.
+
+    `rounds`: those that have notes; `of_round`: the one that is shown. `summed`: None where the scenario counts
+    nothing.
     """
 
     scenario: Scenario
@@ -99,7 +103,7 @@ class ScenarioPage:
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """The scenario with its notes; everything is empty where there is none. `summed`: for its directors alone."""
+    """The scenario with its notes; empty where there is none. `summed`: for its directors only."""
 
     code: str = ""
     name: str = ""
@@ -112,14 +116,16 @@ class Described:
 
 
 def scenario_page(event: Event, of_round: int | None = None) -> ScenarioPage | None:
-    """None without a scenario. The round that is asked for, or the latest that is published."""
+    """Return the page for this round, else the latest published one; None without a scenario."""
     scenario = scenario_of(event)
     if scenario is None:
         return None
     published = event.rounds.exclude(state__in=Round.NO_ROUND).values_list("of_round", flat=True)
     last = max(published, default=1)
     rounds = range(1, max(event.rounds_scheduled, last) + 1)
-    shown = of_round if of_round is not None and of_round in rounds else last
+    shown = last
+    if of_round is not None and of_round in rounds:
+        shown = of_round
     known, notes = records.entrants(event), notes_of(event)
     players, decks = _players(event, known), named_decks(event, notes, known)
     asked = (
@@ -131,11 +137,11 @@ def scenario_page(event: Event, of_round: int | None = None) -> ScenarioPage | N
         )
         if scenario.of(per) and rows
     )
-    return ScenarioPage(scenario, tuple(asked), rounds, shown, summed(event))
+    return ScenarioPage(scenario, tuple(asked), rounds, shown, scenario_sums(event))
 
 
-def summed(event: Event) -> Summed | None:
-    """None where the scenario of the event counts nothing."""
+def scenario_sums(event: Event) -> Summed | None:
+    """Return the figures of the scenario; None where it counts nothing."""
     scenario = scenario_of(event)
     if scenario is None or scenario.sums is None:
         return None
@@ -144,12 +150,15 @@ def summed(event: Event) -> Summed | None:
     return Summed(sums.columns, tuple(rows), insert_names(sums.words, names))
 
 
-def described(event: Event, *, whole: bool) -> Described:
-    """`whole`: with what is for its directors alone."""
+def describe_scenario(event: Event, *, whole: bool) -> Described:
+    """Return the scenario with its notes; `whole` includes what only directors see."""
     scenario = scenario_of(event)
     if scenario is None:
         return Described()
     seen = {one.code for one in scenario.tracked if whole or one.is_public}
+    summed = None
+    if whole:
+        summed = scenario_sums(event)
     return Described(
         scenario.code,
         scenario.name,
@@ -157,12 +166,12 @@ def described(event: Event, *, whole: bool) -> Described:
         scenario.overview,
         scenario.tracked,
         notes=tuple(note for note in notes_of(event) if note.code in seen),
-        told=_told(event),
-        summed=summed(event) if whole else None,
+        told=_player_texts(event),
+        summed=summed,
     )
 
 
-def _told(event: Event) -> tuple[Told, ...]:
+def _player_texts(event: Event) -> tuple[Told, ...]:
     known = records.entrants(event)
     words = public_notes_by_round(event, known)
     return tuple(
@@ -173,18 +182,20 @@ def _told(event: Event) -> tuple[Told, ...]:
 
 
 def public_notes(event: Event) -> tuple[tuple[str, str], ...]:
-    """(what it is, what was written) of the event as a whole, for everybody."""
+    """Return (label, note) of the event as a whole, for everybody."""
     scenario = scenario_of(event)
     labels = {one.code: one.label for one in scenario.of(Per.EVENT)} if scenario else {}
     return tuple((labels[note.code], str(note.value)) for note in notes_of(event) if note.code in labels)
 
 
 def _asked_for(tracked: Sequence[Tracked], decks: Sequence[NamedDeck]) -> Sequence[NamedDeck]:
-    return decks if any(one.kind is TrackedKind.DECK for one in tracked) else ()
+    if any(one.kind is TrackedKind.DECK for one in tracked):
+        return decks
+    return ()
 
 
 def _players(event: Event, known: Known) -> dict[str, Line]:
-    """Who is checked in, by name."""
+    """Return a line for each checked-in player, by name."""
     rows = Entry.objects.filter(event=event, checked_in=True).values_list("document_id", "pk")
     lines = ((identity, Line(pk, known[identity].name)) for identity, pk in rows)
     return dict(sorted(lines, key=lambda one: event.order_of(one[1].name)))

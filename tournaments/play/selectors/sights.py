@@ -1,4 +1,4 @@
-"""What stands on the wall of a hall now, page by page: the wall and its remote read the same."""
+"""The pages of the wall as they are now, shared by the wall and its remote."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from tournaments.record.selectors.records import rules_of
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """`open`: tables that still play, `extended` those of them with extra time. `page`: which one stands there, counted
-    from 1, 0 where there is none. `title`: what is played, or was last; empty before the first round. `pods`: which
-    round each open pod plays.
+    """The present page of the wall.
+
+    `open`: tables that still play; `extended`: those with extra time. `page`: the number of the page from 1, 0 where
+    there is none. `title`: of the present or last round; empty before the first. `pods`: which round each open pod
+    plays.
     """
 
     clock: ShownClock | None
@@ -35,7 +37,9 @@ class Sight:
 
     @property
     def mark(self) -> str:
-        return self.wall.pages[self.page - 1].mark if self.page else ""
+        if self.page:
+            return self.wall.pages[self.page - 1].mark
+        return ""
 
     @property
     def before(self) -> int:
@@ -43,7 +47,9 @@ class Sight:
 
     @property
     def after(self) -> int:
-        return self.page % len(self.wall.pages) + 1 if self.page else 0
+        if self.page:
+            return self.page % len(self.wall.pages) + 1
+        return 0
 
 
 def sight_of(event: Event, now: Showing) -> Sight:
@@ -75,11 +81,13 @@ def _title(event: Event, now: Showing, clock: ShownClock | None) -> str:
         return f"After {now.over.label if now.over.name else title[:1].lower() + title[1:]}"
     if now.played:
         return round_title(now.played, rounds)
-    return clock.title if clock else ""
+    if clock:
+        return clock.title
+    return ""
 
 
 def _pods(event: Event, played: Round, still: tuple[tables.Table, ...]) -> tuple[str, ...]:
-    """Where a match is several rounds the one that each open table plays: "Round 2 of 5: tables 1 and 3"."""
+    """Say which round of its match each open table plays: "Round 2 of 5: tables 1 and 3"."""
     rules = rules_of(event)
     if rules.limits.games_per_match == 1:
         return ()
@@ -100,5 +108,5 @@ def _wall(event: Event, now: Showing, shown: tuple[tables.Table, ...], *, low: b
 
 
 def _is_low(clock: ShownClock | None) -> bool:
-    """Whether the clock takes half of the wall: everybody has found a table."""
+    """Return whether the clock takes half of the wall, once everybody has found a table."""
     return clock is not None and clock.phase not in (Phase.WAITING, Phase.CALLED)

@@ -1,4 +1,4 @@
-"""What the wall of a hall shows: pages of large type, by name while a round is played, by place between rounds."""
+"""The pages of the wall in large type: by name while a round is played, by place between rounds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FIXED, PER_LETTER = 4.5, 0.66
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`letter` stands before the first name that begins with it."""
+    """A line of the wall. `letter`: before the first name that begins with it."""
 
     letter: str
     name: str
@@ -41,7 +41,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A place in the standings; `moved` by so many since the round before, None where there was none."""
+    """A place in the standings; `moved`: places since the round before, None where there was none."""
 
     row: StandingsRow
     moved: int | None
@@ -57,7 +57,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """`mark`: from which name to which."""
+    """A page of the wall; `mark`: its first and last name."""
 
     mark: str
     lines: Sequence[Line] | Sequence[Ranked]
@@ -65,7 +65,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """`columns` of `rows` lines a page; a line is `ems` of its type wide."""
+    """All pages: `columns` of `rows` lines each; a line is `ems` of its type wide."""
 
     pages: tuple[Page, ...]
     columns: int
@@ -83,7 +83,9 @@ def by_name(pairings: Sequence[tuple[str, int | None, str]], *, order: Order = s
     ]
     longest = max((len(name) for name, _, _ in pairings), default=0)
     opponent = max((len(other) for _, _, other in pairings), default=0)
-    columns = 1 if len(lines) < FEW or longest > LONG_NAME else 2
+    columns = 2
+    if len(lines) < FEW or longest > LONG_NAME:
+        columns = 1
     ems = FIXED + PER_LETTER * (longest + min(opponent, LONG_OPPONENT))
     parts = list(_pages(lines, columns, LOW if low else ROWS))
     marks = _marks([(some[0].name, some[-1].name) for some in parts], order)
@@ -91,24 +93,28 @@ def by_name(pairings: Sequence[tuple[str, int | None, str]], *, order: Order = s
 
 
 def by_place(event: Event) -> Wall:
-    """After the last round that is complete; without pages before the first."""
+    """Return the standings after the last complete round; no pages before the first."""
     seen, known = records.known_record(event)
     now, before = standings_rows_of(event, seen, known), _ranks_before(event)
     ranked = [Ranked(row, before[row.pk] - row.rank if row.pk in before else None) for row in now]
     longest = max((len(row.name) for row in now), default=0)
-    columns = 1 if len(now) < FEW or longest > LONG_NAME else 2
+    columns = 2
+    if len(now) < FEW or longest > LONG_NAME:
+        columns = 1
     pages = [Page(f"{some[0].row.rank}–{some[-1].row.rank}", some) for some in _pages(ranked, columns, ROWS)]
     badges = max((len(row.badges) for row in now), default=0)
     return _wall(pages, columns, ROWS, 9 + PER_LETTER * longest + 1.6 * badges, len(now))
 
 
 def page_at(moment: datetime, pages: int) -> int:
-    """Which of so many stands on a wall of which nobody holds a page, counted from 1: all walls turn together."""
-    return int(moment.timestamp()) // SECONDS % pages + 1 if pages else 0
+    """Return the page, from 1, that all walls show at this moment unless one is held."""
+    if pages:
+        return int(moment.timestamp()) // SECONDS % pages + 1
+    return 0
 
 
 def last_over(event: Event) -> Round | None:
-    """The latest complete round."""
+    """Return the latest complete round."""
     final = final_rounds(event)
     if final is not None:
         return next((row for row in reversed(final) if row.is_complete), None)
@@ -121,7 +127,7 @@ def _wall(pages: list[Page], columns: int, rows: int, ems: float, players: int) 
 
 
 def _ranks_before(event: Event) -> Mapping[int, int]:
-    """By player the places that he had after the round before the last complete one."""
+    """Return each player's place after the second last complete round."""
     seen, known = records.known_record(event)
     complete = [played.of_round for played in seen.rounds if played.complete]
     if len(set(complete)) < 2:
@@ -131,7 +137,7 @@ def _ranks_before(event: Event) -> Mapping[int, int]:
 
 
 def _pages(lines: Sequence[Shown], columns: int, rows: int) -> Iterator[Sequence[Shown]]:
-    """As many as are needed, and none of them with a few lines only."""
+    """Split the lines into as few pages as possible, all of them about equally full."""
     most = columns * rows
     count = ceil(len(lines) / most)
     bounds = [ceil(at * len(lines) / count) for at in range(count + 1)] if count else []
@@ -150,7 +156,7 @@ def _marks(pages: Sequence[tuple[str, str]], order: Order = sort_key) -> list[st
 
 
 def _begin(name: str, *others: str) -> str:
-    """The beginning of a name, up to the first letter that none of the others has there; of a number all digits."""
+    """Return the beginning of a name up to the first letter that differs from all others; all digits of a number."""
     same = max((_alike(name, other) for other in others), default=0)
     long = max(same + 1, FIRST_LETTERS)
     while name[long - 1 : long + 1].isdecimal() and long < len(name):
@@ -160,5 +166,5 @@ def _begin(name: str, *others: str) -> str:
 
 
 def _alike(one: str, other: str) -> int:
-    """So many letters at the beginning."""
+    """Count the equal letters at the beginning."""
     return sum(1 for _ in takewhile(lambda letters: letters[0] == letters[1], zip(one, other, strict=False)))

@@ -1,4 +1,4 @@
-"""Results, in the words of the event document; what they are worth; pasted as lines, and what became of each."""
+"""Serializers for results in the words of the event document, their worth, and pasted lines."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ OPTIONAL: dict[str, Any] = {"required": False, "allow_null": True}
 Made = dict[str, serializers.Field[Any, Any, Any, Any]]
 
 
-def noted(field: Field) -> serializers.Field[Any, Any, Any, Any]:
-    """How a client writes it."""
+def input_field(field: Field) -> serializers.Field[Any, Any, Any, Any]:
+    """Return the input field for one declared field of a game."""
     if field.kind is FieldKind.NUMBER:
         return Number(field.least, field.most, **OPTIONAL)
     if field.kind is FieldKind.FLAG:
@@ -35,23 +35,23 @@ def noted(field: Field) -> serializers.Field[Any, Any, Any, Any]:
 
 
 class SideFacts(Input):
-    """What a timed game is decided by: completed missions, bonus points."""
+    """The facts that decide a timed game: completed missions, bonus points."""
 
     def get_fields(self) -> Made:
-        return {field.code: noted(field) for field in fields_of(Of.GAME)}
+        return {field.code: input_field(field) for field in fields_of(Of.GAME)}
 
 
 class SeatFacts(Input):
-    """What one seat brought, by the names of its game's own fields."""
+    """The facts of one seat, by the names of its game's own fields."""
 
     def get_fields(self) -> Made:
-        return {field.code: noted(field) for field in fields_of(Of.SEAT, Of.GAME)}
+        return {field.code: input_field(field) for field in fields_of(Of.SEAT, Of.GAME)}
 
 
 def of_seats(*codes: str) -> Made:
-    """The fields of both seats, each behind its letter; without `codes` all that there are."""
+    """Return the fields of both seats, each after its letter; without `codes` all of them."""
     wanted = [field for field in fields_of_two(Of.SEAT) if not codes or field.code in codes]
-    return {at(name_of(field.code), seat): noted(field) for field in wanted for seat in SEATS}
+    return {at(name_of(field.code), seat): input_field(field) for field in wanted for seat in SEATS}
 
 
 def facts_of_seats() -> Made:
@@ -59,7 +59,7 @@ def facts_of_seats() -> Made:
 
 
 class ResultInput(Input):
-    """How a game ended. Which fields are needed depends on `result`; what is missing is named in a 422.
+    """The result of a game. Which fields are needed depends on `result`; what is missing is named in a 422.
 
     Seat `a` is the first player of the table. Scores are raw, before any cap. A table of three and more is written seat
     by seat: `seats` in their order, and `winners` by their place in it, from 0.
@@ -82,7 +82,7 @@ class ResultInput(Input):
             **of_seats(),
             **{at(SIDE, seat): OneOf(ALLEGIANCES, **OPTIONAL) for seat in SEATS},
             **facts_of_seats(),
-            **{field.code: noted(field) for field in fields_of(Of.TABLE)},
+            **{field.code: input_field(field) for field in fields_of(Of.TABLE)},
             "game": Number(1, MOST_GAMES, required=False, help_text="Of several, one before the last: entered again."),
             **super().get_fields(),
         }
@@ -103,13 +103,15 @@ class ResultInput(Input):
         return {"report": result_from(self.validated_data), "sure": self.validated_data.get("sure", False)}
 
     def sides(self) -> dict[str, Any]:
-        """The decks that were held, where it says so."""
+        """Return the decks that were held, where the input says so."""
         sides = sides_from(self.validated_data)
-        return {"sides": sides} if any(sides) else {}
+        if any(sides):
+            return {"sides": sides}
+        return {}
 
 
 class OwnResultInput(ResultInput):
-    """How one's own game ended; who held which deck, and an earlier game, are not the players' to say."""
+    """The result of one's own game; decks held and earlier games are for directors to enter."""
 
     def get_fields(self) -> Made:
         of_directors = ("game", f"{SIDE}_")
@@ -117,7 +119,7 @@ class OwnResultInput(ResultInput):
 
 
 class GameInput(Input):
-    """What happened at the table. Which facts are needed is named in a 422 (`figures_missing`)."""
+    """The facts of a game. Which of them are needed is named in a 422 (`figures_missing`)."""
 
     called = Flag(required=False, help_text="Time was called, and extra time of the table is over too.")
     turns_equal = Flag(required=False, help_text="Since then both players had the same number of turns.")
@@ -133,7 +135,7 @@ class GameInput(Input):
 
 
 class ProposalOutput(serializers.Serializer[Any]):
-    """A result in the words of the event document, and why; it is not saved."""
+    """A result in the words of the event document, with its reason; it is not saved."""
 
     report = ReportField(source="result")
     reason = serializers.CharField(help_text="In words, with the section.")
@@ -154,14 +156,14 @@ class Moved(serializers.Serializer[Any]):
 
 
 class LaterPair(serializers.Serializer[Any]):
-    """A published pair that would be drawn otherwise, or who sits out where somebody else would; all stay."""
+    """A published pair, or a player who sits out, that would be drawn differently; all of them stay."""
 
     round = serializers.IntegerField()
     pair = serializers.CharField()
 
 
 class Preview(serializers.Serializer[Any]):
-    """What a result would be worth, seat by seat, what the guide does not expect, and whom a correction moves."""
+    """The worth of a result seat by seat, the doubts about it, and whom a correction moves."""
 
     earned = EarnedOutput(many=True, allow_null=True)
     doubts = serializers.ListField(child=serializers.CharField())
@@ -181,7 +183,7 @@ class ResultLinesInput(Input):
 
 
 class PastedInput(Input):
-    """`version` of the table that the preview showed; `sure`: save it although it is doubtful or reported otherwise."""
+    """A line of the preview with the version of its table; `sure`: save it although it is doubtful."""
 
     line = Line()
     version = Number(0, 2**31 - 1, required=False, allow_null=True)
@@ -193,7 +195,7 @@ class PastedTableInput(Input):
 
 
 class PastedOutput(serializers.Serializer[Any]):
-    """`state`: ready, doubt, other (reported with other values), same (reported so), wrong, heading; saved or refused.
+    """A line. `state`: ready, doubt, other (reported with other values), same, wrong, heading; saved or refused.
 
     `version` is the table's, to be sent back with the line.
     """

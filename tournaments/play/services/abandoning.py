@@ -1,4 +1,4 @@
-"""A round that cannot be finished is abandoned: complete with what there is, or void and no round at all (OPG 7.4)."""
+"""Abandon a round that cannot be finished: it is complete with what there is, or void (OPG 7.4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import Abandoned, PlayTag
 from tournaments.play.selectors.before_back import find_abandon_violations, find_later_violations
-from tournaments.play.selectors.desk_tables import unreported
+from tournaments.play.selectors.desk_tables import unreported_tables
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.disputes import settle_all
 from tournaments.play.services.rounds import complete_round
@@ -39,7 +39,7 @@ PRESENCE = ("entered_in", "dropped_after", "disqualified_after")
 
 @replayable
 def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """It ends here. With a result at every table it is complete, else void: then the same round is drawn again."""
+    """Abandon a round: complete if every table has a result, else void, and the same round is drawn again."""
     event = played.event
     with record_act(event, PlayTag.ROUND_ABANDONED, by=by, **envelope, shown=played) as act:
         played.refresh_from_db()
@@ -47,9 +47,11 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
         missing = find_abandon_violations(played)
         if not event.is_locked:
             _refuse_over(played, missing)
-        refuse_found(missing if reason else (*missing, UNSAID))
+        if not reason:
+            missing = (*missing, UNSAID)
+        refuse_found(missing)
         refuse_addresses(reason)
-        counts = not unreported(played)
+        counts = not unreported_tables(played)
         played.abandoned_because = reason
         played.save(update_fields=["abandoned_because"])
         if counts:
@@ -58,14 +60,16 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
             _void(played, act)
         act.result = played
         act.note(round=played.pk, **played.as_noted, void=not counts, reason=reason)
-        became = VOID if played.is_void else COUNTS
+        became = COUNTS
+        if played.is_void:
+            became = VOID
         announce_within(event, f"{played.subject} is abandoned ({unstopped(reason)}). {became}")
     return played
 
 
 @require_open_act
 def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
-    """Inside an act: the round was not abandoned; what was made of it is taken back."""
+    """Undo the abandoning of a round. Call inside an open act."""
     if not played.abandoned_because or not played.is_over:
         raise Conflict("not_abandoned", f"{played.subject} is not abandoned.", played, SECTION)
     refuse_found(find_later_violations(played))
@@ -79,7 +83,7 @@ def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
 
 
 def _refuse_over(played: Round, missing: tuple[Violation, ...]) -> None:
-    """Raises Already where the round is abandoned, Conflict where it was played to its end."""
+    """Raise Already for an abandoned round, Conflict for one that was played to its end."""
     if played.is_void:
         raise AlreadyDone("void", missing[0].message, played, SECTION)
     if played.is_complete:
@@ -87,7 +91,7 @@ def _refuse_over(played: Round, missing: tuple[Violation, ...]) -> None:
 
 
 def _void(played: Round, act: Act) -> None:
-    """Nothing of it counts: who owed a game in it owes it again, and who came or left during it did so before."""
+    """Make a round count for nothing: paid debts are owed again, and who came or left did so before it."""
     paid = OwedGame.objects.filter(match__round=played)
     act.note(debts=[[owed, match] for owed, match in paid.values_list("pk", "match")], there=_there_before(played))
     paid.update(match=None)
@@ -98,12 +102,13 @@ def _void(played: Round, act: Act) -> None:
 
 
 def _there_before(played: Round) -> list[list[int | None]]:
-    """Since when and until when everybody took part whom this moves: the key, and what stood before."""
+    """Move everybody's coming and leaving before the round. Return the key and the old values of each entry."""
     number = played.of_round
     came, left = Q(entered_in=number + 1), Q(dropped_after__gte=number) | Q(disqualified_after__gte=number)
     moved = list(played.event.entries.filter(came | left))
-    before = [[entry.pk, *(getattr(entry, name) for name in PRESENCE)] for entry in moved]
+    before = []
     for entry in moved:
+        before.append([entry.pk, *(getattr(entry, name) for name in PRESENCE)])
         entry.entered_in = min(entry.entered_in, number)
         entry.dropped_after = _earlier(entry.dropped_after, number - 1)
         entry.disqualified_after = _earlier(entry.disqualified_after, number - 1)
@@ -112,7 +117,9 @@ def _there_before(played: Round) -> list[list[int | None]]:
 
 
 def _earlier(after: int | None, last: int) -> int | None:
-    return None if after is None else min(after, last)
+    if after is None:
+        return None
+    return min(after, last)
 
 
 def _not_void(played: Round, abandoned: Abandoned) -> None:

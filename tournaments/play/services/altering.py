@@ -1,4 +1,4 @@
-"""Altering an announced event: another number of rounds, another day, none at all (OPG 6)."""
+"""Change an announced event: its number of rounds, its day, or cancel it (OPG 6)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WHY_CANCELLED = "Say why the event is cancelled."
 
 @dataclass(frozen=True, slots=True)
 class NewRounds:
-    """What a director says: so many rounds, why (a code of the engine and words), and that everybody agreed."""
+    """A change of the number of rounds: why (a code of the engine, and words), and whether everybody agreed."""
 
     rounds: int
     reason: str
@@ -49,7 +49,10 @@ class NewRounds:
 
 @replayable
 def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpack[Envelope]) -> RoundChange:
-    """Correct the listing, and keep why. An event whose rounds are all played goes on, or is complete."""
+    """Change the number of rounds and keep the reason.
+
+    An event whose rounds are all played goes on, or is complete.
+    """
     with record_act(event, PlayTag.ROUNDS_ALTERED, by=by, **envelope) as act:
         begun, before = event.has_begun, event.rounds_scheduled
         in_twos = records.rules_of(event).again is not None
@@ -76,8 +79,10 @@ def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpa
 
 @replayable
 def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Another start that is to come, later or earlier. A sanctioned event keeps its 24 hours: before the old start, and
-    before the new one."""
+    """Move the event to another future start.
+
+    A sanctioned event keeps its 24 hours before the old and before the new start.
+    """
     with record_act(event, PlayTag.EVENT_POSTPONED, by=by, **envelope) as act:
         start = _start_violations(event, starts_at)
         refuse_found((*find_postpone_violations(event), *_unsaid_violations(reason, WHY_MOVED), *start))
@@ -95,7 +100,7 @@ def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, 
 
 @replayable
 def cancel_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """The event does not take place, or ends without a result. Its page stays, and says so."""
+    """Cancel the event; its page stays and says so."""
     with record_act(event, PlayTag.EVENT_CANCELLED, by=by, **envelope) as act:
         if event.state == Event.State.CANCELLED:
             raise AlreadyDone("cancelled", "The event is cancelled already.", event, "OPG 6")
@@ -109,7 +114,7 @@ def cancel_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
 
 
 def move_with(event: Event, by: timedelta) -> None:
-    """The days that depend on the start keep their distance from it."""
+    """Keep the distance of the days that depend on the start."""
     if event.entries_close_at:
         event.entries_close_at += by
     if event.ends_on:
@@ -117,7 +122,9 @@ def move_with(event: Event, by: timedelta) -> None:
 
 
 def _unsaid_violations(reason: str, message: str, field: str = "reason") -> tuple[Violation, ...]:
-    return () if reason else (Violation("reason_missing", message, "OPG 6", field),)
+    if reason:
+        return ()
+    return (Violation("reason_missing", message, "OPG 6", field),)
 
 
 def _number_violations(event: Event, rounds: int) -> Iterator[Violation]:
@@ -125,12 +132,14 @@ def _number_violations(event: Event, rounds: int) -> Iterator[Violation]:
     per_match = records.rules_of(event).limits.games_per_match
     drawn = max(counted.values_list("of_round", flat=True), default=0) * per_match
     if not max(drawn, 1) <= rounds <= MOST_ROUNDS:
-        least = f"{drawn} are drawn already" if drawn else "at least one is played"
+        least = "at least one is played"
+        if drawn:
+            least = f"{drawn} are drawn already"
         yield Violation("rounds", f"An event has up to {MOST_ROUNDS} rounds, and {least}.", "OPG 6", "rounds")
 
 
 def _refuse_listing(event: Event, rounds: int) -> None:
-    """Raise RuleViolation where the listing would not be one that may be published any more, before the start."""
+    """Raise RuleViolation where the listing could not be published with so many rounds."""
     if not event.has_begun and is_listed_by_the_guide(event):
         event.rounds_scheduled = rounds
         refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=event.registered_at))

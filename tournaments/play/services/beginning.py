@@ -1,4 +1,4 @@
-"""When an event begins: nothing is played before, and its start moves to now where nobody counts on it."""
+"""The beginning of an event: nothing is played before it, and an unsanctioned event can begin now."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.record.models import Event
 
 @replayable
 def begin_now(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """The start of an event that is not sanctioned is now; the days that depend on it move with it."""
+    """Move the start of an unsanctioned event to now, together with the days that depend on it."""
     with record_act(event, PlayTag.EVENT_BEGUN_NOW, by=by, **envelope) as act:
         now = timezone.now().replace(second=0, microsecond=0)
         found = find_begin_violations(event)
@@ -38,21 +38,19 @@ def begin_now(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
 
 
 def refuse_to_come(event: Event) -> None:
-    """Raises RuleViolation while the event has not begun."""
+    """Raise RuleViolation while the event has not begun."""
     if message := wait_in_words(event):
         raise RuleViolation("to_come", message, NO_SECTION)
 
 
 def refuse_unfit(event: Event) -> None:
-    """Before the first round. Raises RuleViolation with what other apps hold against it, or for a director who plays
-    without the judges that his rules ask for.
-    """
+    """Raise RuleViolation where other apps object to the first round, or judges are missing."""
     refuse_found(find_beginning_violations(event))
 
 
 @require_open_act
 def begin_early(event: Event, reason: str, act: Act) -> None:
-    """Inside the act that publishes: keep the reason of a start that is early."""
+    """Keep the reason of an early start. Call inside the act that publishes."""
     if find_publishing_rule(event) is Publishing.ASKS:
         event.early_because = reason
         act.note(reason=reason)

@@ -1,4 +1,4 @@
-"""The clock of a round: begun, stopped, lengthened, time called; extra time for a table (OPG 7.2, 7.3)."""
+"""The clock of a round: start, stop, lengthen, call time; extra time for a table (OPG 7.2, 7.3)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOST_EXTRA = 60
 
 @replayable
 def start_round(played: Round, *, by: User, minutes: int | None = None, **envelope: Unpack[Envelope]) -> Round:
-    """Begin to play: the clock runs. `minutes` None: the limit of the rules."""
+    """Start the clock of a round. `minutes` None: the limit of the rules."""
     with _of_clock(played, PlayTag.ROUND_STARTED, by, envelope):
         _refuse_to_begin(played)
         refuse_to_come(played.event)
@@ -72,21 +72,23 @@ def resume_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Ro
 
 @replayable
 def lengthen_round(played: Round, minutes: int, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Round:
-    """Another limit for everybody, in minutes from the beginning."""
+    """Set another limit for everybody, in minutes from the beginning."""
     with _of_clock(played, PlayTag.ROUND_LENGTHENED, by, envelope, reason=reason) as act:
         _refuse_not_running(played)
         if played.minutes == minutes:
             raise AlreadyDone("same_limit", f"{played.subject} has {minutes} minutes already.", played, "OPG 7.2")
         act.note(minutes_before=played.minutes)
         played.minutes = _fitting(minutes)
-        until = f", until {_end(played)}" if played.paused_at is None else ""
+        until = ""
+        if played.paused_at is None:
+            until = f", until {_end(played)}"
         announce_within(played.event, f"{played.subject} now has {minutes} minutes{until}.")
     return played
 
 
 @replayable
 def call_time(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """Time is over: games go on until both players had the same number of turns, then they are timed games."""
+    """Call time: games go on until both players had the same number of turns, then they are timed games."""
     with _of_clock(played, PlayTag.ROUND_TIME_CALLED, by, envelope):
         _refuse_not_running(played)
         played.state, played.time_called_at = Round.State.TIME_CALLED, timezone.now()
@@ -96,16 +98,18 @@ def call_time(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round
 
 
 def _at_time(played: Round) -> str:
-    """OPG 7.4: what is done then."""
+    """Say what players do when time is called (OPG 7.4)."""
     scoring = rules_of(played.event).scoring
     ends = scoring.endings if scoring.match is not None else ()
     at_once = next((ending for ending in ends if ending.ends_match), None)
-    return f"stop at once. {at_once.hint}" if at_once else scoring.at_time
+    if at_once:
+        return f"stop at once. {at_once.hint}"
+    return scoring.at_time
 
 
 @contextmanager
 def _of_clock(played: Round, tag: PlayTag, by: User, envelope: Envelope, *, reason: str = "") -> Iterator[Act]:
-    """An act on the clock of a round: on the round as it stands once the event is locked, which is saved after it."""
+    """Open an act on the clock of a round; the round is read again inside it and saved at its end."""
     with record_act(played.event, tag, by=by, **envelope) as act:
         _read_again(played)
         yield act
@@ -118,7 +122,7 @@ def _of_clock(played: Round, tag: PlayTag, by: User, envelope: Envelope, *, reas
 
 @replayable
 def extend_table(match: Match, minutes: int, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Match:
-    """Extra time for one table, before its equal turns; both players are told."""
+    """Give a table extra time before its equal turns; its players are told."""
     event = match.round.event
     with record_act(event, PlayTag.TABLE_EXTENDED, by=by, **envelope, shown=match) as act:
         ruled_seats(match, by)
@@ -130,7 +134,7 @@ def extend_table(match: Match, minutes: int, reason: str, *, by: User, **envelop
 
 @require_open_act
 def give_extra_time(match: Match, minutes: int, reason: str) -> None:
-    """Inside an act: so many minutes more for this table, whose players are told."""
+    """Add minutes to the time of a table and tell its players. Call inside an open act."""
     _read_again(match.round)
     _check_extendable(match)
     if not 1 <= minutes <= MOST_EXTRA:
@@ -146,7 +150,7 @@ def give_extra_time(match: Match, minutes: int, reason: str) -> None:
 
 
 def can_extend_table(match: Match, by: User) -> bool:
-    """Whether `by` may give this table extra time now: asked before it is offered."""
+    """Return whether `by` can give this table extra time now."""
     try:
         ruled_seats(match, by)
         _check_extendable(match)
@@ -164,19 +168,22 @@ def _check_extendable(match: Match) -> None:
 
 @require_open_act
 def take_back_extra_time(match: Match, minutes: int) -> None:
-    """Inside an act: so much less extra time for a table that still plays; both players are told."""
+    """Take extra time back from a table that still plays, and tell its players. Call inside an open act."""
     if match.is_reported or match.round.is_over or match.extra_seconds < minutes * 60:
         raise RuleViolation("reported", "This game is over: its extra time stays.", "OPG 7.3")
     match.extra_seconds -= minutes * 60
-    match.extra_because = match.extra_because if match.extra_seconds else ""
+    if not match.extra_seconds:
+        match.extra_because = ""
     match.save(update_fields=["extra_seconds", "extra_because"])
     bump_versions(match)
-    left = f"{match.extra_seconds // 60} minutes" if match.extra_seconds else "none"
+    left = "none"
+    if match.extra_seconds:
+        left = f"{match.extra_seconds // 60} minutes"
     announce_within(match.round.event, f"Table {match.table}: extra time was taken back, left: {left}.", match=match)
 
 
 def _read_again(played: Round) -> None:
-    """As the round stands once the event is locked."""
+    """Read the round again, now that the event is locked."""
     played.refresh_from_db(from_queryset=Round.objects.select_related("event"))
 
 
@@ -200,11 +207,15 @@ def _fitting(minutes: int) -> int:
 
 def _end(played: Round) -> str:
     end = clock_of(played).ends_at()
-    return local_clock(end, played.event.time_zone) if end else "it goes on"
+    if end:
+        return local_clock(end, played.event.time_zone)
+    return "it goes on"
 
 
 def _still_extended(played: Round) -> str:
     waiting = played.matches.filter(extra_seconds__gt=0, ended_by="").order_by("table")
     rows = waiting.values_list("table", "extra_seconds")
     tables = [f"table {table} has {seconds // 60} more" for table, seconds in rows]
-    return f" Extra time first: {', '.join(tables)} minutes." if tables else ""
+    if tables:
+        return f" Extra time first: {', '.join(tables)} minutes."
+    return ""

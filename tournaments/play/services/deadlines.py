@@ -38,7 +38,7 @@ from tournaments.record.services.freezing import refuse_void
 
 @replayable
 def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """By when every game of this round is played; None: whenever. Everybody is told."""
+    """Set the deadline of a round, None for no deadline. Everybody is told."""
     event = played.event
     with record_act(event, PlayTag.DEADLINE_SET, by=by, **envelope) as act:
         played.refresh_from_db()
@@ -54,7 +54,9 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
         until = _in_words(event, at)
         act.result = played
         act.note(round=played.pk, **played.as_noted, until=until)
-        news = f"is to be played by {until}" if at else "has no deadline any more"
+        news = "has no deadline any more"
+        if at:
+            news = f"is to be played by {until}"
         announce_within(event, f"{played.subject} {news}.")
     return played
 
@@ -63,7 +65,10 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
 def extend_deadline(
     match: Match, at: datetime, reason: str, *, by: User, delay: bool = False, **envelope: Unpack[Envelope]
 ) -> Match:
-    """Longer for one table; both players are told. `delay`: until then both count two points for the next draw."""
+    """Give a table longer than its round; both players are told.
+
+    `delay`: enter the game as delayed: both count two points for the next draw.
+    """
     event = match.round.event
     with record_act(event, PlayTag.DEADLINE_EXTENDED, by=by, **envelope, shown=match) as act:
         match.round.event = event
@@ -85,7 +90,7 @@ def extend_deadline(
 
 @replayable
 def announce_extensions(event: Event, given: bool, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Whether extensions are given at all. That there are none is announced before a round, not during it."""
+    """Announce whether extensions are given. That there are none must be said before a round is published."""
     with record_act(event, PlayTag.EXTENSIONS_SET, by=by, **envelope) as act:
         _refuse_elsewhere(event)
         if not given and event.rounds.exclude(state__in=Round.NOT_PLAYED).exists():
@@ -95,7 +100,9 @@ def announce_extensions(event: Event, given: bool, *, by: User, **envelope: Unpa
             raise AlreadyDone("announced", "This is announced already.", event, NO_SECTION)
         event.no_extensions = not given
         event.save(update_fields=["no_extensions"])
-        text = "Extensions are given where the director sees fit." if given else "No extensions are given."
+        text = "No extensions are given."
+        if given:
+            text = "Extensions are given where the director sees fit."
         act.note(said=text[:-1].lower())
         announce_within(event, text)
     return event
@@ -114,10 +121,11 @@ def rule_incomplete(
     reason: str = "",
     **envelope: Unpack[Envelope],
 ) -> Match:
-    """Which seats are responsible (both where nobody is) that a game was not completed, and what each side gets.
+    """Rule on a game that was not completed.
 
-    `refused_replay`: it crashed, and who is responsible would not play it anew. `drop`: who is responsible leaves the
-    event. `reason` corrects a result of a complete round.
+    `responsible`: the seats that caused it, both where nobody did. `refused_replay`: it crashed, and the responsible
+    player would not replay it. `drop`: the responsible players leave the event. `reason`: for correcting a result of a
+    complete round.
     """
     event = match.round.event
     with record_act(event, PlayTag.TABLE_RULED, by=by, **envelope, shown=match) as act:
@@ -169,4 +177,6 @@ def _tell_both(match: Match, text: str) -> None:
 
 
 def _in_words(event: Event, at: datetime | None) -> str:
-    return format_start(at.astimezone(ZoneInfo(event.time_zone))) if at else "no fixed time"
+    if at:
+        return format_start(at.astimezone(ZoneInfo(event.time_zone)))
+    return "no fixed time"

@@ -27,7 +27,7 @@ TOLD = {
 
 @require_open_act
 def words_changed(match: Match, before: Agreement, now: Agreement) -> None:
-    """Inside an act of a player: what the words at this table came to before it, and what they come to now."""
+    """Ask or release the directors after the reports of a table changed. Call inside an act of a player."""
     if now in WAITING and before not in WAITING:
         _tell_directors(match, TOLD[now])
     elif before in WAITING and now not in WAITING:
@@ -36,9 +36,9 @@ def words_changed(match: Match, before: Agreement, now: Agreement) -> None:
 
 @require_open_act
 def close_self_reports(match: Match) -> None:
-    """Inside an act: drop what the players reported, and ask nobody about it any more.
+    """Delete the reports of a table and end the questions about them. Call inside an open act.
 
-    Call whenever a result is written or the game is no longer played: a report that was dropped can't be confirmed.
+    Call it whenever a result is entered or the game is no longer played, so that no deleted report can be confirmed.
     """
     reports = reports_by_seat(match, rules_of(match.round.event)).values()
     if not reports:
@@ -52,7 +52,7 @@ def close_self_reports(match: Match) -> None:
 
 @require_open_act
 def tell_decision(match: Match, decided: Result, reports: Collection[Result], *, by: User) -> None:
-    """Inside an act: tell the players what a director decided about their `reports`, unless they had agreed on it."""
+    """Tell the players what a director decided, unless they had agreed on it. Call inside an open act."""
     was_open = self_report(*reports) in WAITING
     if was_open:
         _tell_players(match, "a director decided the result. {result}. If it looks wrong, ask them.", decided, by)
@@ -62,27 +62,27 @@ def tell_decision(match: Match, decided: Result, reports: Collection[Result], *,
 
 @require_open_act
 def tell_correction(match: Match, corrected: Result, reason: str, *, by: User) -> None:
-    """Inside an act: tell the players that an earlier result of theirs is another one now, and why."""
+    """Tell the players that an earlier result was corrected, and why. Call inside an open act."""
     _tell_players(match, f"the result was corrected. {{result}}. Reason: {stopped(reason)}", corrected, by)
 
 
 @require_open_act
 def settle_tables(matches: Iterable[Match]) -> None:
-    """Inside an act: no director has to say anything about these tables any more."""
+    """End the questions to directors about these tables. Call inside an open act."""
     if pages := [page_of(match) for match in matches]:
         settled(pages)
 
 
 @require_open_act
 def settle_all(event: Event) -> None:
-    """Inside an act after which nothing is played any more: the same of every table of the event."""
+    """End the questions about all tables of the event. Call inside an act after which nothing is played."""
     spoken = SelfReport.objects.filter(match__round__event=event).values("match")
     settle_tables(Match.objects.filter(pk__in=spoken).select_related("round__event").defer("round__position"))
     answered(event, Notice.Kind.CONFIRM, page=own_page(event))
 
 
 def page_of(match: Match) -> str:
-    """Where its result is entered."""
+    """Return the address where the result of a match is entered."""
     return reverse("tournaments:result", args=(*match.round.event.address, match.round.number, match.table or 0))
 
 
@@ -95,7 +95,7 @@ def _tell_players(match: Match, text: str, result: Result, by: User) -> None:
 
 
 def _tell_directors(match: Match, text: str) -> None:
-    """But for who sits there: nobody rules at his own table."""
+    """Notify the directors, except those at the table: nobody rules at their own table."""
     event, played = match.round.event, match.round
     sitting = rules_of(event).sitting(played.of_round, played.game, name=played.name).capitalize()
     seated = [user.pk for seat in seats_with_accounts(match) if (user := seat.person.user)]

@@ -1,4 +1,4 @@
-"""Who drafts where, and the time for building decks (OPG 4.1.2, 4.1.3; SW Booster Draft, Deck Building; D97 1.19)."""
+"""Booster drafts and deck building (OPG 4.1.2, 4.1.3; SW Booster Draft, Deck Building; D97 1.19)."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def seat_draft(
     draw_seed: int | None = None,
     **envelope: Unpack[Envelope],
 ) -> Event:
-    """Seat everybody who is checked in at a draft of so many packs each; seats that stood before are drawn again.
+    """Seat everybody who is checked in at a draft of so many packs; earlier seats are drawn again.
 
-    `sizes`: the groups, where the director chooses others than the document gives.
+    `sizes`: groups that the director chooses instead of those of the document.
     """
     with _drafting(event, PlayTag.DRAFT_SEATED, by, envelope) as (kind, row, act):
         _refuse_begun(event)
@@ -61,7 +61,7 @@ def seat_draft(
 
 @replayable
 def exchange_seats(event: Event, first: str, second: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Two of a draft in each other's seats, by their ids in the event; an empty one: the hand of the director."""
+    """Exchange two seats of a draft, by the players' ids; an empty id is the director's hand."""
     with _drafting(event, PlayTag.DRAFT_CHANGED, by, envelope) as (_, row, act):
         _refuse_begun(event)
         _refuse_unseated(row)
@@ -90,7 +90,7 @@ def publish_seats(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Ev
 
 @replayable
 def unpublish_seats(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Only directors see the seats, who may change them."""
+    """Hide the seats from players, so that directors can change them."""
     with _drafting(event, PlayTag.DRAFT_UNPUBLISHED, by, envelope) as (kind, row, _):
         _refuse_begun(event)
         if not row.is_published:
@@ -104,7 +104,7 @@ def unpublish_seats(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> 
 def start_building(
     event: Event, *, by: User, minutes: int | None = None, cards: int | None = None, **envelope: Unpack[Envelope]
 ) -> Event:
-    """Decks are built from now on. `minutes` None: as the document has it for a deck of so many `cards`."""
+    """Start the clock for building decks. `minutes` None: the document's time for a deck of so many `cards`."""
     with _drafting(event, PlayTag.BUILDING_STARTED, by, envelope) as (kind, row, act):
         refuse_found(find_building_violations(event, kind))
         if row.building_at is not None and row.building_ended_at is None:
@@ -122,7 +122,7 @@ def start_building(
 
 @replayable
 def stop_building(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """No deck is built any more, whatever is left on the clock."""
+    """End the time for building decks at once."""
     with _drafting(event, PlayTag.BUILDING_STOPPED, by, envelope) as (kind, row, _):
         if row.building_at is None or row.building_ended_at is not None:
             raise AlreadyDone("not_building", "The clock for building decks does not run.", event, kind.section)
@@ -133,7 +133,7 @@ def stop_building(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Ev
 
 @require_open_act
 def put_back_drafting(event: Event, stood: Mapping[str, Any]) -> None:
-    """Inside an act: as it was before another."""
+    """Restore the drafting as it was before an act. Call inside an open act."""
     row = drafting_of(event)
     if row is None:
         raise Gone
@@ -153,7 +153,7 @@ def put_back_drafting(event: Event, stood: Mapping[str, Any]) -> None:
 
 
 def _give_sides(event: Event, kind: DraftKind, row: Drafting | None) -> None:
-    """Where a seat says which side its player plays all event, it does so once it is published (SW Booster Draft)."""
+    """Give players the side of their seat once it is published, where they play it all day (SW Booster Draft)."""
     if kind.sides is not Sides.PLAYED:
         return
     seats = [seat for circle in circles_of(row) for seat in circle] if row and row.is_published else []
@@ -164,7 +164,7 @@ def _give_sides(event: Event, kind: DraftKind, row: Drafting | None) -> None:
 
 
 def building_for(kind: DraftKind, cards: int | None, minutes: int | None) -> Building:
-    """What the document says; where it does not know such decks, what the director gives.
+    """Return the time of the document; for decks that it does not know, the director's time.
 
     Raises RuleViolation where nothing is built, and `no_building_time` where nobody says how long.
     """
@@ -182,7 +182,7 @@ def building_for(kind: DraftKind, cards: int | None, minutes: int | None) -> Bui
 
 @contextmanager
 def _drafting(event: Event, tag: PlayTag, by: User, envelope: Envelope) -> Iterator[tuple[DraftKind, Drafting, Act]]:
-    """An act on how the decks of an event come about; the row is saved after it."""
+    """Open an act on the drafting of an event; the row is saved at its end."""
     with record_act(event, tag, by=by, **envelope) as act:
         kind = _kind(event)
         row = drafting_of(event) or Drafting(event=event, kind=kind.code)

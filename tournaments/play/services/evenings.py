@@ -1,4 +1,4 @@
-"""A casual evening: listed, everybody entered and present, and round 1 drawn, as one act."""
+"""Begin a casual evening: list it, enter everybody, and draw round 1, as one act."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.record.models import Event
 
 @replayable
 def begin_evening(details: ListingDetails, names: Sequence[Name], *, by: User, **envelope: Unpack[KeyOnly]) -> Event:
-    """Raises what any of the three parts raises, and then nothing of it is there."""
+    """List an evening, enter its players and draw round 1. Raises what its parts raise, and saves nothing then."""
     with record_act(None, PeopleTag.EVENT_REGISTERED, by=by, **envelope) as act:
         event = list_event(details, act, by=by)
         enter_names(event, names, by=by, check_in=True)

@@ -31,7 +31,7 @@ from tournaments.play.services.results import (
     take_back_absence,
 )
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.services.seating import fill, note_entrants, noted, put_back, put_sides, refuse_published
+from tournaments.play.services.seating import fill, note_entrants, put_back, put_sides, refuse_published, seating_facts
 from tournaments.play.services.unpublishing import open_round, repair_round
 from tournaments.record.models import Entry, Match, OwedGame, Round, Seat
 from tournaments.record.selectors import records
@@ -88,9 +88,9 @@ def take_into_draft(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> 
 
 @require_open_act
 def take_out_of_round(put_in: PutIn, redrawn: Reseated | None, *, by: User) -> None:
-    """Inside an act: the round and the entry are as they were before the player was put in.
+    """Undo `put_into_round`: restore the round and the entry. Call inside an open act.
 
-    A round that was taken back for it stays a draft, with the pairings that it had.
+    A round that was taken back for it stays a draft, with its earlier pairings.
     """
     drawn = Round.objects.select_related("event", "stage").get(pk=put_in.round)
     entry = Entry.objects.select_related("event", "player").get(pk=put_in.entry)
@@ -156,7 +156,7 @@ def _position_without(drawn: Round, put_in: PutIn) -> Position:
 
 
 def _position_before(joining: Joining) -> dict[str, Any]:
-    """Note what the position of the round said of the player and its wishes, to be put back."""
+    """Return what the position says of the player and the wishes, to be restored by an undo."""
     stored, player = draws.stored_position(joining.round), joining.case.player
     there = {card.id: card for card in stored.cards}
     now = [card.id for card in joining.case.now.cards] if joining.case.is_of_later_stage else [player]
@@ -176,14 +176,14 @@ def _own_table(entry: Entry, joining: Joining, found: Option, act: Act, by: User
         return
     _admit(entry, joining.round)
     if joining.round.is_draft:
-        act.note(**noted(joining.round))
+        act.note(**seating_facts(joining.round))
         fill(joining.round, joining.case.now, joining.round.seed)
     elif not joining.round.is_complete:
         _add_matches(joining, found, act, by)
 
 
 def _take_absence_back(entry: Entry, match: Match, played: Round, act: Act, by: User) -> None:
-    """The game is still to be played; a player who left with the missed game has not left."""
+    """Reopen the missed game; a player who left with it has not left."""
     if entry.dropped_after is not None and entry.dropped_after <= played.of_round:
         _admit(entry, played)
     act.note(match=match.pk, reopened=played.is_complete)
@@ -196,7 +196,7 @@ def _take_absence_back(entry: Entry, match: Match, played: Round, act: Act, by: 
 
 
 def _add_matches(joining: Joining, found: Option, act: Act, by: User) -> None:
-    """Every match of the bracket that the walkover had taken from this round (House-IR3)."""
+    """Add every match of the bracket that the walkover had removed from this round (House-IR3)."""
     played = joining.round
     seated = set(map(frozenset, joining.case.tables))
     keys = records.player_keys(played.event)
@@ -253,7 +253,7 @@ def _redraw(entry: Entry, joining: Joining, found: Option, act: Act, by: User, r
 
 
 def _miss(entry: Entry, joining: Joining, found: Option, act: Act, by: User, reason: str) -> None:
-    """Nothing of the round changes: the player is there from the next one on."""
+    """Let the player take part from the next round on, without any change of this one."""
     drawn = joining.round
     if joining.case.state in (State.LATE, State.UNDRAWN):
         admit_to_round(entry, drawn.of_round + 1, rests=entry.sits_out)
@@ -278,7 +278,7 @@ def _admit(entry: Entry, drawn: Round) -> None:
 
 
 def _sit_down(entry: Entry, played: Round, match: Match) -> None:
-    """Seat the player at the last place of the table, or at the first, the light side, where the other plays dark."""
+    """Seat the player last at the table, or first, as the light side, against a player of the dark side."""
     if match.table is None:
         match.table, match.ended_by = _next_table(played), ""
         match.save(update_fields=["table", "ended_by"])
@@ -308,7 +308,7 @@ def _save_position(played: Round, position: Position) -> None:
 
 
 def _mark_changed(played: Round, because: str, *, by_hand: bool = False) -> None:
-    """Mark the round where its draw is not the one that its position and seed give."""
+    """Mark the round as changed where its draw differs from its position and seed."""
     played.changed = by_hand or bool(draws.differs(played))
     played.changed_because = because if played.changed else ""
     played.save(update_fields=["changed", "changed_because"])

@@ -1,4 +1,4 @@
-"""The time that a playing director spends judging, added to his own table (OPG 7.1)."""
+"""The judging time of a playing director, added to the time of their own table (OPG 7.1)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ SECTION = "OPG 7.1"
 
 @replayable
 def log_judging(director: Director, minutes: int, *, by: User, **envelope: Unpack[Envelope]) -> Match:
-    """So many minutes of his game this director has judged; both players of his table are told."""
+    """Add judging time to the table of a playing director; both players are told."""
     with record_act(director.event, PlayTag.JUDGING_LOGGED, by=by, **envelope) as act:
         return _add(director, minutes, act)
 
 
 @replayable
 def start_judging(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Director:
-    """He leaves his own game to judge: the time counts from now on."""
+    """Start the judging time of a director who leaves their own game."""
     with record_act(director.event, PlayTag.JUDGING_STARTED, by=by, **envelope) as act:
         director.refresh_from_db(fields=["judging_since"])
         if director.judging_since:
@@ -42,7 +42,7 @@ def start_judging(director: Director, *, by: User, **envelope: Unpack[Envelope])
 
 @replayable
 def stop_judging(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Match:
-    """He is back at his table, which gets the minutes begun, up to an hour."""
+    """End the judging time and add it, up to an hour, to the director's table."""
     with record_act(director.event, PlayTag.JUDGING_LOGGED, by=by, **envelope) as act:
         director.refresh_from_db(fields=["judging_since"])
         if director.judging_since is None:
@@ -64,7 +64,7 @@ def _add(director: Director, minutes: int, act: Act) -> Match:
 
 
 def _own_table(director: Director) -> Match:
-    """The open table of the round that is played at which this director sits."""
+    """Return the open table at which this director sits. Raises RuleViolation where there is none."""
     played = round_in_play(director.event)
     seats = directors_at_tables(played) if played else ()
     own = next((seat.match_id for seat in seats if seat.account == director.user_id), None)

@@ -1,4 +1,4 @@
-"""Who is not there five minutes into a round, and who comes late before that (OPG 7.5.1)."""
+"""Absent players five minutes into a round, and the drops that follow (OPG 7.5.1)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LATE = "Somebody who came late sits against the bye."
 def report_absence(
     match: Match, absent: Collection[int], *, by: User, drop: bool = False, **envelope: Unpack[Envelope]
 ) -> Match:
-    """Nobody sits in these seats five minutes into the round. `drop`: they leave the event, too."""
+    """Record that nobody sits in these seats five minutes into the round. `drop`: they leave the event, too."""
     event = match.round.event
     with record_act(event, PlayTag.PLAYERS_ABSENT, by=by, **envelope, shown=match) as act:
         match.round.event = event
@@ -44,13 +44,13 @@ def report_absence(
 
 
 def players_in(match: Match, seats: Collection[int]) -> list[int]:
-    """The keys of who sits in these seats."""
+    """Return the keys of the players in these seats."""
     return [seat.player_id for seat in match.seats.order_by("place") if seat.place in seats]
 
 
 @require_open_act
 def drop_players(played: Round, players: Collection[int], *, by: User) -> None:
-    """Inside an act: those of them who have not left yet drop after this round."""
+    """Drop those of the players who have not left yet, after this round. Call inside an open act."""
     rows = Entry.objects.filter(event=played.event, player__in=players, **PRESENT)
     for entry in rows.select_related("event", "player"):
         drop_player(entry, by=by)

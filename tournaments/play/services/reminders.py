@@ -1,4 +1,4 @@
-"""The open tables of a round reminded of their result, each once."""
+"""Remind the open tables of a round of their result, each once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TEXT = "{}: your table has no result yet. Report it, or tell the director if you
 
 @replayable
 def remind_tables(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """Whoever sits at a table without a word and has an account gets a notice; not before the last ten minutes."""
+    """Notify the players of unreported tables; not before the last ten minutes of the round."""
     with record_act(played.event, PlayTag.TABLES_REMINDED, by=by, **envelope) as act:
         played.refresh_from_db(from_queryset=Round.objects.select_related("event"))
         if not may_remind(played):
@@ -40,7 +40,7 @@ def remind_tables(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> R
 
 
 def _tell(played: Round, tables: list[int]) -> None:
-    """All of them at once, however many."""
+    """Notify the players of all tables with one query."""
     seats = Seat.objects.filter(match__in=tables).select_related(*ACCOUNTS)
     users = [user for seat in seats if (user := seat.person.user)]
     page = reverse("tournaments:my_table", args=played.event.address)

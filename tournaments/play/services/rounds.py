@@ -1,4 +1,4 @@
-"""Rounds: drawn as a draft, changed or drawn again, published, completed (OPG 7.2, 7.6)."""
+"""Rounds: draw, change, draw again, publish, complete (OPG 7.2, 7.6)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from tournaments.play.services.scenarios import draw_notes
 from tournaments.play.services.seating import (
     fill,
     new_seed,
-    noted,
     read_under_lock,
     refuse_change,
     refuse_published,
+    seating_facts,
 )
 from tournaments.play.services.self_reports import settle_self_reports
 from tournaments.record.models import Event, Round, Seat, Stage
@@ -89,10 +89,10 @@ def discard_draft(drawn: Round, *, by: User | None, **envelope: Unpack[Envelope]
 def swap_seats(
     first: Seat, second: Seat, *, by: User, reason: str = "", insist: bool = False, **envelope: Unpack[Envelope]
 ) -> Round:
-    """Exchange two players of a draft; of one table their sides. A draw that the guide's criteria call worse needs a
-    reason once it is published.
+    """Exchange two players of a draft, or the sides of two at one table.
 
-    `insist`: although two meet who have met.
+    A draw that becomes worse by the guide's criteria needs a reason once it is published. `insist`: although two
+    players meet again.
     """
     drawn = first.round
     with record_act(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
@@ -101,7 +101,7 @@ def swap_seats(
         sides = first.match_id == second.match_id and Change.SIDES in draws.method_by(drawn).may_change
         refuse_change(drawn, Change.SIDES if sides else Change.SEATS)
         _refuse_foreign(first, second, one_table=sides)
-        act.note(**noted(drawn))
+        act.note(**seating_facts(drawn))
         first.player, second.player = second.player, first.player
         Seat.objects.filter(pk__in=(first.pk, second.pk)).delete()
         Seat.objects.bulk_create([first, second])
@@ -114,9 +114,10 @@ def swap_seats(
 def publish_round(
     drawn: Round, *, by: User, reason: str = "", changed_because: str = "", **envelope: Unpack[Envelope]
 ) -> Round:
-    """Let everybody see the round. From here its pairings never change; games that are owed are lost at once. `reason`:
-    why the event begins more than three hours before its listed start; `changed_because`: why seats were changed by
-    hand so that the draw is not the best one, which everybody can read.
+    """Publish a draft. Its pairings never change from here; owed games are lost at once.
+
+    `reason`: for an event that begins more than three hours early; `changed_because`: why seats were changed by hand so
+    that the draw is not the best one. Everybody can read it.
     """
     event = drawn.event
     with record_act(event, PlayTag.ROUND_PUBLISHED, by=by, **envelope, shown=drawn) as act:
@@ -140,7 +141,7 @@ def publish_round(
 
 @replayable
 def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """Close a round: every table is reported, the standings count it."""
+    """Complete a round: every table is reported, and the standings count it."""
     event = played.event
     with record_act(event, PlayTag.ROUND_COMPLETED, by=by, **envelope) as act:
         played.refresh_from_db()
@@ -163,19 +164,21 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
 
 
 def _stage(event: Event, code: str) -> Stage:
-    """Its entrants are noted once its round is filled."""
+    """Return the stage, new if needed; filling its round notes the entrants."""
     later = Stage.objects.filter(event=event, code=code).first() if code else get_or_create_first_stage(event)
     return later or create_stage(event, code, ())
 
 
 def _entrants(event: Event, following: Coming) -> int:
-    """How many play the stage that begins; some of them may not play its first round."""
+    """Count the players of the stage that begins; some of them may not play its first round."""
     begins = following.of_stage == 1
-    return len(records.stage_entrants(event, following.stage, following.number)) if begins else 0
+    if begins:
+        return len(records.stage_entrants(event, following.stage, following.number))
+    return 0
 
 
 def _refuse_foreign(first: Seat, second: Seat, *, one_table: bool = False) -> None:
-    """`one_table`: its two players may exchange their sides."""
+    """Raise RuleViolation for seats that cannot be exchanged. `one_table`: two players may exchange sides."""
     same = first.pk == second.pk if one_table else first.match_id == second.match_id
     if first.round_id != second.round_id or same:
         raise RuleViolation("swap", "Select two seats at different tables of this draft.", "OPG 7.6")

@@ -1,4 +1,4 @@
-"""Players report their own game; two equal words are its result (OPG 7.4, 7.9)."""
+"""Players report their own game; two equal reports are its result (OPG 7.4, 7.9)."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from tournaments.record.selectors.words import agreement_of, reports_by_seat, se
 
 @replayable
 def report_own(match: Match, report: Result, *, by: Actor, sure: bool = False, **envelope: Unpack[Envelope]) -> Match:
-    """Say how one's own game ended. If the opponent said the same, this is the result; else it waits for them.
+    """Report one's own game. With an equal report of the opponent it is the result, else it waits for them.
 
-    Raises Doubtful for a result that its document does not expect, unless the player is `sure`.
+    Raises Doubtful for an unexpected result unless the player is `sure`.
     """
     with record_act(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
         _report(match, report, by, act, sure=sure)
@@ -43,7 +43,7 @@ def report_own(match: Match, report: Result, *, by: Actor, sure: bool = False, *
 
 @replayable
 def confirm_own(match: Match, *, by: Actor, **envelope: Unpack[Envelope]) -> Match:
-    """Say the same as the opponent did."""
+    """Report the same result as the opponent."""
     with record_act(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
         own, reports = _own_seat(match, by), reports_by_seat(match, rules_of(match.round.event))
         theirs = next((report for seat, report in reports.items() if seat != own), None)
@@ -56,7 +56,7 @@ def confirm_own(match: Match, *, by: Actor, **envelope: Unpack[Envelope]) -> Mat
 
 @require_open_act
 def settle_self_reports(played: Round, *, by: User) -> None:
-    """Inside an act that closes the round: a word that nobody objected to becomes the result of its table."""
+    """Enter the reports that nobody objected to as results. Call inside the act that completes the round."""
     rules = rules_of(played.event)
     unreported = played.matches.filter(ended_by="", self_reports__isnull=False).select_related("round__event")
     for match in unreported.distinct():
@@ -86,7 +86,9 @@ def _report(match: Match, report: Result, by: Actor, act: Act, *, sure: bool) ->
     words_changed(match, before, now)
     if now is Agreement.AGREED:
         first_word = match.self_reports.order_by("at", "pk").exclude(seat=letter(seat)).first()
-        spoke = seat_of_letter(first_word.seat) if first_word else seat
+        spoke = seat
+        if first_word:
+            spoke = seat_of_letter(first_word.seat)
         agree_result(match, report, by=by)
         _initial(match, spoke, seat)
     elif first:
@@ -94,9 +96,11 @@ def _report(match: Match, report: Result, by: Actor, act: Act, *, sure: bool) ->
 
 
 def _keep_score(match: Match, seat: int, report: Result, by: Actor, act: Act) -> None:
-    """Of a pod one of its players enters what everybody has (OPG 7.2)."""
+    """Enter the scores of a pod, which its scorekeeper does for everybody (OPG 7.2)."""
     if match.scorekeeper != letter(seat):
-        keeper = match.names[seat_of_letter(match.scorekeeper)] if match.scorekeeper else "a director"
+        keeper = "a director"
+        if match.scorekeeper:
+            keeper = match.names[seat_of_letter(match.scorekeeper)]
         message = f"The scores of this pod are entered by {keeper}: say there what is wrong or missing."
         raise RuleViolation("not_scorekeeper", message, "OPG 7.2")
     act.result = match
@@ -106,7 +110,7 @@ def _keep_score(match: Match, seat: int, report: Result, by: Actor, act: Act) ->
 
 
 def _initial(match: Match, reported: int, confirmed: int | None) -> None:
-    """Note the seat whose word the result is, and the one that said the same, with their accounts (OPG 7.4)."""
+    """Note the seat that reported the result and the one that confirmed it, with their accounts (OPG 7.4)."""
     if not match.is_reported:  # of a match of several games its last one
         return
     match.reported_seat, match.reported_by = letter(reported), user_of(match, reported)
@@ -116,7 +120,7 @@ def _initial(match: Match, reported: int, confirmed: int | None) -> None:
 
 
 def _tell_opponents(match: Match, seat: int) -> None:
-    """Whoever else sits there and has an account; once for each word, however often it is changed."""
+    """Notify the other players with accounts, once per report, however often it is changed."""
     players = [row.person for row in seats_with_accounts(match)]
     speaker = players.pop(seat)
     text = f"{speaker} reported your game. Confirm it, or report what you saw."

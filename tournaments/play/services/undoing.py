@@ -1,4 +1,4 @@
-"""The last step undone: an act of its own, which does the opposite; nothing is taken out of the journal."""
+"""Undo the last step by an act that does the opposite; the journal keeps both."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ NOT_LAST = "This is undone already, or something was done since: look at the las
 
 @replayable
 def undo_step(event: Event, step: int, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Undo the act `step` of the journal, if it is the last one. Whatever stands upon it makes its inverse refuse."""
+    """Undo the act `step` if it is the last one. Its inverse refuses where something depends on it."""
     with record_act(event, PlayTag.STEP_UNDONE, by=by, **envelope) as act:
         entry = last_step(event)
         if entry is None or entry.pk != step:
@@ -83,7 +83,7 @@ def _there(row: Row | None) -> Row:
 def _by(
     row_of: Callable[[JournalEntry], object], service: Callable[..., object]
 ) -> Callable[[JournalEntry, User], None]:
-    """What undoes a step by this service alone, called with the row that the step was about."""
+    """Return an inverse that calls this service with the row that the step was about."""
 
     def inverse(step: JournalEntry, by: User) -> None:
         service(row_of(step), by=by)
@@ -148,7 +148,9 @@ def _seat_again(step: JournalEntry, by: User) -> None:
 @undoes(PlayTag.ENTRY_PUT_IN)
 def _out_again(step: JournalEntry, by: User) -> None:
     facts = {**step.facts, **step.facts.get(PlayTag.ROUND_REPAIRED, {})}
-    redrawn = read_facts(Reseated, facts) if "seats_before" in facts else None
+    redrawn = None
+    if "seats_before" in facts:
+        redrawn = read_facts(Reseated, facts)
     take_out_of_round(read_facts(PutIn, step.facts), redrawn, by=by)
 
 

@@ -1,4 +1,4 @@
-"""What a director wishes of draws and tables beside the guide: two kept apart, a player always at one table."""
+"""A director's wishes for draws and tables: two players kept apart, a fixed table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROOMY = 100  # so many tables a hall may have, however few play
 def keep_apart(
     event: Event, first: Player, second: Player, until: int, reason: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> KeepApart:
-    """Wish that two players do not meet up to round `until`; everybody is told, with the reason."""
+    """Keep two players apart up to round `until` if possible; everybody is told, with the reason."""
     with record_act(event, PlayTag.WISH_MADE, by=by, **envelope) as act:
         _refuse_closed(event)
         first, second = sorted((first, second), key=lambda player: player.pk)
@@ -43,7 +43,7 @@ def keep_apart(
 
 @replayable
 def end_keep_apart(wish: KeepApart, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Take a wish back; rounds that are published stay as they are."""
+    """End a wish; published rounds stay as they are."""
     event = wish.event
     with record_act(event, PlayTag.WISH_ENDED, by=by, **envelope) as act:
         _refuse_closed(event)
@@ -57,7 +57,7 @@ def end_keep_apart(wish: KeepApart, *, by: User, **envelope: Unpack[Envelope]) -
 
 @replayable
 def fix_table(entry: Entry, table: int | None, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
-    """Let a player always sit at this table, None at any; a draft is numbered anew at once."""
+    """Give a player a fixed table, None ends it; a draft changes its numbers at once."""
     event = entry.event
     with record_act(event, PlayTag.TABLE_FIXED, by=by, **envelope) as act:
         _refuse_closed(event)

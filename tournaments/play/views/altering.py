@@ -1,4 +1,4 @@
-"""Altering an announced event: another number of rounds, another day, none at all."""
+"""Change an announced event: its number of rounds, its day, or cancel it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rounds(request: MemberRequest, event: Event) -> HttpResponse:
         form, services.change_rounds, event, form.new_rounds(), by=request.user
     ):
         event.refresh_from_db()
-        return _done(request, event, " ".join(("The listing says so now.", *warned_of_rounds(event))))
+        return _answer_done(request, event, " ".join(("The listing says so now.", *warned_of_rounds(event))))
     return _form(request, event, form, "rounds")
 
 
@@ -42,7 +42,7 @@ def postpone(request: MemberRequest, event: Event) -> HttpResponse:
     if is_submitted(request, form):
         data = form.cleaned_data
         if try_service(form, services.postpone_event, event, data["starts_at"], data["reason"], by=request.user):
-            return _done(request, event, "The event begins at another time.")
+            return _answer_done(request, event, "The event begins at another time.")
     return _form(request, event, form, "postpone")
 
 
@@ -50,11 +50,11 @@ def postpone(request: MemberRequest, event: Event) -> HttpResponse:
 def cancel(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=services.WHY_CANCELLED)
     if submit_form(request, form, services.cancel_event, event):
-        return _done(request, event, "The event is cancelled.")
+        return _answer_done(request, event, "The event is cancelled.")
     return _form(request, event, form, "cancel")
 
 
-def _done(request: MemberRequest, event: Event, text: str) -> HttpResponse:
+def _answer_done(request: MemberRequest, event: Event, text: str) -> HttpResponse:
     return redirect_with_message(request, f"{text} Everybody entered is told.", event)
 
 

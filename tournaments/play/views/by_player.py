@@ -1,4 +1,4 @@
-"""Results player by player: all rounds of one at once; what is entered is the opponent's, too (OPG A)."""
+"""Results player by player: all rounds of one player at once (OPG A). Entries count for the opponents too."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.record.selectors.words import reports_by_seat, result_in_words
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`form` None: there is nothing to enter here, or only at the table itself."""
+    """A game on the page; `form` is None where nothing can be entered, or only at the table."""
 
     game: Game
     form: GameRow | None
@@ -35,15 +35,17 @@ class Row:
 
 @directors_only
 def players(request: MemberRequest, event: Event) -> HttpResponse:
-    """Everybody with how much is still missing."""
+    """Show everybody with the number of missing results."""
     return render_event_page(request, "tournaments/play/by_player.html", event, players=progress(event))
 
 
 @require_open(directors_only)
 def games(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Every row that was typed over is an act of its own: what one refuses does not hold up the others."""
+    """Save every changed row as its own act, so that a refusal does not stop the others."""
     entry = get_object_or_404(entries_of(event), pk=pk)
-    typed = request.POST if request.method == "POST" else None
+    typed = None
+    if request.method == "POST":
+        typed = request.POST
     reason = GamesReason(typed)
     if typed is None:
         return _page(request, entry, [_row(game, None) for game in games_of(entry)], reason)

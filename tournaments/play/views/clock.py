@@ -1,4 +1,4 @@
-"""The clock of a round, the event begun now, extra time, announcements; deadlines of online rounds."""
+"""The clock of a round, extra time, announcements, and deadlines of online rounds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.play.forms.directing import (
     StartForm,
 )
 from tournaments.play.selectors.announcements import announcements_of
-from tournaments.play.selectors.deadlines import due_now, due_of, unfinished
+from tournaments.play.selectors.deadlines import due_now, due_of, unfinished_games
 from tournaments.play.services import clock as services
 from tournaments.play.services.announcements import announce, withdraw_announcement
 from tournaments.play.services.beginning import begin_now as begin_event_now
@@ -56,7 +56,7 @@ ACTS = {
 
 @post_from_page("desk")
 def act(request: MemberRequest, event: Event, number: int, act: str) -> HttpResponse:
-    """One tap: stop, go on, remind the open tables, call time."""
+    """Stop or resume the clock, remind the open tables, or call time."""
     service, message = get_act(ACTS, act)
     submit_button(request, service, _round(event, number))
     return redirect_to_event_page(request, message, event, "desk")
@@ -64,9 +64,11 @@ def act(request: MemberRequest, event: Event, number: int, act: str) -> HttpResp
 
 @post_from_page("desk")
 def begin_now(request: MemberRequest, event: Event) -> HttpResponse:
-    """The start of an event that is not sanctioned, moved to now."""
+    """Move the start of an unsanctioned event to now."""
     submit_button(request, begin_event_now, event)
-    page = "draft" if draft_of(event) else "desk"
+    page = "desk"
+    if draft_of(event):
+        page = "draft"
     return redirect_to_event_page(request, "The event begins now. Everybody entered is told.", event, page)
 
 
@@ -112,7 +114,7 @@ def tell(request: MemberRequest, event: Event) -> HttpResponse:
 
 @post_from_page("tell")
 def withdraw(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Take an announcement back."""
+    """Withdraw an announcement."""
     announcement = get_object_or_404(Announcement, event=event, pk=pk)
     submit_button(request, withdraw_announcement, announcement)
     return redirect_to_event_page(request, "Announcement withdrawn.", event, "tell")
@@ -120,13 +122,13 @@ def withdraw(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 @cached_page("play/announcements")
 def announcements(event: Event) -> dict[str, Any]:
-    """Everything that was announced, latest first."""
+    """Show all announcements, latest first."""
     return {"announcements": announcements_of(event)}
 
 
 @directors_only
 def deadlines(request: MemberRequest, event: Event) -> HttpResponse:
-    """What is still to be played, by when, and the two ways out of what is late."""
+    """Show the games that are still to be played, by when, and what to do about late ones."""
     return _overview(request, event, WriteForm(seen=event.version))
 
 
@@ -178,14 +180,16 @@ def _round(event: Event, number: int) -> Round:
 
 
 def _match(event: Event, number: int, table: int) -> Match:
-    """A published table where two sit."""
+    """Return a published table of two."""
     return get_object_or_404(exclude_drafts(games_of(event)), round__number=number, table=table)
 
 
 def _overview(request: MemberRequest, event: Event, form: WriteForm) -> HttpResponse:
     played = round_in_play(event)
-    due = due_of(event, played.deadline) if played else None
-    context = {"form": form, "played": played, "due": due, "tables": unfinished(event)}
+    due = None
+    if played:
+        due = due_of(event, played.deadline)
+    context = {"form": form, "played": played, "due": due, "tables": unfinished_games(event)}
     return render_event_page(request, "tournaments/play/deadlines.html", event, form.status, **context)
 
 

@@ -1,4 +1,4 @@
-"""The round desk: results in, corrections, the round closed."""
+"""The round desk: enter results, correct them, complete the round."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tournaments.play.selectors.corrections import (
     worth_of,
 )
 from tournaments.play.selectors.joining import outsiders
-from tournaments.play.selectors.logs import noted
+from tournaments.play.selectors.logs import notes_in_words
 from tournaments.play.selectors.missing import show_missing
 from tournaments.play.selectors.needs import needs
 from tournaments.play.selectors.reminders import count_to_remind
@@ -86,24 +86,28 @@ OTHER_PAIRINGS = "The pairings were taken back since this was typed. Look at the
 
 @judges_only
 def desk(request: MemberRequest, event: Event) -> HttpResponse:
-    """The round that is played, table by table; what to do next when none is. `?needs=` asks for what waits alone."""
-    return _news(request, event) if "needs" in request.GET else _desk(request, event)
+    """Show the round desk. `?needs=` asks only for the decisions that wait."""
+    if "needs" in request.GET:
+        return _news(request, event)
+    return _desk(request, event)
 
 
 @post_from_page("desk", judges_only)
 def quick(request: MemberRequest, event: Event) -> HttpResponse:
     """Save what was typed in one line: a table number and what each player has.
 
-    The line may arrive late, after the next round was published: it is about the pairings that it was typed for.
+    The line may arrive late, after the next round was published: it belongs to the pairings for which it was typed.
     """
     number, pairings = request.POST.get("table", "").strip(), request.POST.get("pairings", "")
     match = _typed_match(event, number, pairings)
     if match is None:
-        refusal = NO_TABLE.format(number[:9]) if number else "Write the number of the table before the scores."
+        refusal = "Write the number of the table before the scores."
+        if number:
+            refusal = NO_TABLE.format(number[:9])
         return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
     if pairings and match.round.pairings_mark != pairings:
         return _desk(request, event, refusal=OTHER_PAIRINGS, typed=request.POST, status=409)
-    if unseated := _unseated(event, match, request.POST):
+    if unseated := _count_surplus_seats(event, match, request.POST):
         refusal = f"{len(match.names)} sit at table {match.table}, and {unseated} are typed."
         return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
     typed = request.POST.copy()
@@ -121,14 +125,14 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
 
 @require_open(judges_only)
 def result(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
+    """Enter the result of one table, with its worth before it is saved; later correct it with a reason."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     correction = match.is_settled
     if correction and not can_direct(request.user, event):
         raise PermissionDenied(DIRECTORS_ONLY)
     if "work_out" in request.POST:
         return _result(request, event, match, worked_out(match, director_form, request.POST))
-    game, typed = _game_asked(request), _answered(request, match)
+    game, typed = _game_asked(request), _submitted_result(request, match)
     form = game_form(typed, match, game) if game else director_form(typed, match)
     if "preview" not in request.POST and is_submitted(request, form):
         if save_result(request, form, match, form.cleaned_data.get("reason", ""), game):
@@ -137,8 +141,8 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     return _result(request, event, match, typed_result(match, form, typed), game)
 
 
-def _answered(request: MemberRequest, match: Match) -> QueryDict | None:
-    """What was typed, or what a button of the sheet says in one tap; None: nothing was sent."""
+def _submitted_result(request: MemberRequest, match: Match) -> QueryDict | None:
+    """Return what was typed, or what a button of the sheet stands for; None if nothing was sent."""
     if "take" in request.POST:
         return as_said(match, request.POST)
     if "absent" in request.POST:
@@ -150,7 +154,7 @@ def _answered(request: MemberRequest, match: Match) -> QueryDict | None:
 
 @judges_only
 def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """What the typed result is worth. Nothing is saved."""
+    """Show the worth of the typed result without saving it."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     game = _game_asked(request)
     form = game_form(request.GET, match, game) if game else director_form(request.GET, match)
@@ -160,7 +164,7 @@ def preview(request: MemberRequest, event: Event, number: int, table: int) -> Ht
 
 @post_from_page("desk", judges_only)
 def take_back(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """Of a match of several games the last one."""
+    """Take back the last game of a match of several."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     submit_button(request, take_back_game, match)
     return redirect("tournaments:result", *event.address, number, table)
@@ -181,7 +185,7 @@ def corrections(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _news(request: MemberRequest, event: Event) -> HttpResponse:
-    """What waits for a word, where that is not what the page has; it asks again and again while it is open."""
+    """Answer with the decisions that wait if they differ from those on the page, which polls."""
     waits = needs(event, request.user, directs=can_direct(request.user, event))
     if waits.tag == request.GET["needs"]:
         return HttpResponse(status=204)
@@ -219,15 +223,20 @@ def _desk(
 
 
 def _game_asked(request: MemberRequest) -> int | None:
-    """Which of the games before the last; None: the one that is played, or was the last."""
+    """Return the number of an earlier game; None for the present or last one."""
     said = request.GET.get("game", "")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 3 else None
+    if said.isascii() and said.isdigit() and len(said) < 3:
+        return int(said)
+    return None
 
 
 def _result(
     request: MemberRequest, event: Event, match: Match, result: TypedResult, game: int | None = None
 ) -> HttpResponse:
-    form, report = result.form, result.proposal.result if result.proposal else None
+    form = result.form
+    report = None
+    if result.proposal:
+        report = result.proposal.result
     missing = (*find_void_violations(match.round), *find_result_violations(event))
     context = {
         **result.context,
@@ -238,7 +247,7 @@ def _result(
         "standing": "" if game else result_in_words(match),
         "sent": describe_result(form.report(), match.names) if form.status == HTTPStatus.CONFLICT else "",
         "entered_again": game,
-        "notes": noted(match, ZoneInfo(event.time_zone)),
+        "notes": notes_in_words(match, ZoneInfo(event.time_zone)),
         "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),
         "is_disputed": not match.is_reported and agreement_of(match, form.rules) is Agreement.DISPUTED,
         "correction": match.is_settled,
@@ -255,7 +264,7 @@ def _result(
 def _worth(
     event: Event, match: Match, form: ResultForm, report: Result | None = None, game: int | None = None
 ) -> Worth | None:
-    """What each side would get, and for a correction who would move; None while the result is not whole."""
+    """Return the worth of the typed result, for corrections with the moves; None while it is incomplete."""
     worth = typed_worth(match, form, report)
     if worth is None or not match.round.is_complete:
         return worth
@@ -268,7 +277,7 @@ def _worth(
 
 
 def _whole(match: Match, rules: GameRules, report: Result, game: int | None) -> Sequence[Award]:
-    """What the match gives with this result in it, where all its games count; else what the result gives."""
+    """Return the awards of the whole match where all its games count, else those of the result."""
     games = (report,) if rules.scoring.match is None else games_with(match, report, game)
     return engine.worth_of(rules, games, len(match.names))
 
@@ -281,8 +290,8 @@ def _ratings(match: Match, worth: Worth) -> str:
     return urlencode((("match", str(match.pk)), *outcomes, *points))
 
 
-def _unseated(event: Event, match: Match, typed: QueryDict) -> int:
-    """So many were told of, where that is more than the table has seats."""
+def _count_surplus_seats(event: Event, match: Match, typed: QueryDict) -> int:
+    """Return how many players were typed, if the table has fewer seats; else 0."""
     rules = records.rules_of(event)
     told = [
         seat
@@ -291,11 +300,13 @@ def _unseated(event: Event, match: Match, typed: QueryDict) -> int:
         if typed.get(at(noted.code, seat), "").strip()
     ]
     most = max(told, default=-1) + 1
-    return most if most > max(len(match.names), 2) else 0
+    if most > max(len(match.names), 2):
+        return most
+    return 0
 
 
 def _typed_match(event: Event, table: str, pairings: str) -> Match | None:
-    """Find the table of the round whose pairings were shown; without a mark, of the round that is played."""
+    """Return the table of the round whose pairings were shown; without a mark, of the round that is played."""
     if not (table.isascii() and table.isdigit() and len(table) < 5):
         return None
     shown = pairings.partition("-")[0]

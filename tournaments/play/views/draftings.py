@@ -1,4 +1,4 @@
-"""Who drafts where, for everybody; seats drawn, changed and published, and decks built, for directors."""
+"""Booster drafts: the published seats for everybody, and the desk of the draft for directors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAGE = "drafting_desk"
 
 @cached_page("play/drafting", marks_reader=True)
 def seats(event: Event) -> dict[str, Any]:
-    """Published seats, which way packs go, and the clock of the decks that are built."""
+    """Show the published seats, the passing of packs, and the clock of deck building."""
     shown = shown_drafting(event, still=True)
     return {"drafting": shown, "clock": shown and shown.building, "base": event.get_absolute_url()}
 
@@ -86,7 +86,7 @@ def _stop(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _doubt(request: MemberRequest, event: Event) -> None:
-    """What the document says otherwise; it is done nevertheless."""
+    """Warn where the document gives another time; the clock runs anyway."""
     kind, row = kind_of(event), drafting_of(event)
     if kind and row and row.building_minutes:
         usual = services.building_for(kind, row.deck_cards, row.building_minutes)

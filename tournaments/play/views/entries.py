@@ -1,4 +1,4 @@
-"""The list of players at the door."""
+"""The list of players, for the desk at the door."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def entries(request: MemberRequest, event: Event) -> HttpResponse:
 
 @post_from_page("entries")
 def paste(request: MemberRequest, event: Event) -> HttpResponse:
-    """The preview of a pasted list: nothing is saved before it is confirmed."""
+    """Preview a pasted list; nothing is saved before it is confirmed."""
     if "kept" in request.POST and waiting_rows(request.session, event.pk):
         return _preview(request, event, kept_names(request.session), ConfirmNamesForm(seen=event.version))
     form = PasteForm(request.POST, request.FILES)
@@ -103,7 +103,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
 
 @post_from_page("entries")
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
-    """A refusal shows the preview again, with what was typed and chosen; so do lines that still ask."""
+    """Enter the confirmed names; a refusal, or names that need a decision, show the preview again."""
     if "back" in request.POST:
         return _entries(request, event, paste=PasteForm(initial={"names": sent_text(request.POST)}, seen=event.version))
     form = ConfirmNamesForm(request.POST)
@@ -122,7 +122,7 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message: str) -> HttpResponse:
-    """Show the list; or the questions that still wait, with all lines, so that their numbers and doubles stay true."""
+    """Show the list, or the questions that still wait, with all lines so that numbers and duplicates stay right."""
     if not (form.cleaned_data["waiting"] or form.cleaned_data["later"]):
         forget_names(request.session)
         return redirect_to_event_page(request, message, event, "entries")
@@ -137,7 +137,10 @@ def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message
 
 @post_from_page("entries")
 def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
-    """A name that is known is asked back first, so that nobody gets a second record, and nobody another's place."""
+    """Enter a player at the door.
+
+    A known name is shown first, so that nobody gets a second record or another player's place.
+    """
     form = WalkInForm(request.POST)
     is_new = validate_form(form) and not is_recorded(request.user, form.envelope["key"])
     known = candidates(event, [form.cleaned_data["name"]]) if is_new else ()
@@ -151,8 +154,8 @@ def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 @directors_only
-def known(request: MemberRequest, event: Event) -> HttpResponse:
-    """Known players while a name is typed, each entered with one tap."""
+def suggest_players(request: MemberRequest, event: Event) -> HttpResponse:
+    """Suggest known players while a name is typed."""
     form = TypedForm(request.GET)
     players = known_players(event, form.cleaned_data["name"] if form.is_valid() else "")
     return render(request, "tournaments/play/_known_players.html", {"event": event, "known": players})
@@ -161,7 +164,9 @@ def known(request: MemberRequest, event: Event) -> HttpResponse:
 @post_from_page("entries")
 def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
     form = KnownForm(request.POST)
-    player = player_of(form.cleaned_data["player"]) if validate_form(form) else None
+    player = None
+    if validate_form(form):
+        player = player_of(form.cleaned_data["player"])
     if player is None:
         raise RuleViolation("no_such_player", "This player is not there any more: type the name again.", NO_SECTION)
     services.enter_player(event, player, by=request.user, check_in=True, **form.envelope)
@@ -170,19 +175,19 @@ def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
 
 @post_from_page("entries")
 def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
-    """One tap a row: check in, drop, and back."""
+    """Act on one row: check in, drop, and the reverse."""
     (service, message), entry = get_act(ACTS, act), entry_of(event, pk)
     if entry is None and act != "remove":
         raise Http404("This player is not on the list.")
     if entry is not None:
         submit_button(request, service, entry)
-        messages.success(request, f"{entry.shown_name}: {message or _dropped(entry)}")
+        messages.success(request, f"{entry.shown_name}: {message or _drop_message(entry)}")
     return _back_to(event, pk, request.GET.get("show", ""))
 
 
 @post_from_page("entries")
 def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
-    """All rows that the list showed."""
+    """Check in all rows that the list showed."""
     form = CheckInAllForm(request.POST)
     if submit_form(request, form, services.check_in_all, event):
         return redirect_to_event_page(request, "Checked in, all of them. The desk can undo it.", event, "entries")
@@ -191,7 +196,7 @@ def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
 
 @post_from_page("entries")
 def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Or the head start, of a game that knows it instead."""
+    """Note earned byes, or the head start of a game that has one instead."""
     entry = get_object_or_404(entries_of(event), pk=pk)
     if "points" in request.POST:
         return _head_start(request, event, entry)
@@ -209,8 +214,8 @@ def _head_start(request: MemberRequest, event: Event, entry: Entry) -> HttpRespo
     return _entries(request, event, refused=form, about=entry)
 
 
-def _dropped(entry: Entry) -> str:
-    """From when on he does not play."""
+def _drop_message(entry: Entry) -> str:
+    """Say from when on a dropped player does not play."""
     played = round_in_play(entry.event)
     if played is None or played.is_complete:
         return "Dropped: plays no further round."
@@ -218,7 +223,7 @@ def _dropped(entry: Entry) -> str:
 
 
 def _back_to(event: Event, pk: int, shown: str) -> HttpResponse:
-    """To the row of the list as it was filtered."""
+    """Redirect to the row, with the filter of the list."""
     page = reverse("tournaments:entries", args=(event.year, event.slug))
     return redirect(f"{page}{MISSING if shown == 'missing' else ''}#entry-{pk}")
 
@@ -249,7 +254,7 @@ def _preview(
     *,
     pasted: PasteForm | None = None,
 ) -> HttpResponse:
-    """`pasted`: what was pasted just now, whose columns can be corrected where it is a table."""
+    """Show the names to confirm; `pasted`: the form whose columns can be corrected, where it was a table."""
     lines, typed, picks = (list(column) for column in zip(*rows, strict=True))
     names = names_page(
         candidates(event, lines, typed),
@@ -274,14 +279,23 @@ def _entries(
 ) -> HttpResponse:
     broken = paste or walk_in or refused
     only_missing = request.GET.get("show") == "missing"
-    on_it, before_first = roster(event), tables.published(event) == ()
-    shown = make_part(request.GET, on_it.shown(only_missing=only_missing), lambda: names_on(event))
+    on_it, before_first = roster(event), tables.published_numbers(event) == ()
+    shown = make_part(request.GET, on_it.rows_to_show(only_missing=only_missing), lambda: names_on(event))
     rows, word = rows_of(event, shown.rows), rules_of(event).round_word
-    drawing = first_draw(event) if before_first else None
+    drawing = None
+    if before_first:
+        drawing = first_draw(event)
     names_waiting = waiting_rows(request.session, event.pk)
-    kept = "" if names_waiting else kept_text(request.session, event.pk)
+    kept = ""
+    if not names_waiting:
+        kept = kept_text(request.session, event.pk)
     if before_first and keeps_ledger(event):
         rows = tables.with_awards(event, rows)
+    open_form = "paste"
+    if not paste:
+        open_form = ""
+        if walk_in:
+            open_form = "walk_in"
     return render_event_page(
         request,
         "tournaments/play/entries.html",
@@ -290,8 +304,8 @@ def _entries(
         entries=rows,
         part=shown,
         listed=len(on_it.listed),
-        paid=on_it.paid,
-        asks_fee=bool(event.fee or on_it.paid),
+        paid=on_it.paid_count,
+        asks_fee=bool(event.fee or on_it.paid_count),
         shown=MISSING if only_missing else "",
         choices=late_choices(event),
         outsiders=outsiders(event),
@@ -317,5 +331,5 @@ def _entries(
         word=word,
         late_words=f"from {word} 2",
         sit_out_words=f"sits out the next {word}",
-        open_form="paste" if paste else "walk_in" if walk_in else "",
+        open_form=open_form,
     )

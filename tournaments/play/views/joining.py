@@ -1,4 +1,4 @@
-"""Put a player who is not seated into the round at hand: every way with what follows from it, then one button."""
+"""Put a player who is not seated into the present round: each way with its consequences and one button."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.record.selectors.rows import entry_of
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A way that is open, with its form."""
+    """An open way with its form."""
 
     choice: Choice
     form: JoinForm
@@ -40,19 +40,34 @@ def join_round(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 def _read_form(request: MemberRequest, page: JoinPage) -> JoinForm:
     """Read the form of the way that was chosen."""
-    chosen = next((choice for choice in page.open if choice.way == request.POST.get("way")), None)
-    return JoinForm(request.POST, way=chosen.way if chosen else None, asked=chosen.why if chosen else "")
+    chosen = next((choice for choice in page.open_choices if choice.way == request.POST.get("way")), None)
+    way = None
+    if chosen:
+        way = chosen.way
+    asked = ""
+    if chosen:
+        asked = chosen.why
+    return JoinForm(request.POST, way=way, asked=asked)
 
 
 def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm | None) -> HttpResponse:
-    """A form that was refused stands at its own way, or above all where that is closed by now."""
-    of_way = sent.data.get("way") if sent is not None else None
-    forms = {choice.way: JoinForm(way=choice.way, asked=choice.why, seen=entry.event.version) for choice in page.open}
+    """Show the ways; a refused form is at its own way, or at the top if that is closed by now."""
+    of_way = None
+    if sent is not None:
+        of_way = sent.data.get("way")
+    forms = {
+        choice.way: JoinForm(way=choice.way, asked=choice.why, seen=entry.event.version) for choice in page.open_choices
+    }
     if sent is not None and of_way in forms:
         forms[Way(of_way)] = sent
-    offers = [Offer(choice, forms[choice.way]) for choice in page.open]
-    context = {"entry": entry, "joining": page, "offers": offers, "refused": sent if of_way not in forms else None}
-    status = sent.status if sent is not None else 200
+    offers = [Offer(choice, forms[choice.way]) for choice in page.open_choices]
+    refused = None
+    if of_way not in forms:
+        refused = sent
+    context = {"entry": entry, "joining": page, "offers": offers, "refused": refused}
+    status = 200
+    if sent is not None:
+        status = sent.status
     return render_event_page(request, "tournaments/play/join_round.html", entry.event, status, **context)
 
 

@@ -1,4 +1,4 @@
-"""A player's own page of an event, on the phone: table, opponent, clock, report, scorecard."""
+"""A player's page of an event on the phone: table, opponent, clock, report, scorecard."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ NO_TABLE = "You sit at no table in this round."
 @polled_page
 @actors_only
 def mine(request: PlayerRequest, event: Event) -> HttpResponse:
-    """Who plays is known with everything else that is remembered; to who has seen it all, nothing of that is said."""
+    """Show My table; a polling page that has seen everything gets an empty answer."""
     if request.headers.get("HX-Request") and is_seen(event, request.actor, request.GET.get("seen", "")):
         return HttpResponse(status=204)
     if own_of(cached_tables(event), request.actor) is None:
@@ -87,19 +87,19 @@ def report(request: PlayerRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
     table_form = partial(own_form, place_of(match, request.actor))
     if "work_out" in request.POST:
-        return _refused(request, event, worked_out(match, table_form, request.POST))
+        return _show_refused_form(request, event, worked_out(match, table_form, request.POST))
     typed = as_scored(match, request.POST) if "scored" in request.POST else request.POST
     form = table_form(typed, match)
     if validate_form(form) and try_service(
         form, report_own, match, form.report(), by=request.actor, sure=form.cleaned_data["sure"]
     ):
         return redirect_to_event_page(request, _became(match), event, "my_table")
-    return _refused(request, event, typed_result(match, form, typed))
+    return _show_refused_form(request, event, typed_result(match, form, typed))
 
 
 @players_only
 def worth(request: PlayerRequest, event: Event) -> HttpResponse:
-    """What the typed report is worth. Nothing is saved."""
+    """Show the worth of the typed report without saving it."""
     match = _match_or_404(request, event)
     form = own_form(place_of(match, request.actor), request.GET, match)
     return render(request, "tournaments/play/_worth.html", {"worth": typed_worth(match, form), "form": form})
@@ -107,7 +107,7 @@ def worth(request: PlayerRequest, event: Event) -> HttpResponse:
 
 @players_only
 def leave(request: PlayerRequest, event: Event) -> HttpResponse:
-    """What leaving means, and the form that does it."""
+    """Explain what leaving means, and leave."""
     rules = rules_of(event)
     in_pods = not rules.says_outcomes
     form = LeaveForm(request.POST or None)
@@ -131,7 +131,7 @@ def confirm(request: PlayerRequest, event: Event) -> HttpResponse:
 
 @post_from_page("my_table", players_only)
 def reject(request: PlayerRequest, event: Event) -> HttpResponse:
-    """The special rule that the page showed: it may be another one by now."""
+    """Reject the special rule that the page showed; the player may have another one by now."""
     rule = read_button_form(request, RejectForm).cleaned_data["rule"]
     submit_button(request, reject_rule, own_entry(event, request.actor), rule)
     return redirect_to_event_page(
@@ -140,13 +140,15 @@ def reject(request: PlayerRequest, event: Event) -> HttpResponse:
 
 
 def own_match(request: PlayerRequest, event: Event) -> Match | None:
-    """The game in which he sits in the round that is played."""
+    """Return the reader's game in the round that is played."""
     played = shown_round(event)
-    return _with_others(my_match(played, request.actor)) if played else None
+    if played:
+        return _with_others(my_match(played, request.actor))
+    return None
 
 
-def _refused(request: PlayerRequest, event: Event, result: TypedResult) -> HttpResponse:
-    """After a form that was sent and has not become a report."""
+def _show_refused_form(request: PlayerRequest, event: Event, result: TypedResult) -> HttpResponse:
+    """Show the page again with a form that was not accepted."""
     return _page(request, event, my_table(event, request.actor), result.status, **result.context)
 
 
@@ -154,6 +156,9 @@ def _page(request: PlayerRequest, event: Event, table: MyTable, status: int = 20
     page = event_page(
         event, request.path, position=table.position, can_coordinate=can_coordinate(request.user), can_play=True
     )
+    kept = ""
+    if table.match:
+        kept = scores_kept(rules_of(event), table.match.names)
     shown = {
         "page": page,
         "mine": table,
@@ -162,13 +167,13 @@ def _page(request: PlayerRequest, event: Event, table: MyTable, status: int = 20
         "base": event.get_absolute_url(),
         "appointments": table.appointments,
         "is_drafted": is_drafted(event),
-        "kept": scores_kept(rules_of(event), table.match.names) if table.match else "",
+        "kept": kept,
     }
     return render_event_page(request, "tournaments/play/my_table.html", event, status, **shown | context)
 
 
 def _of_leaving(rules: GameRules) -> dict[str, str]:
-    """What a missed game and a win by concession are called and worth."""
+    """Return the words and points of a missed game and of a win by concession."""
     if not rules.says_outcomes or not rules.scoring.figures:
         return {}
     if not rules.figures:
@@ -190,7 +195,9 @@ def _became(match: Match) -> str:
 
 
 def _with_others(match: Match | None) -> Match | None:
-    return match if match and len(match.seats.all()) > 1 else None
+    if match and len(match.seats.all()) > 1:
+        return match
+    return None
 
 
 def _match_or_404(request: PlayerRequest, event: Event) -> Match:

@@ -33,7 +33,7 @@ STOPWATCH: Mapping[str, tuple[Callable[..., object], str]] = {
 
 @require_event_permission(can_edit_listing)
 def playing(request: MemberRequest, event: Event) -> HttpResponse:
-    """What stands for and against the primary director as a player, and who judges while his game runs."""
+    """Show the conditions for the primary director to play, and who judges in the meantime."""
     return _page(request, event)
 
 
@@ -63,7 +63,7 @@ allow = button_view(
 
 @post_from_page("playing")
 def judging_time(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Minutes that a playing director judged, added to his table."""
+    """Add judging time to the table of a playing director."""
     director, form = _director(event, pk), JudgingForm(request.POST)
     if match := submit_form(request, form, log_judging, director):
         return redirect_to_event_page(request, f"Table {match.table} has the time. {TABLE_TOLD}.", event, "playing")

@@ -1,8 +1,7 @@
-"""The forms of a result at its table: the director's, the player's own, and the game from which it is worked out.
+"""The forms of a result: the director's, the player's own, and the one that works a result out.
 
-As long as nothing is typed the fields of a player's form are alike each time the page is asked for: they are made once
-for each of both. Nothing of a request goes into them; the token, the key and the version stand in the form around
-them.
+While nothing is typed, the fields of a player's form are the same for every request, so they are rendered once for each
+player. Nothing of a request may go into them; token, key and version are in the form around them.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm, of_match, result_initial
 from tournaments.play.selectors.corrections import Worth, find_kept_winner, worth_of
 from tournaments.play.selectors.doubts import doubts_about, doubts_of_game
-from tournaments.play.selectors.pasted import proposed
+from tournaments.play.selectors.pasted import proposal_in_words
 from tournaments.play.services.results import correct_result, enter_game_again, report_result
 from tournaments.record.models import Match, Round
 from tournaments.record.selectors.games import is_opening, sums_so_far
@@ -44,9 +43,9 @@ TableForm = Callable[[QueryDict | None, Match, Mapping[str, Any] | None], Result
 
 @dataclass(frozen=True, slots=True)
 class TypedResult:
-    """A form of a result, and beside it the game from which it is worked out: None where the rules work nothing out.
+    """The form of a result, with the form that works it out: None where the rules do not.
 
-    `proposal` is what the game comes to, if that was asked for.
+    `proposal`: the worked out result, if it was asked for.
     """
 
     form: ResultForm
@@ -56,7 +55,9 @@ class TypedResult:
 
     @property
     def context(self) -> dict[str, Any]:
-        words = proposed(self.proposal, self.form.names) if self.proposal else ""
+        words = ""
+        if self.proposal:
+            words = proposal_in_words(self.proposal, self.form.names)
         return {"form": self.form, "game": self.game, "proposed": words}
 
 
@@ -65,18 +66,16 @@ def typed_result(match: Match, form: ResultForm, typed: QueryDict | None) -> Typ
 
 
 def worked_out(match: Match, table_form: TableForm, typed: QueryDict) -> TypedResult:
-    """The form filled in with the result that what happened comes to. Nothing is saved. Raises Http404."""
+    """Fill the form with the result that follows from the facts, without saving. Raises Http404."""
     game = _game_form(match, table_form(None, match, None), typed)
     if game is None:
         raise Http404("Results of this rule set are not worked out.")
-    proposal = game.proposed()
-    return TypedResult(table_form(None, match, game.filled(proposal)), game, 200 if proposal else 422, proposal)
+    proposal = game.work_out()
+    return TypedResult(table_form(None, match, game.result_values(proposal)), game, 200 if proposal else 422, proposal)
 
 
 def save_result(request: MemberRequest, form: ResultForm, match: Match, reason: str, game: int | None = None) -> Any:
-    """As a report, or as the correction of one that is settled; `game`: of one before the last. None: refused, the form
-    says why.
-    """
+    """Save a report, or the correction of a settled one; `game`: an earlier game. None: refused, the form says why."""
     told = {"by": request.user, "sure": form.cleaned_data["sure"]}
     if game:
         return try_service(form, enter_game_again, match, game, form.report(), reason, **told)
@@ -86,7 +85,7 @@ def save_result(request: MemberRequest, form: ResultForm, match: Match, reason: 
 
 
 def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
-    """Of a game before the last of this match. Raises Http404."""
+    """Return the form of an earlier game of this match. Raises Http404."""
     games = games_before([match.pk]).get(match.pk, ())
     if not 1 <= game <= len(games):
         raise Http404("No such game of this match is over.")
@@ -103,11 +102,16 @@ def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
 
 
 def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
-    """Fill the form with what was `typed`, else with what shall be `shown`, what stands, or what both players said."""
+    """Return the director's form with what was `typed`, else with `shown`, the stored result, or the players'
+    reports.
+    """
     rules, before = rules_of(match.round.event), result_of(match)
     first_look = before is None and typed is None and shown is None
     self_reports = reports_by_seat(match, rules) if getattr(match, "has_words", True) else {}
     initial = result_initial(_find_agreed_report(self_reports)) if first_look else _winner_of(before)
+    kept_winner = None
+    if before is not None:
+        kept_winner = find_kept_winner(match, before)
     return ResultForm(
         typed,
         rules=rules,
@@ -115,24 +119,28 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
         find_doubts=partial(doubts_about, match, self_reports=self_reports),
         initial={**initial, **(shown or {})},
         correction=match.is_settled,
-        kept_winner=find_kept_winner(match, before) if before is not None else None,
+        kept_winner=kept_winner,
         **of_match(match),
     )
 
 
 def _find_agreed_report(self_reports: Mapping[int, Result]) -> Result | None:
-    """Return what the players say unless they disagree: of a disputed result nothing is chosen beforehand."""
+    """Return what the players report; None where they disagree."""
     is_disputed = self_report(*self_reports.values()) is Agreement.DISPUTED
-    return None if is_disputed else next(iter(self_reports.values()), None)
+    if is_disputed:
+        return None
+    return next(iter(self_reports.values()), None)
 
 
 def _winner_of(before: Result | None) -> dict[str, Any]:
-    """The winner who stands, chosen beforehand: only what is wrong is changed."""
-    return {"winner": letters(before.winners)} if before is not None and before.winner is not None else {}
+    """Return the stored winner as initial data, so that only wrong values need a change."""
+    if before is not None and before.winner is not None:
+        return {"winner": letters(before.winners)}
+    return {}
 
 
 def as_said(match: Match, typed: QueryDict) -> QueryDict:
-    """The form as if the word of the player in the seat "take" had been typed. Raises Http404: nobody said anything."""
+    """Return form data as if the report of the player in the seat "take" had been typed. Raises Http404."""
     words = reports_by_seat(match, rules_of(match.round.event)).items()
     said = next((report for seat, report in words if letter(seat) == typed["take"]), None)
     if said is None:
@@ -141,7 +149,7 @@ def as_said(match: Match, typed: QueryDict) -> QueryDict:
 
 
 def as_absent(match: Match, typed: QueryDict) -> QueryDict:
-    """The form as if it had been typed that the player in the seat "absent" did not come. Raises Http404."""
+    """Return form data as if the player in the seat "absent" had been marked as absent. Raises Http404."""
     seats = [letter(seat) for seat in range(len(match.names))]
     if typed["absent"] not in seats:
         raise Http404("Nobody sits there.")
@@ -150,7 +158,7 @@ def as_absent(match: Match, typed: QueryDict) -> QueryDict:
 
 
 def as_scored(match: Match, typed: QueryDict) -> QueryDict:
-    """The form as if the games of "scored", one of the usual ones ("2-1"), had been typed. Raises Http404."""
+    """Return form data as if "scored", one of the usual scores ("2-1"), had been typed. Raises Http404."""
     scoring = rules_of(match.round.event).scoring
     score = next((each for each in scoring.usual_scores if typed["scored"] == "{}-{}".format(*each)), None)
     if score is None:
@@ -162,7 +170,7 @@ def as_scored(match: Match, typed: QueryDict) -> QueryDict:
 
 
 def _typed_as(report: Result, typed: QueryDict) -> QueryDict:
-    """A form of this result, with the envelope and the reason that were sent."""
+    """Return form data of this result, with the envelope and reason that were sent."""
     taken = QueryDict(mutable=True)
     taken.update({name: typed.get(name, "") for name in ("key", "seen", "reason")})
     answers = {
@@ -173,18 +181,18 @@ def _typed_as(report: Result, typed: QueryDict) -> QueryDict:
 
 
 def own_form(reader: int, typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
-    """The endings that players report; the others are the director's. `reader`: the seat of who reports."""
+    """Return a player's form with the endings that players report. `reader`: the seat of the player."""
     asked = partial(doubts_of_game, match)
     return _own_form(_pair(match, reader), typed, initial=shown, seen=match.version, find_doubts=asked)
 
 
 def blank_fields(match: Match, reader: int) -> SafeString:
-    """The fields of `own_form` and of the game that it is worked out from, with nothing typed."""
+    """Render the empty fields of `own_form` and of the form that works a result out."""
     return _blank_fields(_pair(match, reader))
 
 
 def typed_worth(match: Match, form: ResultForm, report: Result | None = None) -> Worth | None:
-    """What each side would get by what was typed, or by `report`; None while the result is not whole."""
+    """Return the worth of what was typed, or of `report`; None while the result is incomplete."""
     if form.errors.keys() - {"sure", "reason", NON_FIELD_ERRORS}:
         return None
     report = report or form.report()
@@ -199,8 +207,7 @@ def typed_worth(match: Match, form: ResultForm, report: Result | None = None) ->
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What the fields of a player's form depend on: who plays, who of them reads it, by which rules, whether time was
-    called, what stands."""
+    """Everything that the fields of a player's form depend on; the key of their cache."""
 
     names: tuple[str, ...]
     reader: int
@@ -267,7 +274,7 @@ def _pair(match: Match, reader: int) -> Pair:
 
 
 def _game_form(match: Match, form: ResultForm, typed: QueryDict | None) -> GameForm | None:
-    """With what the form of the result shows."""
+    """Return the form that works a result out, with the values of the result form; None where the rules do not."""
     event, rules = match.round.event, rules_of(match.round.event)
     if conditions(rules, event.rules) is None:
         return None

@@ -1,4 +1,4 @@
-"""Drawing a round: the draft with its reasons, changed, drawn again, published."""
+"""Draw a round: its draft with reasons, changes by hand, and publishing."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def draft(request: MemberRequest, event: Event) -> HttpResponse:
 
 @post_from_page("draft")
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
-    """Again, discard, publish, or one of the changes by hand."""
+    """Redraw, discard, repair or publish the draft, or change it by hand."""
     acts = {
         "again": _again,
         "discard": _discard,
@@ -58,13 +58,13 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
     do = get_act(acts, act)
     drawn = draft_of(event)
     if drawn is None:
-        messages.info(request, _gone(event, act))
+        messages.info(request, _missing_draft_message(event, act))
         return redirect("tournaments:desk", *event.address)
     return do(request, event, drawn)
 
 
-def _gone(event: Event, act: str) -> str:
-    """What became of the draft."""
+def _missing_draft_message(event: Event, act: str) -> str:
+    """Say what became of the draft."""
     last = last_round(event)
     if act == "publish" and last is not None:
         return f"{last.subject} is published already."
@@ -87,7 +87,7 @@ def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 
 def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    """Publish by a plain button, or by a form where something is to be explained."""
+    """Publish by a plain button, or by a form where a reason is needed."""
     form = PublishForm(request.POST, violations=find_publish_violations(drawn))
     if form.asks:
         if not submit_form(request, form, services.publish_round, drawn):
@@ -109,7 +109,7 @@ def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = MoveForm(request.POST)
-    form.offer(*_offered(event, draft_page(event, drawn))[:2])
+    form.offer(*_draft_choices(event, draft_page(event, drawn))[:2])
     if validate_form(form):
         seat = get_object_or_404(seats_of(drawn), pk=form.cleaned_data["player"])
         to = match_at(drawn, form.cleaned_data["opposite"])
@@ -124,7 +124,7 @@ def _details(form: SeatingForm | ByeForm) -> dict[str, Any]:
 
 def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = ByeForm(request.POST)
-    form.offer(_offered(event, draft_page(event, drawn))[0])
+    form.offer(_draft_choices(event, draft_page(event, drawn))[0])
     if validate_form(form):
         entry = get_object_or_404(entries_of(event), player__seats=form.cleaned_data["player"])
         if try_service(form, changes.give_bye, drawn, entry, by=request.user, **_details(form)):
@@ -134,7 +134,7 @@ def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _number(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form = NumberForm(request.POST)
-    form.offer(_offered(event, draft_page(event, drawn))[2])
+    form.offer(_draft_choices(event, draft_page(event, drawn))[2])
     if validate_form(form):
         match = get_object_or_404(matches_of(event), round=drawn, table=form.cleaned_data["pair"])
         if try_service(form, changes.number_table, match, form.cleaned_data["table"], by=request.user):
@@ -145,11 +145,11 @@ def _number(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 def _page(
     request: MemberRequest, event: Event, drawn: Round, form: SwapForm | None = None, **typed: WriteForm
 ) -> HttpResponse:
-    """The draft with its forms, `typed` the one that was refused."""
+    """Show the draft with its forms; `typed` is the one that was refused."""
     draft = draft_page(event, drawn)
     shown, seen = _part(request, draft), drawn.version
-    players, room, _ = _offered(event, draft)
-    here, _, tables = _offered(event, draft, shown.rows)
+    players, room, _ = _draft_choices(event, draft)
+    here, _, tables = _draft_choices(event, draft, shown.rows)
     violations = find_publish_violations(drawn)
     asks_early = any(found.field == "reason" for found in violations)
     forms: dict[str, Any] = {
@@ -165,12 +165,15 @@ def _page(
     if shown.is_part:
         form.offer_other(players)
     status = next((refused.status for refused in typed.values()), form.status)
+    ahead = ""
+    if asks_early:
+        ahead = early_publishing_in_words(event)
     context = {
         "draft": draft,
         "part": shown,
         "repair": repair(drawn) if draft.is_stale else None,
         "missing": show_missing(event, (found for found in violations if not found.field)),
-        "ahead": early_publishing_in_words(event) if asks_early else "",
+        "ahead": ahead,
         "round": drawn,
         "form": form,
         **forms,
@@ -179,10 +182,10 @@ def _page(
     return render_event_page(request, "tournaments/play/draft.html", event, status, **context)
 
 
-def _offered(
+def _draft_choices(
     event: Event, draft: DraftPage, among: tuple[DraftTable, ...] | None = None
 ) -> tuple[Choices, Choices, Choices]:
-    """Who can be moved, where there is room, and who sits at which table, of all or of those among them."""
+    """Return (players to move, places with room, tables) of all tables or of those in `among`."""
     free = [row for row in (draft.tables if among is None else among) if not row.earned]
     players = [(seat.pk, seat.name) for row in free for seat in row.seats]
     room = [(row.seats[0].pk, _together(row)) for row in free if len(row.seats) < draft.most]
@@ -191,7 +194,7 @@ def _offered(
 
 
 def _part(request: MemberRequest, draft: DraftPage) -> ListPart[DraftTable]:
-    """Of many tables as many as a page takes."""
+    """Return the tables of one page."""
     return make_part(request.GET, draft.tables, lambda: lambda row: f"table {row.table} {_together(row)}")
 
 

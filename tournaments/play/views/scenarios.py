@@ -1,4 +1,4 @@
-"""What the scenario of an event asks its directors to write down (OPG 4.4)."""
+"""The notes that the scenario of an event asks for (OPG 4.4)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from tournaments.record.models import Event
 
 @directors_only
 def scenario(request: MemberRequest, event: Event) -> HttpResponse:
-    """The rules of the scenario, and a form for each kind of thing that it tracks; of a closed event what stands."""
-    sent = request.POST if request.method == "POST" else None
+    """Show the scenario with a form per kind of note; a closed event shows the notes only."""
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     page = scenario_page(event, _number((sent or request.GET).get("of_round", "")))
     forms = _forms(request, event, page)
     for form in forms:
@@ -28,12 +30,15 @@ def scenario(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _forms(request: MemberRequest, event: Event, page: ScenarioPage | None) -> list[NotesForm]:
-    """The one that was sent is bound; none is offered once the event is closed. Raises RuleViolation where none of them
-    was.
+    """Return the forms, the sent one bound; none for a closed event.
+
+    Raises RuleViolation where the sent form does not exist.
     """
     if request.method == "GET" and event.is_locked:
         return []
-    sent = request.POST.get("per") if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST.get("per")
     forms = [
         NotesForm(asked, request.POST if sent == asked.per else None, seen=event.version)
         for asked in (page.asked if page else ())
@@ -44,4 +49,6 @@ def _forms(request: MemberRequest, event: Event, page: ScenarioPage | None) -> l
 
 
 def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+    if text.isascii() and text.isdigit() and len(text) <= 3:
+        return int(text)
+    return None

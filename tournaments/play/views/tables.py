@@ -1,4 +1,4 @@
-"""A table beside its result: who is not there, and the notes of its game (OPG 7.8)."""
+"""Absences and game notes of a table (OPG 7.8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.kernel.actors import Actor
 from tournaments.kernel.guards import MemberRequest, redirect_with_message, submit_form, try_service, validate_form
 from tournaments.play.forms.directing import AbsenceForm
 from tournaments.play.forms.logs import LogForm
-from tournaments.play.selectors.logs import counted_from, noted
+from tournaments.play.selectors.logs import counted_from, notes_in_words
 from tournaments.play.selectors.presence import roll
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.presence import report_absence
@@ -35,13 +35,13 @@ from tournaments.record.selectors.rows import games_of
 
 @directors_only
 def absent(request: MemberRequest, event: Event) -> HttpResponse:
-    """The tables without a result, each with who may be missing."""
+    """Show the tables without a result, where players may be absent."""
     return render_event_page(request, "tournaments/play/absent.html", event, roll=roll(event), headings=headings(event))
 
 
 @post_from_page("absent")
 def miss(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """One tap makes a missed game and a bye."""
+    """Record a missed game and a bye."""
     match = get_object_or_404(games_of(event), round__number=number, table=table)
     form = AbsenceForm(request.POST)
     if submit_form(request, form, report_absence, match):
@@ -68,7 +68,9 @@ def own_log(request: PlayerRequest, event: Event) -> HttpResponse:
 def _log(request: HttpRequest, match: Match, actor: Actor, back: str) -> HttpResponse:
     event = match.round.event
     zone = ZoneInfo(event.time_zone)
-    typed = request.POST if request.method == "POST" else None
+    typed = None
+    if request.method == "POST":
+        typed = request.POST
     form = LogForm(
         typed,
         log=match.log,
@@ -81,11 +83,11 @@ def _log(request: HttpRequest, match: Match, actor: Actor, back: str) -> HttpRes
         before, log = form.shown_before(), form.cleaned_data["log"]
         if try_service(form, log_game, match, log, before=before, by=actor):
             return redirect_with_message(request, "The notes are saved.", back)
-    context = {"form": form, "match": match, "notes": noted(match, zone)}
+    context = {"form": form, "match": match, "notes": notes_in_words(match, zone)}
     return render_event_page(request, "tournaments/play/log.html", event, form.status, **context)
 
 
 def _may_assign(actor: Actor, match: Match) -> bool:
-    """Whether the reader may say who keeps the score: of a match of several rounds."""
+    """Return whether the reader can name the scorekeeper of this match."""
     event = match.round.event
     return rules_of(event).limits.games_per_match > 1 and can_judge(actor, event)

@@ -1,4 +1,4 @@
-"""The wall of the hall, and the remote on a director's phone that says what it shows."""
+"""The wall of the hall, and its remote on a director's phone."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ DRAWING, NAMES = (800, 560), 185
 
 @never_cache
 def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """For the wall: clock, latest word, and in large type pairings by name or, between rounds, the standings; while a
-    round is played what a director chose instead."""
+    """Show the wall: clock, announcements, and pairings by name or the standings, or what a director chose."""
     event = get_event_or_404(request, year, slug)
     now = remotes.showing(event)
     context: dict[str, Any] = {
@@ -44,7 +43,7 @@ def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
         "seconds": SECONDS,
         "announcements": announcements_of(event, since=now.played.published_at if now.played else None)[:3],
     }
-    return render_event_page(request, "tournaments/play/projector.html", event, **context | _ended(event))
+    return render_event_page(request, "tournaments/play/projector.html", event, **context | _winner_context(event))
 
 
 @require_open(directors_only)
@@ -55,19 +54,23 @@ def remote(request: MemberRequest, event: Event) -> HttpResponse:
         return redirect_to_event_page(request, "The wall follows within ten seconds.", event, "remote")
     now = remotes.showing(event)
     sight = sight_of(event, now)
-    offered = remotes.offered(event, now.played)
+    offered = remotes.views_to_choose(event, now.played)
     return render_event_page(
         request, "tournaments/play/remote.html", event, now=now, offered=offered, sight=sight, seconds=SECONDS
     )
 
 
 def _number(page: str) -> int:
-    """What no page is called is refused as such."""
-    return int(page) if page.isdecimal() and len(page) < 4 else -1 if page else 0
+    """Read the number of a page; -1, which is refused, for anything else."""
+    if page.isdecimal() and len(page) < 4:
+        return int(page)
+    if page:
+        return -1
+    return 0
 
 
-def _ended(event: Event) -> dict[str, Any]:
-    """Of an event that is over who won it."""
+def _winner_context(event: Event) -> dict[str, Any]:
+    """Return what the wall shows of the winner of a finished event; empty before."""
     finish = finish_of(event, *DRAWING, names=NAMES)
     if finish is None:
         return {}

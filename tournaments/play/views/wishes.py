@@ -1,4 +1,4 @@
-"""Two players kept apart, a player always at one table."""
+"""Wishes: two players kept apart, a player with a fixed table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.record.selectors.rows import entries_of
 
 @directors_only
 def wishes(request: MemberRequest, event: Event) -> HttpResponse:
-    """What is wished now, and the form for another pair."""
+    """Show the wishes and the form for another pair."""
     form = KeepApartForm(request.POST or None)  # a wish stands beside whatever else happens meanwhile
     form.offer(selectors.players(event))
     if is_submitted(request, form):
