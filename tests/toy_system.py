@@ -216,7 +216,7 @@ def _method(code: str, name: str, draw: Callable[[GameRules, Position, int, Vers
     def together(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
         return frozenset(map(frozenset, draw(rules, position, seed, version).tables))
 
-    return DrawMethod(code, name, draw=draw, seated=together, judge=_judged, **more)
+    return DrawMethod(code, name, draw=draw, find_seating=together, judge=_judged, **more)
 
 
 BY_STACK = _method(

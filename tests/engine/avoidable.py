@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 
 from tests.engine.simulated import Case
-from tournaments.engine import game_rules, pair
+from tournaments.engine import draw_round, game_rules
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Met, Position
 from tournaments.engine.games.house import of_text
@@ -95,7 +95,7 @@ def _side_cards(random: Random, sides: bool) -> tuple[Card, ...]:
 
 def against_every_draw(case: Case) -> str:
     """Say by how many pairs more than need be the draw lets meet again; empty if by none."""
-    draw = pair(case.rules, case.position, case.seed)
+    draw = draw_round(case.rules, case.position, case.seed)
     cards = {card.id: card for card in case.position.cards}
     again = _again(case)
     drawn = sum(again(cards[one], cards[other]) for one, other in draw.tables)

@@ -7,7 +7,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tournaments.engine import pair, position
+from tournaments.engine import build_position, draw_round
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, seated
 from tournaments.engine.house import MATCHES, OPTION, STRUCTURES, HouseRules, Points, text_of
@@ -67,7 +67,7 @@ def evening(rules: GameRules, house: HouseRules, players: int, rounds: int, seed
         seed,
     )
     for number in range(1, rounds + 1):
-        draw = pair(rules, position(rules, record, number), rng.randrange(1000))
+        draw = draw_round(rules, build_position(rules, record, number), rng.randrange(1000))
         tables = (Match(seated(*one), at, (result(rng, most),)) for at, one in enumerate(draw.tables, 1))
         byes = (Match(seated(bye), None, (Result("bye"),)) for bye in draw.byes)
         played = Round(number, (*tables, *byes), of_round=number)

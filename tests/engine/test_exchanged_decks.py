@@ -28,7 +28,7 @@ def record(*rounds: Round, scheduled: int = 4, **players: Player) -> Record:
 
 
 def drawn(seen: Record, number: int, seed: int = 7) -> Draw:
-    return engine.pair(LUCK, engine.position(LUCK, seen, number), seed)
+    return engine.draw_round(LUCK, engine.build_position(LUCK, seen, number), seed)
 
 
 def test_same_two_play_again_and_who_sat_out_sits_out():
@@ -60,15 +60,15 @@ def test_only_as_many_opponents_are_needed_as_there_are_pairs_of_rounds(schedule
     """Four players find three opponents each: six rounds of this kind are possible."""
     before = [met(("ann", "bob"), ("cy", "dot"), number=at) for at in range(1, number)]
     four = {name: Player(name) for name in ("ann", "bob", "cy", "dot")}
-    assert engine.position(LUCK, record(*before, scheduled=scheduled, **four), number).rounds == until
+    assert engine.build_position(LUCK, record(*before, scheduled=scheduled, **four), number).rounds == until
 
 
 def test_others_than_the_pairs_of_the_round_before_are_refused():
-    position = engine.position(LUCK, record(met(("ann", "bob"), ("cy", "dot"), ("eve",))), 2)
-    assert engine.judge(LUCK, position, [("bob", "ann"), ("cy", "dot")], ["eve"]).byes == ("eve",)
+    position = engine.build_position(LUCK, record(met(("ann", "bob"), ("cy", "dot"), ("eve",))), 2)
+    assert engine.judge_round(LUCK, position, [("bob", "ann"), ("cy", "dot")], ["eve"]).byes == ("eve",)
     expected = ("others_again", "OPG 4.4.2")
-    assert refusal(engine.judge, LUCK, position, [("ann", "cy"), ("bob", "dot")], ["eve"]) == expected
-    assert refusal(engine.judge, LUCK, position, [("ann", "bob"), ("cy", "dot")], []) == expected
+    assert refusal(engine.judge_round, LUCK, position, [("ann", "cy"), ("bob", "dot")], ["eve"]) == expected
+    assert refusal(engine.judge_round, LUCK, position, [("ann", "bob"), ("cy", "dot")], []) == expected
 
 
 def test_nothing_is_drawn_where_no_pair_is_left_and_where_not_two_sat_together():
@@ -76,17 +76,21 @@ def test_nothing_is_drawn_where_no_pair_is_left_and_where_not_two_sat_together()
     assert refusal(drawn, gone, 2) == ("nobody_again", "OPG 4.4.2")
     three = tuple(Card(name, pod=1) for name in ("ann", "bob", "cy"))
     position = Position("tcc-2e", 2, None, three, method="exchanged-decks")
-    assert refusal(engine.pair, LUCK, position, 1) == ("not_two", "OPG 4.4.2")
+    assert refusal(engine.draw_round, LUCK, position, 1) == ("not_two", "OPG 4.4.2")
 
 
 def test_position_is_drawn_again_from_its_document():
-    position = engine.position(LUCK, record(met(("dot", "ann"), ("cy", "bob"), ("eve",))), 2)
+    position = engine.build_position(LUCK, record(met(("dot", "ann"), ("cy", "bob"), ("eve",))), 2)
     again = read_position(write_position(position))
     assert again == position
     plain = engine.game_rules("tcc-2e")
-    assert engine.pair(plain, again, 1) == engine.pair(LUCK, position, 2)
-    assert engine.seated(plain, again, 1) == {frozenset(names) for names in (("dot", "ann"), ("cy", "bob"), ("eve",))}
-    assert next(iter(engine.method_of(plain, again).by_hand(plain, again))).startswith("Seat everybody opposite")
+    assert engine.draw_round(plain, again, 1) == engine.draw_round(LUCK, position, 2)
+    assert engine.find_seating(plain, again, 1) == {
+        frozenset(names) for names in (("dot", "ann"), ("cy", "bob"), ("eve",))
+    }
+    assert next(iter(engine.find_method(plain, again).list_paper_steps(plain, again))).startswith(
+        "Seat everybody opposite"
+    )
 
 
 def test_both_games_against_each_other_count_together():
@@ -104,4 +108,4 @@ def test_both_games_against_each_other_count_together():
 
 
 def test_players_are_told_of_the_exchange_in_the_second_game_alone():
-    assert [LUCK.drawn_by(number).said[:27] for number in (1, 2)] == ["", "Game 2 with exchanged decks"]
+    assert [LUCK.drawn_by(number).players_note[:27] for number in (1, 2)] == ["", "Game 2 with exchanged decks"]

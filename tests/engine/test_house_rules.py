@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 
 from tests.engine.house_evenings import evening, house_rules, most_without_rematch, pairs_of
 from tests.engine.refusals import refusal
-from tournaments.engine import game_rules, position, rank, score
+from tournaments.engine import build_position, game_rules, rank, score
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.system import GameRules
@@ -313,7 +313,7 @@ def test_document_and_positions_come_back_as_they_went(house: HouseRules, player
     assert OPTION not in document["options"]
     assert read_event(document) == record
     Draft202012Validator(event_schema()).validate(document)
-    before = position(by(house), record, rounds + 1)
+    before = build_position(by(house), record, rounds + 1)
     assert read_position(json.loads(json.dumps(write_position(before)))) == before
 
 

@@ -13,12 +13,12 @@ from tournaments import engine
 from tournaments.engine import (
     GAME_RULES,
     absence,
+    build_position,
+    draw_round,
     game_loss,
     game_rules,
     losers,
     loses_games,
-    pair,
-    position,
     preview,
     score,
 )
@@ -49,7 +49,7 @@ def test_round_robin_goes_on_after_nobody_came() -> None:
     rules, players = game_rules(ROUND_ROBIN), tuple(Player(f"p{n}", number=n) for n in range(1, 5))
     record = Record(ROUND_ROBIN, players, (), 3)
     for number in (1, 2, 3):
-        draw = pair(rules, position(rules, record, number), 1)
+        draw = draw_round(rules, build_position(rules, record, number), 1)
         nobody = [Result("double_missed"), Result("full_win", winners=(0,))]
         matches = tuple(Match(seated(*two), at, (nobody[at % 2],)) for at, two in enumerate(draw.tables))
         record = replace(record, rounds=(*record.rounds, Round(number, matches, of_round=number)))
@@ -61,7 +61,7 @@ def test_who_did_not_come_by_the_rules_of_1997_plays_no_further_game() -> None:
     record = event(
         [[paired("a", "b", Result("both_quit")), paired("c", "d", Result("both_quit"))]], code="decipher-swiss"
     )
-    assert all(card.dropped for card in position(game_rules("decipher-swiss"), record, 2).cards)
+    assert all(card.dropped for card in build_position(game_rules("decipher-swiss"), record, 2).cards)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.engine import GAME_RULES, game_rules, pair, preview
+from tournaments.engine import GAME_RULES, draw_round, game_rules, preview
 from tournaments.engine.core.figures import DIFF, VP
 from tournaments.engine.core.tiebreaks import schedule
 from tournaments.engine.core.types import Award, Card, Line, Outcome, Position, Result, Scorecard
@@ -60,7 +60,7 @@ def test_classic_is_a_pool_of_constructed_decks() -> None:
 def test_odd_field_of_one_deck_has_a_bye_as_usual() -> None:
     """AMB-W16."""
     cards = tuple(Card(player, last_side=side) for player, side in zip("abcde", ("light", "dark") * 3, strict=False))
-    draw = pair(game_rules("swccg-sealed"), Position("swccg-sealed", 1, 3, cards), 1)
+    draw = draw_round(game_rules("swccg-sealed"), Position("swccg-sealed", 1, 3, cards), 1)
     assert (len(draw.tables), len(draw.byes)) == (2, 1)
 
 

@@ -13,12 +13,12 @@ from tests.engine.building import event, paired
 from tests.engine.drawing import cards, position
 from tests.engine.refusals import refusal
 from tests.engine.test_matches_of_games import BEST_OF_THREE, by
-from tournaments.engine import absence, game_rules, judge, pair, preview, rank, score
+from tournaments.engine import absence, draw_round, game_rules, judge_round, preview, rank, score
 from tournaments.engine.brackets import double_elimination, match_score, progress, standard
 from tournaments.engine.core.structure import Decided
 from tournaments.engine.core.types import Card, Position, Result, Scorecard
 from tournaments.engine.drafts import KINDS, building_of, group_sizes
-from tournaments.engine.draws.pods import sizes
+from tournaments.engine.draws.pods import pod_sizes
 from tournaments.engine.games.tcc.conditions import conditions
 from tournaments.engine.games.tcc.proposal import Game
 from tournaments.engine.games.tcc.proposal import propose as result_of
@@ -33,16 +33,16 @@ POINTS = {"score": 100, "planet": 1, "space": 1}
 
 
 def alone(code: str) -> Callable[[], object]:
-    return lambda: pair(game_rules(code), Position(code, 1, 3, (Card("a"),)), 1)
+    return lambda: draw_round(game_rules(code), Position(code, 1, 3, (Card("a"),)), 1)
 
 
 def bracket(players: int, gone: str = "") -> Callable[[], object]:
     there = tuple(replace(card, dropped=card.id in gone) for card in cards([0] * players))
-    return lambda: pair(RULES, replace(position(there), method="bracket"), 1)
+    return lambda: draw_round(RULES, replace(position(there), method="bracket"), 1)
 
 
 def seats_of(*tables: tuple[str, ...]) -> Callable[[], object]:
-    return lambda: judge(TWO_DECKS, Position(TWO_DECKS.code, 2, 4, tuple(map(Card, "abcd"))), tables, ())
+    return lambda: judge_round(TWO_DECKS, Position(TWO_DECKS.code, 2, 4, tuple(map(Card, "abcd"))), tables, ())
 
 
 REFUSED = [
@@ -66,7 +66,7 @@ REFUSED = [
     (lambda: preview(by(BEST_OF_THREE), Result("win", (), (0,)), 1), "b_missing", "this site's own"),
     (lambda: group_sizes(KINDS["tcc-sealed"], 8), "nothing_drafted", "OPG 4.1.3"),
     (lambda: building_of(KINDS["swccg-draft"].building, 50), "no_building_time", "SW Deck Building"),
-    (lambda: sizes(2), "too_few_players", "OPG 7.2"),
+    (lambda: pod_sizes(2), "too_few_players", "OPG 7.2"),
     (alone("swccg-constructed"), "too_few_players", "SW Pairings"),
     (alone("decipher-swiss"), "too_few_players", "D97 1.17"),
     (alone("decipher-1995-quick-swiss"), "too_few_players", "T95 systems 4"),

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.toy_system import BRACKET, TOY, counted, installed
-from tournaments.engine import decided, entrants, pair, rank, score, stage_position
+from tournaments.engine import decided, draw_round, entrants, rank, score, stage_position
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Seat, Stage
 from tournaments.engine.pasted import understood
 
@@ -50,7 +50,7 @@ def of_stage(record: Record, *rounds: Round) -> Record:
 def test_winners_play_on_until_one_table_is_left(record: Record) -> None:
     places = rank(TOY, score(TOY, record), rounds=2)
     assert entrants(TOY, record, BRACKET.code, places) == ("p1", "p4", "p2", "p7", "p3")
-    draw = pair(TOY, stage_position(TOY, record, BRACKET.code, places, 3), 0)
+    draw = draw_round(TOY, stage_position(TOY, record, BRACKET.code, places, 3), 0)
     assert draw.tables == (("p1", "p2", "p3"), ("p4", "p7"))
 
 

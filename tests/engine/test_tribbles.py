@@ -9,16 +9,16 @@ import pytest
 
 from tests.engine.refusals import refusal
 from tournaments.engine import (
+    build_position,
     decided,
+    draw_round,
     game_loss,
     game_rules,
-    judge,
+    judge_round,
     later_stages,
     level_players,
     losers,
     loses_games,
-    pair,
-    position,
     rank,
     record_before,
     score,
@@ -42,7 +42,7 @@ from tournaments.engine.core.types import (
     Standing,
     seated,
 )
-from tournaments.engine.draws.pods import sizes
+from tournaments.engine.draws.pods import pod_sizes
 from tournaments.engine.listing.status import round_warnings
 from tournaments.engine.stages.match_winners import is_decided
 
@@ -66,7 +66,7 @@ def totals(*games: Result, seats: int = 4) -> list[int]:
 
 
 def test_pods_are_as_few_as_hold_everybody_and_of_about_equal_size() -> None:
-    assert [sizes(players) for players in (3, 4, 8, 9, 16, 17, 19)] == [
+    assert [pod_sizes(players) for players in (3, 4, 8, 9, 16, 17, 19)] == [
         (3,),
         (4,),
         (8,),
@@ -76,7 +76,7 @@ def test_pods_are_as_few_as_hold_everybody_and_of_about_equal_size() -> None:
         (7, 6, 6),
     ]
     for players in range(4, 200):
-        pods = sizes(players)
+        pods = pod_sizes(players)
         assert (sum(pods), set(pods) <= {*range(4, 9)}, max(pods) - min(pods) <= 1) == (players, True, True)
 
 
@@ -152,7 +152,7 @@ def test_what_makes_no_sense_is_refused(result: Result, code: str) -> None:
 def heats() -> Record:
     """Nineteen players in three pods, of whom those drawn first score more."""
     record = Record("tcc-tribbles", tuple(map(Player, NAMES)), (), 5, seed=3)
-    draw = pair(TRIBBLES, position(TRIBBLES, record, 1), 5)
+    draw = draw_round(TRIBBLES, build_position(TRIBBLES, record, 1), 5)
     return replace(record, rounds=(_played(1, draw.tables, Random(1)),))
 
 
@@ -171,7 +171,7 @@ def standings(record: Record) -> tuple[Standing, ...]:
 
 def test_best_of_every_pod_meet_after_five_rounds_and_the_next_best_fill_their_pod(heats: Record) -> None:
     """OPG 7.6."""
-    draw = pair(TRIBBLES, position(TRIBBLES, heats, 2), 1)
+    draw = draw_round(TRIBBLES, build_position(TRIBBLES, heats, 2), 1)
     total = {card.player: card.total("total") for card in score(TRIBBLES, heats)}
     best = {max(match.players, key=lambda player: total[player]) for match in heats.rounds[0].matches}
     top, *others = draw.tables
@@ -185,7 +185,7 @@ def test_best_of_every_pod_meet_after_five_rounds_and_the_next_best_fill_their_p
 def test_winners_for_whom_the_top_pod_has_no_room_come_first_in_the_next() -> None:
     """AMB-T3: ten pods have ten winners, and the top pod eight seats."""
     cards = [Card(f"p{pod}{place}", vp=1000 * pod - place, pod=pod) for pod in range(1, 11) for place in range(8)]
-    top, second, *_ = pair(TRIBBLES, Position("tcc-tribbles", 2, None, tuple(cards)), 1).tables
+    top, second, *_ = draw_round(TRIBBLES, Position("tcc-tribbles", 2, None, tuple(cards)), 1).tables
     assert top == tuple(f"p{pod}0" for pod in range(10, 2, -1))
     assert second[:2] == ("p20", "p10")
 
@@ -202,7 +202,7 @@ def of_scores(*pods: tuple[int, ...]) -> Position:
 )
 def test_pods_cost_what_their_sizes_differ_by_beyond_one_and_winners_below(tables, figures) -> None:
     at = of_scores((80, 60, 40, 20), (70, 50, 30, 10))
-    found = judge(TRIBBLES, at, [tuple(players.split()) for players in tables], []).figures
+    found = judge_round(TRIBBLES, at, [tuple(players.split()) for players in tables], []).figures
     assert (found["uneven"], found["winners_below"], found["out_of_order"]) == figures
 
 
@@ -213,7 +213,7 @@ def test_pods_cost_what_their_sizes_differ_by_beyond_one_and_winners_below(table
 def test_pods_by_hand_seat_everybody_once_in_pods_that_can_be_played(tables, byes, code, section) -> None:
     at = of_scores((80, 60, 40, 20), (70, 50, 30, 10))
     players = iter(card.id for card in at.cards)
-    assert refusal(judge, TRIBBLES, at, [tuple(next(players) for _ in range(size)) for size in tables], byes) == (
+    assert refusal(judge_round, TRIBBLES, at, [tuple(next(players) for _ in range(size)) for size in tables], byes) == (
         code,
         section,
     )
@@ -225,7 +225,7 @@ def test_finals_put_the_table_before_the_points(heats: Record) -> None:
     specs = later_stages(TRIBBLES, system("tcc-tribbles", "heats-finals").structure, heats, before)
     assert [spec.code for spec in specs] == ["tribbles_finals"]
     at = stage_position(TRIBBLES, heats, "tribbles_finals", before, 2)
-    tables = pair(TRIBBLES, at, 1).tables
+    tables = draw_round(TRIBBLES, at, 1).tables
     assert [len(players) for players in tables] == [7, 6, 6]
     games = [
         tuple(round_of(*(points + 10 * table * len(players) for points in range(len(players)))) for _ in range(5))

@@ -18,7 +18,7 @@ from tests.guide.vectors import (
     VICTORY_POINTS,
     Game,
 )
-from tournaments.engine import game_rules, pair, position, preview, rank, score
+from tournaments.engine import build_position, draw_round, game_rules, preview, rank, score
 from tournaments.engine.core.tiebreaks import running_totals, strength_of_schedule
 from tournaments.engine.core.types import Outcome, Player, Record, Result, Round, Scorecard
 from tournaments.engine.games.reported import clamp
@@ -84,7 +84,7 @@ def test_three_players_in_three_rounds_play_two_games_and_have_one_bye_each(seed
     rules, players = game_rules("tcc-2e"), tuple(Player(name) for name in ("p01", "p02", "p03"))
     rounds: tuple[Round, ...] = ()
     for number in (1, 2, 3):
-        draw = pair(rules, position(rules, Record("tcc-2e", players, rounds, 3), number), seed)
+        draw = draw_round(rules, build_position(rules, Record("tcc-2e", players, rounds, 3), number), seed)
         rounds += (Round(number, (*(won(*two) for two in draw.tables), *map(bye, draw.byes))),)
 
     cards = score(rules, Record("tcc-2e", players, rounds, 3))
@@ -98,7 +98,7 @@ def test_delayed_game_counts_two_points_each_for_the_draw_only():
     rules, players = game_rules("tcc-2e"), (Player("p01"), Player("p02"))
     record = Record("tcc-2e", players, (Round(1, (paired("p01", "p02", Result("delayed")),)),), 3)
 
-    assert [card.vp for card in position(rules, record, 2).cards] == [2, 2]
+    assert [card.vp for card in build_position(rules, record, 2).cards] == [2, 2]
     assert [place.figures["vp"] for place in rank(rules, score(rules, record), rounds=3)] == [0, 0]
 
 

@@ -9,7 +9,7 @@ from tournaments.engine.core.registry import Registry
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import OWN_SECTION, Card, Position, Record, Scorecard, Stage, Standing
-from tournaments.engine.draws.positions import left_over
+from tournaments.engine.draws.positions import find_left_over_players
 from tournaments.engine.stages import elimination
 from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION, FINAL_GAMES
 from tournaments.engine.stages.highest_tribble import HIGHEST_TRIBBLE_CUT, is_cut
@@ -75,7 +75,7 @@ def eliminated(rules: GameRules, record: Record) -> frozenset[str]:
     and who was left over of an odd number (T95 systems 4). Once a bracket is over its places say it all.
     """
     complete = [played for played in record.rounds if played.complete and not played.void]
-    out = set(left_over(rules, record, complete))
+    out = set(find_left_over_players(rules, record, complete))
     for stage in record.stages:
         spec = spec_of(rules, stage.code)
         if spec.bracket and stage.players and not (spec.over and spec.over(rules, record, stage)):

@@ -70,7 +70,7 @@ def outlook(event: Event) -> Outlook:
     missing = find_finalize_violations(event)
     lost = "" if missing else lost_sanction(event)
     asked = _has_final(event) and not _is_played(event) and waived(event) is None
-    unmet = engine.unmet_pairs(records.rules_of(event), records.record(event))
+    unmet = engine.count_unmet_pairs(records.rules_of(event), records.record(event))
     return Outlook(
         missing,
         tuple(_consequences(event, lost, told=not (missing or asked))),

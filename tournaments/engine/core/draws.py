@@ -143,7 +143,7 @@ class Version:
     number: int
 
     @property
-    def searched_as_today(self) -> Any:
+    def with_current_search(self) -> Any:
         """The same criteria by the search of today: another draw may come out, and none is better."""
         return self
 
@@ -203,14 +203,14 @@ class DrawMethod:
     name: str
     section: str
     draw: Callable[[Any, Position, int, Any], Draw]
-    seated: Callable[[Any, Position, int, Any], Seating]
+    find_seating: Callable[[Any, Position, int, Any], Seating]
     judge: Callable[[Any, Position, Sequence[Sequence[str]], Sequence[str], Any], Draw]
     criteria: tuple[Criterion, ...] = ()
     order: Callable[[Any, Draw], tuple[int, ...]] = lambda rules, draw: ()
     versions: Mapping[int, Version] = field(default_factory=lambda: MappingProxyType({1: Version(1)}))
     may_change: frozenset[Change] = frozenset({Change.SEATS, Change.BYES, Change.TABLES})
-    by_hand: Callable[[Any, Position], Iterable[str]] = lambda rules, position: ()
-    said: str = ""
+    list_paper_steps: Callable[[Any, Position], Iterable[str]] = lambda rules, position: ()
+    players_note: str = ""
     meets_again: Callable[[Position, Sequence[str]], bool] = met_before
     sides: Callable[[Position, int, Sequence[Sequence[str]], Sequence[str]], Mapping[str, str]] = (
         lambda position, seed, tables, byes: {}

@@ -29,7 +29,7 @@ from tournaments.engine.document.match_play import in_stages
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.positions import read_position
 from tournaments.engine.document.two_seats import SEATS
-from tournaments.engine.draws import method_of, pair, position
+from tournaments.engine.draws import build_position, draw_round, find_method
 from tournaments.engine.games import game_rules
 from tournaments.engine.scenarios import played_with
 from tournaments.engine.stages.final_confrontation import final_result
@@ -92,7 +92,7 @@ def _next(document: Any, record: Record) -> Position:
         if any(STAGES[stage.code].counts for stage in record.stages):
             message = "Nothing is drawn any more: its last stage is played, or being played."
             raise RuleViolation("nothing_follows", message, structure.section)
-    return position(rules, record, last_round + is_whole)
+    return build_position(rules, record, last_round + is_whole)
 
 
 def _knows_rounds(document: Any, rules: GameRules) -> bool:
@@ -128,7 +128,7 @@ def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
 
 
 def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
-    draw, method = pair(rules, at, seed), method_of(rules, at)
+    draw, method = draw_round(rules, at, seed), find_method(rules, at)
     return {
         "round": at.round,
         "pods" if rules.seats[0] > len(SEATS) else "pairs": [list(seats) for seats in draw.tables],
@@ -146,7 +146,7 @@ def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
 
 def _criteria(rules: GameRules, at: Position, draw: Draw) -> Answer:
     """Those of the document; where a wish was made, the ones below them too."""
-    wished = {by.code for by in method_of(rules, at).criteria if by.wished and at.wishes == Wishes()}
+    wished = {by.code for by in find_method(rules, at).criteria if by.wished and at.wishes == Wishes()}
     return {name: cost for name, cost in asdict(draw.criteria).items() if name not in wished}
 
 

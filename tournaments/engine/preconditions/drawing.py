@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Record, RuleViolation, Standing, Violation, violations_of
-from tournaments.engine.draws import pair
+from tournaments.engine.draws import draw_round
 from tournaments.engine.preconditions.steps import with_steps
 from tournaments.engine.structures import spec_of, stage_position
 
@@ -61,7 +61,7 @@ def stage_violations(
         present = sum(not card.dropped for card in position.cards)
         if present < LEAST:
             return (Violation("too_few_players", TOO_FEW_LEFT, "OPG 7.2"),)
-        pair(rules, position, ANY_SEED)
+        draw_round(rules, position, ANY_SEED)
     except RuleViolation as refusal:
         return (*violations_of(refusal), *_size_violations(rules, record, code, refusal.code))
     return ()

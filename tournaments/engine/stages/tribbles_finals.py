@@ -10,8 +10,8 @@ from tournaments.engine.core.standings import rank
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Card, Record, Scorecard, Stage, Standing, Tiebreaker
-from tournaments.engine.draws.pods import BY_RANK, in_order
-from tournaments.engine.draws.positions import position
+from tournaments.engine.draws.pods import BY_RANK, sort_cards
+from tournaments.engine.draws.positions import build_position
 from tournaments.engine.stages.highest_tribble import cuts
 
 TABLE = Step(
@@ -34,13 +34,13 @@ def has_several_pods(rules: GameRules, record: Record, standings: Sequence[Stand
 def qualified(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Everybody who is still there, table by table: the best of every pod, then the next best (OPG 7.6, A)."""
     last = max((played.of_round for played in record.rounds), default=0)
-    here = [card for card in position(rules, record, last + 1).cards if not card.dropped]
+    here = [card for card in build_position(rules, record, last + 1).cards if not card.dropped]
     places = {place.player: number for number, place in enumerate(standings)}
 
     def by_place(card: Card) -> tuple[int, str]:
         return places.get(card.id, len(places)), card.id
 
-    return tuple(card.id for card in in_order(here, by_place))
+    return tuple(card.id for card in sort_cards(here, by_place))
 
 
 def by_table(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> Decided | None:

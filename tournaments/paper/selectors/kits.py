@@ -84,7 +84,7 @@ def kit(event: Event) -> Kit:
     number = max((played.of_round for played in seen.rounds), default=0) + 1
     waiting = [match for played in seen.sittings if not played.complete for match in played.matches if _is_open(match)]
     reported = _as_if_complete(seen)
-    position = engine.position(rules, reported, number)
+    position = engine.build_position(rules, reported, number)
     staying = [card for card in position.cards if not card.dropped]
     coming, method = _coming(event, seen, position)
     return Kit(
@@ -100,7 +100,7 @@ def kit(event: Event) -> Kit:
         in_pods=rules.seats[1] > 2 and not rules.rematches_limited,
         worth=tuple((rules.called(outcome), worth[outcome]) for outcome in at_a_table(rules)),
         drafted=_drafted(event, known),
-        steps=tuple(method.by_hand(rules, position)) if method else (),
+        steps=tuple(method.list_paper_steps(rules, position)) if method else (),
         section=method.section if method else "",
         said=_said(event, latest),
         players=_players(latest, known) if latest else {},
@@ -118,7 +118,7 @@ def _coming(event: Event, seen: Record, position: Position) -> tuple[str, DrawMe
     begun = {stage.code for stage in seen.stages}
     standings = records.standings_of(event, seen)
     for spec in engine.later_stages(rules, records.structure_of(event), _all_complete(seen), standings):
-        if spec.code not in begun and spec.method and tuple(spec.method.by_hand(rules, position)):
+        if spec.code not in begun and spec.method and tuple(spec.method.list_paper_steps(rules, position)):
             return spec.called(1), spec.method
     return "", None
 

@@ -450,7 +450,7 @@ class _Preview:
         if option.way is Way.REDRAW or (drawn.is_draft and self.joining.case.is_of_later_stage):
             rows = Entry.objects.filter(event=drawn.event, fixed_table__isnull=False)
             fixed = {code: table or 0 for code, table in rows.values_list("document_id", "fixed_table")}
-            return list(engine.numbered(option.tables, fixed))
+            return list(engine.number_tables(option.tables, fixed))
         stored = {frozenset(row[0] for row in seats): table for (_, table), seats in draws.seated(drawn).items()}
         last = max((table for table in stored.values() if table), default=0)
         numbers = list[int | None]()

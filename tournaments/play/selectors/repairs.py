@@ -94,7 +94,7 @@ def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Matc
     tables = tuple(match.players for match in seated if not match.is_alone)
     alone = tuple(match.players[0] for match in seated if match.is_alone)
     try:
-        version = draws.version_of(drawn).searched_as_today
+        version = draws.version_of(drawn).with_current_search
         best = draws.seating_of(_kept(drawn, now, tables, alone), drawn.seed, version)
     except RuleViolation:
         return ()
@@ -125,7 +125,7 @@ def _at(event: Event, record: Record, drawn: Sequence[Round], lines: engine.Line
     """From the rounds before each alone, also when later ones are complete; by its number."""
     first = [row for row in drawn if not row.is_of_later_stage]
     numbers = [(row.number, row.of_round) for row in first]
-    positions = engine.positions(records.rules_of(event), records.with_wishes(event, record), numbers, lines)
+    positions = engine.build_positions(records.rules_of(event), records.with_wishes(event, record), numbers, lines)
     found = {row.number: position for row, position in zip(first, positions, strict=True)}
     return found | {row.number: _of_stage(event, record, row, lines) for row in drawn if row.is_of_later_stage}
 

@@ -249,7 +249,7 @@ def _are_played(event: Event, of_everybody: Sequence[tuple[int, int]]) -> bool:
 
 def position(event: Event, number: int) -> Position:
     """What this round of everybody would be drawn from now."""
-    return engine.position(rules_of(event), with_director(event, with_wishes(event, record(event))), number)
+    return engine.build_position(rules_of(event), with_director(event, with_wishes(event, record(event))), number)
 
 
 def stage_position(event: Event, stage: str, number: int, sitting: int) -> Position:

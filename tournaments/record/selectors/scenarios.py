@@ -120,7 +120,7 @@ def _said_by(played: Round) -> str:
     else:
         code = Round.objects.filter(pk=played.pk).values_list("position__method", flat=True).first()
     method = METHODS.get(code or "")
-    return method.said if method else ""
+    return method.players_note if method else ""
 
 
 def counted(event: Event) -> Counted:

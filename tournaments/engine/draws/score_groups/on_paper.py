@@ -31,18 +31,18 @@ REST = (
 )
 
 
-def by_hand(rules: GameRules, position: Position) -> Iterator[str]:
+def list_paper_steps(rules: GameRules, position: Position) -> Iterator[str]:
     """The steps that this position takes, in their order."""
     staying = [card for card in position.cards if not card.dropped]
     yield SORT
     if sum(not card.earned_bye_now for card in staying) % 2:
-        yield f"{ODD}{_worth(rules)}"
+        yield f"{ODD}{_describe_bye_worth(rules)}"
     if any(card.seated_first for card in staying):
         yield BACK
     yield from REST
 
 
-def _worth(rules: GameRules) -> str:
+def _describe_bye_worth(rules: GameRules) -> str:
     """ "A bye is worth 4 points and no differential."."""
     if BYE not in rules.scoring.by_code:
         return ""
