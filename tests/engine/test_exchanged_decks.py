@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.refusals import refusal
 from tournaments import engine
-from tournaments.engine.core.types import Card, Draw, Match, Player, Position, Record, Result, Round, seated
+from tournaments.engine.core.types import Card, Draw, Match, Player, Position, Record, Result, Round, build_seats
 from tournaments.engine.document import read_position, write_position
 from tournaments.engine.scenarios import played_with
 
@@ -18,7 +18,7 @@ FULL_WIN = Result("full_win", ({"score": 100}, {"score": 35}), (0,))
 
 def met(*pairs: tuple[str, ...], number: int = 1, result: Result = FULL_WIN) -> Round:
     games = {2: (result,), 1: (Result("bye"),)}
-    matches = (Match(seated(*pair), at, games[len(pair)]) for at, pair in enumerate(pairs, 1))
+    matches = (Match(build_seats(*pair), at, games[len(pair)]) for at, pair in enumerate(pairs, 1))
     return Round(number, tuple(matches), of_round=number)
 
 
@@ -96,16 +96,16 @@ def test_position_is_drawn_again_from_its_document():
 def test_both_games_against_each_other_count_together():
     """AMB-P10: who won one and lost one is level with that opponent; who won both is ahead."""
     lost = replace(FULL_WIN, winners=(1,), by_seat=FULL_WIN.by_seat[::-1])
-    twice = [Match(seated("cy", "dot"), 2, (FULL_WIN,))]
+    twice = [Match(build_seats("cy", "dot"), 2, (FULL_WIN,))]
     rounds = [
-        Round(number, (Match(seated("ann", "bob"), 1, (result,)), *twice), of_round=number)
+        Round(number, (Match(build_seats("ann", "bob"), 1, (result,)), *twice), of_round=number)
         for number, result in ((1, FULL_WIN), (2, lost))
     ]
-    table = engine.rank(LUCK, engine.score(LUCK, record(*rounds)), rounds=4)
+    table = engine.rank(LUCK, engine.build_scorecards(LUCK, record(*rounds)), rounds=4)
     why = {place.player: place.decided_by for place in table}
     assert [place.player for place in table][::3] == ["cy", "dot"]
     assert (table[1].figures["vp"], table[2].figures["vp"], why["ann"]) == (5, 5, "cvp")
 
 
 def test_players_are_told_of_the_exchange_in_the_second_game_alone():
-    assert [LUCK.drawn_by(number).players_note[:27] for number in (1, 2)] == ["", "Game 2 with exchanged decks"]
+    assert [LUCK.method_for_round(number).players_note[:27] for number in (1, 2)] == ["", "Game 2 with exchanged decks"]

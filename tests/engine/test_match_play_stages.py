@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from tournaments.engine import build_position, decided, draw_round, later_stages, rank, score, stage_position
+from tournaments.engine import build_position, build_scorecards, decided, draw_round, later_stages, rank, stage_position
 from tournaments.engine.brackets import standard
 from tournaments.engine.core.draws import Position
-from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, Standing, seated
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, Standing, build_seats
 from tournaments.engine.games import game_rules
 from tournaments.engine.stages import elimination
 from tournaments.engine.stages.match_winners import is_decided
@@ -33,13 +33,13 @@ def evening(players: int, *, structure: str = "swiss-se8") -> Record:
     record = Record("tcc-2e", tuple(map(Player, NAMES[:players])), (), 2, {}, seed=3)
     for number in (1, 2):
         tables = draw_round(RULES, build_position(RULES, record, number), 5).tables
-        matches = tuple(Match(seated(*two), table, (full_win(0),)) for table, two in enumerate(tables, 1))
+        matches = tuple(Match(build_seats(*two), table, (full_win(0),)) for table, two in enumerate(tables, 1))
         record = replace(record, rounds=(*record.rounds, Round(number, matches, of_round=number)))
     return record
 
 
 def standings(record: Record) -> tuple[Standing, ...]:
-    cards = score(RULES, record)
+    cards = build_scorecards(RULES, record)
     return rank(RULES, cards, rounds=2, decided=decided(RULES, record, cards))
 
 
@@ -54,7 +54,7 @@ def played_on(record: Record, code: str, *results: Result, seed: int = 1) -> Rec
     tables = draw_round(RULES, at, 1).tables
     given = iter(results)
     matches = tuple(
-        Match(seated(*two), table, (next(given, None) or full_win(random.randrange(2)),))
+        Match(build_seats(*two), table, (next(given, None) or full_win(random.randrange(2)),))
         for table, two in enumerate(tables, 1)
     )
     played = Round(at.round, matches, of_round=at.round, name="of the bracket")
@@ -177,5 +177,5 @@ def test_bracket_that_waits_is_as_large_as_it_will_be(stage, after_rounds, by_se
     ],
 )
 def test_rounds_of_a_bracket_are_named_once_it_is_known_how_many_play(entrants: int, names: tuple[str, ...]) -> None:
-    assert tuple(elimination.SE8.called(number, entrants) for number in (1, 2, 3)) == names
-    assert elimination.SE8.called(4, entrants) == "round 4 of the bracket"
+    assert tuple(elimination.SE8.describe_round(number, entrants) for number in (1, 2, 3)) == names
+    assert elimination.SE8.describe_round(4, entrants) == "round 4 of the bracket"

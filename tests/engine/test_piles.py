@@ -9,7 +9,7 @@ import pytest
 from tests.engine.refusals import refusal
 from tests.engine.two_decks import played_out
 from tournaments.engine import GAME_RULES, METHODS, draw_round, judge_round
-from tournaments.engine.core.types import Card, Draw, Met, Position, Wishes
+from tournaments.engine.core.types import Card, Draw, PastGame, Position, Wishes
 
 TWO, MIXED = GAME_RULES["swccg-constructed"], GAME_RULES["swccg-squirrel"]
 OF_ONE_SIDE = ("sealed", "draft", "epp", "cube-traditional")
@@ -17,7 +17,7 @@ OF_ONE_SIDE = ("sealed", "draft", "epp", "cube-traditional")
 
 def card(player: str, vp: int, diff: int, side: str = "", *met: tuple[str, str, int], byes: int = 0) -> Card:
     """`met`: against whom, with which side, in which game."""
-    games = tuple(Met(*one) for one in met)
+    games = tuple(PastGame(*one) for one in met)
     return Card(player, vp, diff, byes, frozenset(one.opponent for one in games), last_side=side, games=games)
 
 

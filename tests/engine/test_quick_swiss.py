@@ -12,7 +12,7 @@ from tests.engine.building import event, order, paired, table
 from tournaments.engine import build_position, draw_round, find_seating, game_rules, judge_round
 from tournaments.engine.core.draws import PROCEDURES
 from tournaments.engine.core.types import Card, Draw, Match, Player, Position, Record, Result, Round, Tiebreaker, Wishes
-from tournaments.engine.core.types import seated as seats
+from tournaments.engine.core.types import build_seats as seats
 
 CODE, ROUND_ROBIN = "decipher-1995-quick-swiss", "decipher-1995-round-robin"
 RULES = game_rules(CODE)

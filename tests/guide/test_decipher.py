@@ -7,7 +7,7 @@ import pytest
 from tests.engine.awards import award
 from tests.engine.building import event, paired, table
 from tests.guide.vectors import ELIMINATIONS, INTERMIX, OF_1995, OF_1997, SHIFTED, SUGGESTED_ROUNDS, Game, points
-from tournaments.engine import draw_round, game_rules, preview
+from tournaments.engine import award_game, draw_round, game_rules
 from tournaments.engine.brackets import Elimination, elimination
 from tournaments.engine.core.types import Card, Position, Result, RuleViolation
 from tournaments.engine.drafts.kinds import KINDS
@@ -20,11 +20,11 @@ from tournaments.engine.listing.status import recommended_in_words
 
 @pytest.mark.parametrize("game", OF_1997, ids=lambda game: f"{game.section} {game.result.ending}")
 def test_game_of_1997_is_worth_what_the_document_says(game: Game) -> None:
-    assert preview(game_rules(game.ruleset), game.result) == (award(*game.a), award(*game.b))
+    assert award_game(game_rules(game.ruleset), game.result) == (award(*game.a), award(*game.b))
 
 
 def test_bye_of_1997_is_two_points_without_differential() -> None:
-    (gets,) = preview(game_rules("decipher-swiss"), Result("bye"), 1)
+    (gets,) = award_game(game_rules("decipher-swiss"), Result("bye"), 1)
     assert dict(gets.figures) == {"vp": 2, "diff": 0}
 
 
@@ -76,7 +76,7 @@ def test_elimination_game_has_a_winner() -> None:
     rules = game_rules("decipher-elimination")
     for result in (points("timed_win", 40, 40), points("deck_exhaustion", 0, 0), points("true_tie", 0, 0)):
         with pytest.raises(RuleViolation) as refused:
-            preview(rules, result)
+            award_game(rules, result)
         assert refused.value.code in ("winner_missing", "unknown_result")
 
 

@@ -4,8 +4,8 @@
 the table, `pair` draws a round, `judge` measures any draw by the same criteria, `check` looks at a listing.
 """
 
-from tournaments.engine.core.reach import reach
-from tournaments.engine.core.scoring import Lines, preview, score, worth_of
+from tournaments.engine.core.reach import find_reach
+from tournaments.engine.core.scoring import ScoredRounds, award_game, award_match, build_scorecards
 from tournaments.engine.core.standings import rank
 from tournaments.engine.draws import (
     METHODS,
@@ -111,15 +111,18 @@ __all__ = [
     "STAGES",
     "STRUCTURES",
     "Game",
-    "Lines",
     "Proposal",
+    "ScoredRounds",
     "absence",
     "against_waiver",
+    "award_game",
+    "award_match",
     "bare_worth",
     "believable",
     "brought",
     "build_position",
     "build_positions",
+    "build_scorecards",
     "can_be_made_up",
     "check",
     "coded",
@@ -136,6 +139,7 @@ __all__ = [
     "fields_of_two",
     "final_result",
     "find_method",
+    "find_reach",
     "find_seating",
     "game_loss",
     "game_rules",
@@ -153,14 +157,11 @@ __all__ = [
     "number_tables",
     "offered",
     "online_alone",
-    "preview",
     "propose",
     "rank",
-    "reach",
     "record_before",
     "refuse_contradictions",
     "ruling",
-    "score",
     "spec_of",
     "stage_position",
     "structures_of",
@@ -171,5 +172,4 @@ __all__ = [
     "with_loss",
     "without_loss",
     "won_result",
-    "worth_of",
 ]

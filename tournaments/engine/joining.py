@@ -97,7 +97,7 @@ class Case:
 
     @property
     def is_second_game(self) -> bool:
-        return self.rules.follows(self.position.round) and bool(self.position.method)
+        return self.rules.repeats_pairs(self.position.round) and bool(self.position.method)
 
     @property
     def is_of_later_stage(self) -> bool:
@@ -149,7 +149,7 @@ def absent_seats(rules: GameRules, result: Result | None, seats: int) -> frozens
         return frozenset()
     absence = rules.scoring.absence
     said = absence.said_of(result, seats) if absence is not None else frozenset[int]()
-    return said | {seat for seat in range(seats) if result.of(seat).get(ABSENT_MARK)}
+    return said | {seat for seat in range(seats) if result.get_facts(seat).get(ABSENT_MARK)}
 
 
 def position_with(stored: Position, now: Position, player: str) -> Position:

@@ -20,7 +20,7 @@ from tournaments.department.acts import DepartmentTag
 from tournaments.department.models import Proposal
 from tournaments.department.services.officers import tell_officers
 from tournaments.department.services.proposals import end_agreed, names_of
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.entries.services.entry_states import readmit_ranked
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
@@ -121,7 +121,7 @@ def finalize_event(
     with recorded(event, RecordTag.EVENT_FINALIZED, by=by, **envelope) as act:
         ahead = outlook(event)
         asked = _asked_violations(event, ahead, reason, confrontation_winner, ties_by_lot=ties_by_lot)
-        refuse_found(ahead.missing or tuple(asked))
+        require_no_findings(ahead.missing or tuple(asked))
         _settle_confrontation(event, confrontation_winner)
         if ahead.loses_sanction:
             event.sanctioned, event.unsanctioned_because = False, ahead.loses_sanction
@@ -205,7 +205,7 @@ def has_title(event: Event) -> bool:
     """Whether it is known who won the final confrontation."""
     seen = records.record(event)
     rules = records.rules_of(event)
-    return engine.final_result(rules, seen, engine.score(rules, seen)) is not None
+    return engine.final_result(rules, seen, engine.build_scorecards(rules, seen)) is not None
 
 
 def _asked_violations(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Any
 
-from tournaments.engine.core.scoring import score
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.scoring import build_scorecards
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.standings import rank
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import (
@@ -45,13 +45,13 @@ def scored(document: Any) -> Answer:
     document = in_stages(document)
     record = read_event(document)
     rules = _rules(document, record)
-    scorecards = score(rules, record)
+    scorecards = build_scorecards(rules, record)
     final = final_result(rules, record, scorecards)
     later = (replace(record, rounds=stage.rounds, stages=()) for stage in record.stages if STAGES[stage.code].counts)
     answer: Answer = {
         "matches": [
             *_matches(record, scorecards),
-            *(match for played in later for match in _matches(played, score(rules, played))),
+            *(match for played in later for match in _matches(played, build_scorecards(rules, played))),
         ],
         "standings": [_standing(place) for place in _standings(rules, record)],
     }
@@ -81,7 +81,7 @@ def _next(document: Any, record: Record) -> Position:
     finished, (last_round, last_game) = {of_round for of_round, _ in games}, max(games, default=(0, 0))
     is_whole = last_game >= rules.limits.games_per_round or not games
     whole = system(record.ruleset, said["structure"], record.options)
-    drawn_rounds = whole.game.drawn(record.rounds_scheduled)
+    drawn_rounds = whole.game.count_drawn_rounds(record.rounds_scheduled)
     all_drawn = _knows_rounds(document, rules) and is_whole and len(finished) >= drawn_rounds
     if record.stages or rules.seeded or all_drawn:
         structure = whole.structure
@@ -116,7 +116,7 @@ def _rules(document: Any, record: Record) -> GameRules:
 
 
 def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
-    cards = score(rules, record)
+    cards = build_scorecards(rules, record)
     return rank(
         rules,
         cards,
@@ -163,9 +163,9 @@ def _match(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> A
     first, second, *_ = (*match.players, None)
     cards = [lines[player, played.number] for player in match.players]
     names = named(cards[0].figures)
-    figures: Answer = {at(name, seat): None for seat in SEATS for name in names}
+    figures: Answer = {seat_field(name, seat): None for seat in SEATS for name in names}
     for seat, line in enumerate(cards):
-        figures |= {at(name, seat): figure for name, figure in named(line.figures).items()}
+        figures |= {seat_field(name, seat): figure for name, figure in named(line.figures).items()}
     return {
         "number": played.number,
         "round": played.of_round or played.number,

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from tournaments.engine.core.quitting import quitters
-from tournaments.engine.core.scoring import Lines
+from tournaments.engine.core.scoring import ScoredRounds
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Card, Line, Met, Outcome, Player, Position, Record, Round, Wishes
+from tournaments.engine.core.types import Card, Line, Outcome, PastGame, Player, Position, Record, Round, Wishes
 
 RETURNS = {2: (1, (Outcome.BYE, Outcome.EBYE)), 3: (2, (Outcome.EBYE,))}
 
@@ -24,11 +24,11 @@ def build_position(rules: GameRules, record: Record, round_number: int) -> Posit
 
 
 def build_positions(
-    rules: GameRules, record: Record, drawn: Iterable[tuple[int, int]], lines: Lines | None = None
+    rules: GameRules, record: Record, drawn: Iterable[tuple[int, int]], lines: ScoredRounds | None = None
 ) -> Iterator[Position]:
     """Of several draws, each from the sittings before its own alone; of each its sitting and its round, in order."""
     totals = {player.id: _Total() for player in record.players}
-    played = (lines or Lines(rules)).of(record)
+    played = (lines or ScoredRounds(rules)).list_rounds(record)
     following = next(played, None)
     for sitting, round_number in drawn:
         while following is not None and following[0].number < sitting:
@@ -53,7 +53,7 @@ class _Total:
     byes: int = 0
     pod: int | None = None
     side: str = ""
-    games: list[Met] = field(default_factory=list)
+    games: list[PastGame] = field(default_factory=list)
     met: set[str] = field(default_factory=set)
     alone: set[tuple[int, Outcome]] = field(default_factory=set)
 
@@ -63,7 +63,7 @@ Totals = Mapping[str, _Total]
 
 def _add_sitting(rules: GameRules, totals: Totals, played: Round, lines: Mapping[str, Line]) -> None:
     """Who met whom is seen from both sides: an unfinished game may stand on one card only (OPG 13.5)."""
-    first, second = rules.scoring.sorted_by
+    first, second = rules.scoring.sort_figures
     for player, line in lines.items():
         total = totals.get(player)
         if total is None:
@@ -79,7 +79,7 @@ def _add_sitting(rules: GameRules, totals: Totals, played: Round, lines: Mapping
             totals[opponent].met.add(player)
         if line.allegiance is not None:
             total.side = line.allegiance.value
-            total.games += (Met(opponent, total.side, played.number) for opponent in line.opponents)
+            total.games += (PastGame(opponent, total.side, played.number) for opponent in line.opponents)
     if rules.again is not None:
         _record_tables(totals, played)
     elif rules.seats[1] > 2:
@@ -109,7 +109,7 @@ def _build_position(
     entered = [player for player in record.players if player.entered_in <= round_number]
     before = [played for played in record.rounds if played.number < sitting and played.complete]
     out = quitters(rules, before) | find_left_over_players(rules, record, before)
-    follows = rules.again if rules.follows(round_number) else None
+    follows = rules.again if rules.repeats_pairs(round_number) else None
     everybody = (_build_card(player, totals[player.id], round_number, game) for player in entered)
     cards = (replace(card, dropped=True) if card.id in out else card for card in everybody)
     return Position(
@@ -145,7 +145,7 @@ def _last_drawn_round(rules: GameRules, rounds: int, round_number: int) -> int |
     """The last round for which others have to be left to meet, None where none follows this one in the listing: in
     rounds that follow from the one before the same two meet again.
     """
-    if rules.drawn(rounds) < round_number:
+    if rules.count_drawn_rounds(rounds) < round_number:
         return None
     return rounds if rules.again is None else round_number + (rounds - round_number) // 2
 
@@ -158,7 +158,7 @@ def _pairs_to_keep_apart(record: Record, entered: Collection[str], round_number:
 
 def _build_card(player: Player, total: _Total, round_number: int, game: int) -> Card:
     """Who leaves after the first game of a round has left after that round, and plays no other of it."""
-    left, last = player.left_after(), round_number if game > 1 else round_number - 1
+    left, last = player.last_round(), round_number if game > 1 else round_number - 1
     return Card(
         id=player.id,
         vp=total.vp,

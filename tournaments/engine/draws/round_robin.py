@@ -55,7 +55,7 @@ def count_unmet_pairs(rules: GameRules, record: Record) -> int:
     """Count the pairs of players still there who have not met; 0 where not everybody has to (T95 systems 3)."""
     if rules.swiss is None or rules.swiss.code != ROUND_ROBIN.code:
         return 0
-    present = {player.id for player in record.players if player.left_after() is None}
+    present = {player.id for player in record.players if player.last_round() is None}
     complete = (played for played in record.rounds if played.complete and not played.void)
     met = {frozenset(match.players) for played in complete for match in played.matches}
     return sum(frozenset(pair) not in met for pair in combinations(present, 2))

@@ -11,7 +11,7 @@ from typing import Any, Unpack
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.engine.house import CODE, OPTION, PRESETS, text_of
 from tournaments.engine.listing.check import check_deck_lists, long_past, ruleset_code, ruleset_of
 from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
@@ -84,7 +84,7 @@ def list_event(details: Details, act: Act, *, by: User, lot_seed: int | None = N
     """Inside the act that it makes the subject of."""
     lock_limits(by.pk)
     now, details = timezone.now(), sanctionable(as_account_allows(details, by))
-    refuse_found(found_in_new(details, by, registered=now))
+    require_no_findings(found_in_new(details, by, registered=now))
     event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
     fill(event, details, LISTING)
     event.year = details.local_start.year
@@ -104,14 +104,14 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
         changed, shown = changed_in(event, details), event.venue
         level = _against_level(details, event.level)
         others = changed - {found.field for found in level}
-        refuse_found((*level, *find_edit_violations(event, others, details.structure)))
+        require_no_findings((*level, *find_edit_violations(event, others, details.structure)))
         _refuse_sanction(event, details)
         late = details.sanctioned and not details_of(event).sanctioned
         moved = late or "starts_at" in changed
         registered = timezone.now() if moved else event.registered_at
         of_account = _against_account(details, by) if late else ()
         caused = caused_by(event, details, changed, by, registered=registered)
-        refuse_found(tuple(dict.fromkeys((*of_account, *caused))))
+        require_no_findings(tuple(dict.fromkeys((*of_account, *caused))))
         details, dropped = fitted(details, event, details_of(event).options)
         fill(event, details, changed | ({"options"} if dropped else set()))
         set_venue(event, details.host_id, details.new_host, act, by=by, shown=shown)

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournaments.department.models import SealedFormat
 from tournaments.department.permissions import FORMATS_RESERVED
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.kernel.journal import Envelope, Once, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses
@@ -72,4 +72,4 @@ def _fill(row: SealedFormat, details: FormatDetails, by: User) -> None:
 
 
 def _refuse(code: str, message: str, field: str) -> None:
-    refuse_found((Violation(code, message, SECTION, field),))
+    require_no_findings((Violation(code, message, SECTION, field),))

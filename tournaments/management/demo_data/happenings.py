@@ -116,5 +116,5 @@ def winner_of_final(event: Event, rng: Random, finalists: list[Player]) -> Playe
 def _misread(result: Result) -> Result:
     """The same game with the loser's score read again: ten points more, as far as that changes nothing else."""
     won = result.winner or 0
-    points, others = (result.of(seat).get("score") or 0 for seat in (won, 1 - won))
+    points, others = (result.get_facts(seat).get("score") or 0 for seat in (won, 1 - won))
     return won_result(result.ending, won, points, min(others + 10, max(points - 5, others)))

@@ -9,8 +9,8 @@ from itertools import groupby
 from tournaments import engine
 from tournaments.engine import OPEN
 from tournaments.engine.core.draws import DrawMethod
-from tournaments.engine.core.explanations import at_a_table
-from tournaments.engine.core.figures import plain
+from tournaments.engine.core.explanations import played_outcomes
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Match, Position, Record
 from tournaments.engine.core.types import Round as EngineRound
@@ -89,7 +89,7 @@ def kit(event: Event) -> Kit:
     coming, method = _coming(event, seen, position)
     return Kit(
         number=number,
-        title=rules.sitting(latest.of_round, latest.game, event.rounds_scheduled, latest.name) if latest else "",
+        title=rules.name_sitting(latest.of_round, latest.game, event.rounds_scheduled, latest.name) if latest else "",
         sitting=latest.number if latest else None,
         pairs=_pairs(latest, known) if latest else (),
         standings=rows_of(event, seen, known),
@@ -98,7 +98,7 @@ def kit(event: Event) -> Kit:
         coming=coming,
         games=games_of(event, latest),
         in_pods=rules.seats[1] > 2 and not rules.rematches_limited,
-        worth=tuple((rules.called(outcome), worth[outcome]) for outcome in at_a_table(rules)),
+        worth=tuple((rules.outcome_label(outcome), worth[outcome]) for outcome in played_outcomes(rules)),
         drafted=_drafted(event, known),
         steps=tuple(method.list_paper_steps(rules, position)) if method else (),
         section=method.section if method else "",
@@ -113,13 +113,13 @@ def _coming(event: Event, seen: Record, position: Position) -> tuple[str, DrawMe
     is drawn by hand; of that the first round alone.
     """
     rules = records.rules_of(event)
-    if position.round <= rules.drawn(event.rounds_scheduled):
-        return f"{rules.round_word} {position.round}", rules.drawn_by(position.round)
+    if position.round <= rules.count_drawn_rounds(event.rounds_scheduled):
+        return f"{rules.round_word} {position.round}", rules.method_for_round(position.round)
     begun = {stage.code for stage in seen.stages}
     standings = records.standings_of(event, seen)
     for spec in engine.later_stages(rules, records.structure_of(event), _all_complete(seen), standings):
         if spec.code not in begun and spec.method and tuple(spec.method.list_paper_steps(rules, position)):
-            return spec.called(1), spec.method
+            return spec.describe_round(1), spec.method
     return "", None
 
 
@@ -169,7 +169,7 @@ def _groups(
     rules: GameRules, cards: list[Card], waiting: list[Match], tables: Mapping[str, int | None], known: Known
 ) -> tuple[tuple[str, tuple[KitLine, ...]], ...]:
     against = {player: match for match in waiting for player in match.players}
-    shown = next((figure.shown for figure in rules.figures), plain)
+    shown = next((figure.format for figure in rules.figures), format_plain)
     ordered = sorted(cards, key=lambda card: (-card.vp, sort_key(known[card.id].name)))
     return tuple(
         (shown(total), tuple(_line(card, shown(total), against.get(card.id), tables, known) for card in group))

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.core.fields import Field, FieldKind, Of
-from tournaments.engine.core.seats import at, letter
+from tournaments.engine.core.seats import letter, seat_field
 
 RULED = [("", "…"), ("FW", "full win"), ("FL", "full loss"), ("BYE", "bye"), ("MG", "missed game")]
 
@@ -17,7 +17,9 @@ def named(field: Field, names: Sequence[str]) -> dict[str, forms.Field]:
     """Its fields by name; `names` are those at the table, in the order of the seats."""
     if field.of is Of.TABLE:
         return {field.code: _made(field, field.label, names)}
-    return {at(field.code, seat): _made(field, field.label.format(name), names) for seat, name in enumerate(names)}
+    return {
+        seat_field(field.code, seat): _made(field, field.label.format(name), names) for seat, name in enumerate(names)
+    }
 
 
 def seats_to_choose(names: Sequence[str]) -> list[tuple[str, str]]:

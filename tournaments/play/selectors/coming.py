@@ -9,7 +9,7 @@ from django.db.models import Max
 from tournaments import engine
 from tournaments.engine.brackets import round_name
 from tournaments.engine.core.structure import StageSpec
-from tournaments.engine.core.system import GameRules, in_sentence
+from tournaments.engine.core.system import GameRules, add_article
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 
@@ -31,7 +31,7 @@ class Coming:
 
     def called(self, rules: GameRules) -> str:
         """What is drawn, in a sentence: "round 2", "game 2 of round 1", "match 1, rounds 1 to 5", "the final"."""
-        return in_sentence(self.name) if self.name else rules.sitting(self.of_round, self.game)
+        return add_article(self.name) if self.name else rules.name_sitting(self.of_round, self.game)
 
 
 def named_for(event: Event, following: Coming, entrants: int) -> str:
@@ -43,7 +43,7 @@ def named_for(event: Event, following: Coming, entrants: int) -> str:
 def _called(event: Event, spec: StageSpec, number: int, entrants: int) -> str:
     """A director's own bracket has names of its own."""
     own = records.own_bracket(event) if spec.bracket else None
-    return round_name(own, number) if own and number in own.by_round else spec.called(number, entrants)
+    return round_name(own, number) if own and number in own.by_round else spec.describe_round(number, entrants)
 
 
 def last_counted(event: Event) -> Round | None:

@@ -10,8 +10,8 @@ from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 
 from tournaments import engine
 from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
-from tournaments.engine.core.figures import plain
-from tournaments.engine.core.seats import letter, seat_of
+from tournaments.engine.core.figures import format_plain
+from tournaments.engine.core.seats import letter, parse_seat
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Result, RuleViolation
 from tournaments.engine.document import read_result
@@ -205,7 +205,7 @@ def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
         tables.setdefault(match.round_id, []).append(_whole(_table(event, rules, played, match), games.get(match.pk)))
     return PlayedTables(
         tuple(
-            (rules.sitting(row.of_round, row.game, name=row.name), tuple(tables[row.pk]))
+            (rules.name_sitting(row.of_round, row.game, name=row.name), tuple(tables[row.pk]))
             for row in complete
             if row.pk in tables
         ),
@@ -266,26 +266,26 @@ def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> Sh
     if report is None:
         return name, "–", False, seat.side
     try:
-        earned = engine.preview(rules, report, seats)[seat.place]
+        earned = engine.award_game(rules, report, seats)[seat.place]
     except RuleViolation:
         earned = None
     if report.ending in OPEN:
         return name, "delayed", False, seat.side
-    outcome = rules.called(earned.outcome) if earned and rules.says_outcomes else ""
-    score = f"{figure}{' · ' * bool(rules.says_outcomes)}" if (figure := _brought(report.of(seat.place))) else ""
+    outcome = rules.outcome_label(earned.outcome) if earned and rules.says_outcomes else ""
+    score = f"{figure}{' · ' * bool(rules.says_outcomes)}" if (figure := _brought(report.get_facts(seat.place))) else ""
     return name, f"{score}{outcome}", seat.place in report.winners, seat.side
 
 
 def _brought(facts: Facts) -> str:
     """What the player brought; empty where nothing counted."""
     score = brought(facts)
-    return "" if score is None else plain(score)
+    return "" if score is None else format_plain(score)
 
 
 def _note(event: Event, played: Round, match: Match, word: Agreement) -> str:
     if word is Agreement.ONE:
         report = next(iter(match.self_reports.all()))
-        return f"{time_of_day(report.at, event)} by {match.names[seat_of(report.seat)]}, not confirmed"
+        return f"{time_of_day(report.at, event)} by {match.names[parse_seat(report.seat)]}, not confirmed"
     if not match.is_reported:
         extra = extra_time_of(event, played, match)
         words = (_game_played(event, played, match), extra.note if extra else "")
@@ -303,12 +303,12 @@ def _game_played(event: Event, played: Round, match: Match) -> str:
     """Which of several rounds of its match a table plays, "round 2 of 5"; empty where a match is one game."""
     rules = records.rules_of(event)
     several = rules.limits.games_per_match > 1
-    return rules.game_of_match(match.games_before + 1, played.of_round) if several else ""
+    return rules.name_game_of_match(match.games_before + 1, played.of_round) if several else ""
 
 
 def _in_seat(match: Match, seat: str) -> str:
     """The name of the player in the seat of this letter; empty for none."""
-    return match.names[seat_of(seat)] if seat else ""
+    return match.names[parse_seat(seat)] if seat else ""
 
 
 def _initials(match: Match) -> str:

@@ -10,9 +10,9 @@ from typing import Any
 
 from tournaments import engine
 from tournaments.engine.core.endings import Ending
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.structure import StageSpec
-from tournaments.engine.core.system import GameRules, as_subject
+from tournaments.engine.core.system import GameRules, name_as_subject
 from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.status import round_warnings
 from tournaments.engine.pasted import is_pasted
@@ -149,7 +149,7 @@ class FirstDraw:
 
     @property
     def subject(self) -> str:
-        return as_subject(self.called)
+        return name_as_subject(self.called)
 
 
 def first_draw(event: Event) -> FirstDraw | None:
@@ -195,7 +195,9 @@ def desk(
     later = engine.spec_of(rules, following.stage) if following and following.stage else None
     return Desk(
         round=played,
-        title=rules.sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name) if played else "",
+        title=rules.name_sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name)
+        if played
+        else "",
         draws=rules.swiss is not None,
         quick=None if step == "play" and missing else _quick(rules, typed, states),
         step=step,
@@ -235,7 +237,7 @@ def _missing(event: Event, step: str) -> tuple[Missing, ...]:
 def _following(rules: GameRules, last: Round | None, following: Coming | None) -> str:
     """Return the name of the draft that waits, else of what is drawn next; empty if nothing is."""
     if last and last.is_draft:
-        return last.called if last.name else rules.sitting(last.of_round, last.game)
+        return last.called if last.name else rules.name_sitting(last.of_round, last.game)
     return following.called(rules) if following else ""
 
 
@@ -256,7 +258,7 @@ def _quick(rules: GameRules, typed: Mapping[str, Any], tables: Sequence[TableSta
     if len(rules.scoring.brought) != 1 or not endings:
         return None
     seats = max((2, *(table.seats for table in tables)))
-    names = (at(rules.scoring.score, seat) for seat in range(seats))
+    names = (seat_field(rules.scoring.score, seat) for seat in range(seats))
     labels = zip(names, (f"{place} player" for place in IN_ORDER), strict=False)
     return Quick(tuple((name, label, str(typed.get(name, ""))) for name, label in labels), endings)
 

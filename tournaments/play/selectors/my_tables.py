@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from tournaments.engine.core.seats import letter, seat_of
+from tournaments.engine.core.seats import letter, parse_seat
 from tournaments.engine.self_reports import Agreement
 from tournaments.engine.texts import listed
 from tournaments.kernel.actors import Actor, LinkHolder
@@ -172,7 +172,7 @@ def _seated(nothing: MyTable, event: Event, match: Match, actor: Actor, lost: fr
         owed=_owed(lost, seat),
         notes=noted(match, ZoneInfo(event.time_zone)),
         in_pod=rules.limits.games_per_match > 1,
-        keeper=match.names[seat_of(match.scorekeeper)] if match.scorekeeper else "",
+        keeper=match.names[parse_seat(match.scorekeeper)] if match.scorekeeper else "",
         keeps=match.scorekeeper == letter(seat),
         said=said_of(event, match.round),
         side=next(row.side for row in match.seats.all() if row.place == seat),
@@ -212,7 +212,7 @@ def _plain(part: object) -> str:
     """Digits alone: it stands in an address."""
     if isinstance(part, datetime):
         return f"{part:%Y%m%d%H%M}"
-    return str(part) if isinstance(part, int) else str(seat_of(str(part)) + 1 if part else 0)
+    return str(part) if isinstance(part, int) else str(parse_seat(str(part)) + 1 if part else 0)
 
 
 def _owed(lost: frozenset[int], seat: int) -> str:

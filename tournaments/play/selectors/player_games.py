@@ -69,5 +69,5 @@ def _published(event: Event) -> QuerySet[Match]:
 def _game(entry: Entry, match: Match) -> Game:
     own = next(seat.place for seat in match.seats.all() if seat.player_id == entry.player_id)
     opponent = listed(name for seat, name in enumerate(match.names) if seat != own)
-    title = rules_of(entry.event).sitting(match.round.of_round, match.round.game, name=match.round.name)
+    title = rules_of(entry.event).name_sitting(match.round.of_round, match.round.game, name=match.round.name)
     return Game(title.capitalize(), match, own, opponent)

@@ -65,7 +65,7 @@ def keep_tables(drawn: Round, position: Position) -> Position:
 
 
 def unfit(
-    event: Event, number: int, record: Record | None = None, lines: engine.Lines | None = None
+    event: Event, number: int, record: Record | None = None, lines: engine.ScoredRounds | None = None
 ) -> tuple[tuple[Round, tuple[Match, ...]], ...]:
     """Every published round after this sitting, with its tables and byes that the best draw of today's results would
     not have.
@@ -121,7 +121,9 @@ def _now(drawn: Round) -> Position:
     return position_by(drawn.event, records.record(drawn.event), drawn)
 
 
-def _at(event: Event, record: Record, drawn: Sequence[Round], lines: engine.Lines | None = None) -> dict[int, Position]:
+def _at(
+    event: Event, record: Record, drawn: Sequence[Round], lines: engine.ScoredRounds | None = None
+) -> dict[int, Position]:
     """From the rounds before each alone, also when later ones are complete; by its number."""
     first = [row for row in drawn if not row.is_of_later_stage]
     numbers = [(row.number, row.of_round) for row in first]
@@ -130,7 +132,7 @@ def _at(event: Event, record: Record, drawn: Sequence[Round], lines: engine.Line
     return found | {row.number: _of_stage(event, record, row, lines) for row in drawn if row.is_of_later_stage}
 
 
-def _of_stage(event: Event, record: Record, drawn: Round, lines: engine.Lines | None) -> Position:
+def _of_stage(event: Event, record: Record, drawn: Round, lines: engine.ScoredRounds | None) -> Position:
     """Who plays its first round follows from the table, that of a later one from those before it."""
     before = engine.record_before(record, drawn.number)
     standings, code = records.standings_of(event, before, lines), drawn.stage.code if drawn.stage else ""

@@ -6,7 +6,7 @@ from typing import Unpack
 
 from django.db.models import Q
 
-from tournaments.engine.core.types import Violation, refuse_found
+from tournaments.engine.core.types import Violation, require_no_findings
 from tournaments.engine.texts import unstopped
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
@@ -38,7 +38,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
         missing = find_abandon_violations(played)
         if not event.is_locked:
             _refuse_over(played, missing)
-        refuse_found(missing if reason else (*missing, UNSAID))
+        require_no_findings(missing if reason else (*missing, UNSAID))
         refuse_addresses(reason)
         counts = not unreported(played)
         played.abandoned_because = reason
@@ -59,7 +59,7 @@ def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
     """Inside an act: the round was not abandoned; what was made of it is taken back."""
     if not played.abandoned_because or not played.is_over:
         raise Conflict("not_abandoned", f"{played.subject} is not abandoned.", played, SECTION)
-    refuse_found(find_later_violations(played))
+    require_no_findings(find_later_violations(played))
     played.abandoned_because = ""
     played.save(update_fields=["abandoned_because"])
     if played.is_complete:

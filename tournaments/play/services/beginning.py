@@ -6,7 +6,7 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.engine.dates import Publishing
 from tournaments.kernel.days import when
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
@@ -28,7 +28,7 @@ def begin_now(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
         found = find_begin_violations(event)
         if [violation.code for violation in found] == ["begun"]:
             raise Already("begun", found[0].message, event, NO_SECTION)
-        refuse_found(found)
+        require_no_findings(found)
         act.note(start_before=when(event.local_start))
         move_with(event, now - event.starts_at)
         event.starts_at = now
@@ -47,7 +47,7 @@ def refuse_unfit(event: Event) -> None:
     """Before the first round. Raises RuleViolation with what other apps hold against it, or for a director who plays
     without the judges that his rules ask for.
     """
-    refuse_found(find_beginning_violations(event))
+    require_no_findings(find_beginning_violations(event))
 
 
 @within_act

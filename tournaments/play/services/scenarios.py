@@ -145,7 +145,7 @@ def _seated(drawn: Round) -> tuple[str, ...]:
 def _owners(drawn: Round) -> Iterable[str]:
     """Who is there with a deck: who has left took it along."""
     for player in records.record(drawn.event).players:
-        left = player.left_after()
+        left = player.last_round()
         if player.entered_in <= drawn.of_round and (left is None or left >= drawn.of_round):
             yield player.id
 

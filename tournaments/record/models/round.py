@@ -6,8 +6,8 @@ from django.db import models
 from django.utils import timezone
 
 from tournaments.engine import OPEN, game_rules
-from tournaments.engine.core.seats import seats_in
-from tournaments.engine.core.system import GameRules, as_subject, in_sentence
+from tournaments.engine.core.seats import parse_seats
+from tournaments.engine.core.system import GameRules, add_article, name_as_subject
 from tournaments.engine.self_reports import Log
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
@@ -126,8 +126,8 @@ class Round(Witnessed):
     def called(self) -> str:
         """By which round it is: after one that is void the same round is drawn again, under a number of its own."""
         if self.name and self.game == 1:
-            return in_sentence(self.name)
-        own = in_sentence(self.name) if self.name else f"{self.word} {self.of_round}"
+            return add_article(self.name)
+        own = add_article(self.name) if self.name else f"{self.word} {self.of_round}"
         return f"game {self.game} of {own}" if self._rules.has_games(self.game) else own
 
     @property
@@ -139,7 +139,7 @@ class Round(Witnessed):
     @property
     def subject(self) -> str:
         """The same where a sentence says what it is or does."""
-        return as_subject(self.called)
+        return name_as_subject(self.called)
 
     @property
     def as_noted(self) -> dict[str, int | str]:
@@ -226,7 +226,7 @@ class Match(models.Model):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return seats_in(self.won_by)
+        return parse_seats(self.won_by)
 
     @property
     def log(self) -> Log:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, takewhile
 
-from tournaments.engine import LABELS, STAGES, brought, counted_cards, losers, preview, score
-from tournaments.engine.core.explanations import explain_figures, shown_steps
-from tournaments.engine.core.figures import plain
+from tournaments.engine import LABELS, STAGES, award_game, brought, build_scorecards, counted_cards, losers
+from tournaments.engine.core.explanations import explain_figures, list_shown_steps
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Result, Scorecard, Standing
 from tournaments.engine.core.types import Match as EngineMatch
@@ -65,7 +65,7 @@ class CardRow:
 
     @property
     def score_text(self) -> str:
-        return "" if self.score is None else plain(self.score)
+        return "" if self.score is None else format_plain(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +207,7 @@ def dealt(event: Event, *, explained: bool = True) -> Dealt:
         standings=standings,
         places={standing.player: index for index, standing in enumerate(standings)},
         seats=_seats(seen),
-        columns=tuple((figure.code, figure.shown) for figure in rules.figures),
+        columns=tuple((figure.code, figure.format) for figure in rules.figures),
         later=tuple(_later(event, rules, seen)),
         before=_before_sums(rules, standings),
         order=event.order_of,
@@ -217,7 +217,7 @@ def dealt(event: Event, *, explained: bool = True) -> Dealt:
 def _before_sums(rules: GameRules, standings: Sequence[Standing]) -> tuple[Step, ...]:
     """Return the steps of a table before the first that adds up a figure, as soon as somebody has a figure of them."""
     if rules.seeded:
-        return shown_steps(rules)
+        return list_shown_steps(rules)
     ranked_by = list(takewhile(lambda step: not step.adds, rules.ranking))
     shown = [step for step in ranked_by if step.heading] if len(ranked_by) < len(rules.ranking) else []
     return tuple(step for step in shown if any(place.figures[step.code] for place in standings))
@@ -239,13 +239,13 @@ def own_card(of: Dealt, pk: int) -> OwnCard | None:
         why=why_in_words(of.standings[at], of.names),
         why_above=why_in_words(of.standings[at - 1], of.names) if at else "",
         worked=worked,
-        headings=tuple(step.heading for step in shown_steps(of.rules)),
+        headings=tuple(step.heading for step in list_shown_steps(of.rules)),
         around=tuple(_neighbour(of, standing) for standing in of.standings[max(at - 1, 0) : at + 2]),
     )
 
 
 def _neighbour(of: Dealt, standing: Standing) -> Neighbour:
-    figures = tuple(step.shown(standing.figures[step.code]) for step in shown_steps(of.rules))
+    figures = tuple(step.format(standing.figures[step.code]) for step in list_shown_steps(of.rules))
     entrant = of.known[standing.player]
     return Neighbour(standing.rank, entrant.pk, entrant.name, figures)
 
@@ -321,7 +321,7 @@ def _seats(seen: Record) -> Seats:
 def _sat(rules: GameRules, match: EngineMatch, seat: int) -> Sat:
     result, seats = match.result, len(match.seats)
     lost = losers(rules, None if rules.scoring.loss_mark else result, seats)
-    brought = result.of(seat) if result else {}
+    brought = result.get_facts(seat) if result else {}
     side = str(match.seats[seat].side or "")
     if match.is_alone and result:
         return Sat(match.table, (), brought, _worth_alone(rules, result), side, alone=_called(rules, result))
@@ -330,12 +330,12 @@ def _sat(rules: GameRules, match: EngineMatch, seat: int) -> Sat:
 
 def _worth_alone(rules: GameRules, result: Result) -> str:
     """What a seat without an opponent is worth while its round goes on: "Bye: 4 victory points"."""
-    (award,) = preview(rules, result, 1)
+    (award,) = award_game(rules, result, 1)
     figure = next(iter(rules.figures), None)
     if figure is None or rules.scoring.vp.get(award.outcome) == 0:
         return _called(rules, result)
     worth = award.figures[figure.code]
-    return f"{_called(rules, result)}: {figure.shown(worth)} {in_singular(figure.label.lower(), worth)}"
+    return f"{_called(rules, result)}: {figure.format(worth)} {in_singular(figure.label.lower(), worth)}"
 
 
 def _called(rules: GameRules, result: Result) -> str:
@@ -363,15 +363,15 @@ def _card(of: Dealt, player: str) -> PlayerCard:
         figures=totals,
         rows=tuple(_rows(of, player, of.seen.rounds, card.lines if card else ())),
         later=tuple(chain.from_iterable(later)),
-        sums=tuple((figure.label.lower(), figure.shown(totals[figure.code])) for figure in of.rules.figures),
-        before=tuple((step.label.lower(), step.shown(place.figures[step.code])) for step in of.before if place),
+        sums=tuple((figure.label.lower(), figure.format(totals[figure.code])) for figure in of.rules.figures),
+        before=tuple((step.label.lower(), step.format(place.figures[step.code])) for step in of.before if place),
     )
 
 
 def _totals(of: Dealt, card: Scorecard | None, place: Standing | None) -> dict[str, int]:
     """Return the sums as the standings have them: after Tribbles Finals those of the Finals alone (OPG A)."""
     totals = {code: card.total(code) if card else 0 for code in of.rules.scoring.nothing}
-    ranked_by = [step for step in shown_steps(of.rules) if step.adds] if place else []
+    ranked_by = [step for step in list_shown_steps(of.rules) if step.adds] if place else []
     return totals | {step.adds: int(place.figures[step.code]) for step in ranked_by if place}
 
 
@@ -401,7 +401,7 @@ def _starts_again(of: Dealt, stage: Later) -> bool:
 
 def _lines(rules: GameRules, seen: Record, rounds: tuple[EngineRound, ...]) -> Mapping[str, Sequence[Line]]:
     """What these rounds gave everybody who sat in them."""
-    cards = score(replace(rules, missed_round_is_line=False), replace(seen, rounds=rounds, stages=()))
+    cards = build_scorecards(replace(rules, missed_round_is_line=False), replace(seen, rounds=rounds, stages=()))
     return {card.player: card.lines for card in cards}
 
 

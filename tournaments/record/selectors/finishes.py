@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.engine.core.system import in_sentence
+from tournaments.engine.core.system import add_article
 from tournaments.engine.core.types import Outcome, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.stages.highest_tribble import is_cut
@@ -174,7 +174,7 @@ def _until(seen: Record, number: int) -> Record:
 
 
 def _called(played: EngineRound, word: str) -> str:
-    return in_sentence(played.name) if played.name else f"{word} {played.of_round}"
+    return add_article(played.name) if played.name else f"{word} {played.of_round}"
 
 
 def _record(of: Dealt, card: PlayerCard) -> str:

@@ -144,7 +144,7 @@ def _listed_row(entry: Entry, *, has_stages: bool) -> Any:
 
 
 def scorecards(event: Event) -> tuple[Scorecard, ...]:
-    return engine.score(rules_of(event), record(event))
+    return engine.build_scorecards(rules_of(event), record(event))
 
 
 def standings(event: Event) -> tuple[Standing, ...]:
@@ -152,12 +152,12 @@ def standings(event: Event) -> tuple[Standing, ...]:
     return standings_of(event, record(event))
 
 
-def standings_of(event: Event, seen: Record, lines: engine.Lines | None = None) -> tuple[Standing, ...]:
+def standings_of(event: Event, seen: Record, lines: engine.ScoredRounds | None = None) -> tuple[Standing, ...]:
     return ranked(event, seen, lines)[1]
 
 
 def ranked(
-    event: Event, seen: Record, lines: engine.Lines | None = None, *, explained: bool = True
+    event: Event, seen: Record, lines: engine.ScoredRounds | None = None, *, explained: bool = True
 ) -> tuple[tuple[Scorecard, ...], tuple[Standing, ...]]:
     """The scorecards, and the table they make; both empty before the first complete round, or the typed order.
 
@@ -167,7 +167,7 @@ def ranked(
     typed = rules.typed_order and any(player.place for player in seen.players)
     if not typed and not any(played.complete for played in seen.sittings):
         return (), ()
-    cards = engine.score(rules, seen, lines)
+    cards = engine.build_scorecards(rules, seen, lines)
     standings = engine.rank(
         rules,
         cards,
@@ -182,7 +182,7 @@ def ranked(
 
 def drawn_rounds(event: Event) -> int:
     """How often everybody is drawn for the rounds of the listing."""
-    return rules_of(event).drawn(event.rounds_scheduled)
+    return rules_of(event).count_drawn_rounds(event.rounds_scheduled)
 
 
 def last_published(event: Event) -> int:
@@ -212,11 +212,11 @@ def later_stages(event: Event) -> tuple[StageSpec, ...]:
 
 def stage_is_over(event: Event, spec: StageSpec, played: int, entrants: int) -> bool:
     """Whether no round of a stage follows that so many entered and of which so many rounds stand."""
-    if spec.over is None:
+    if spec.is_over is None:
         return played >= spec.rounds(entrants)
     seen = record(event)
     stage = next((stage for stage in seen.stages if stage.code == spec.code), None)
-    return stage is not None and spec.over(rules_of(event), seen, stage)
+    return stage is not None and spec.is_over(rules_of(event), seen, stage)
 
 
 def is_whole(event: Event) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Protocol
 
-from tournaments.engine import METHODS, score
+from tournaments.engine import METHODS, build_scorecards
 from tournaments.engine.core.types import Outcome
 from tournaments.engine.scenarios import SCENARIOS, Note, Scenario, Tracked, TrackedKind
 from tournaments.engine.scenarios.decks import NamedDeck, labels
@@ -100,7 +100,7 @@ def said_of(event: Event, played: Round) -> str:
     scenario = scenario_of(event)
     if scenario is None:
         return ""
-    if rules_of(event).follows(played.of_round):
+    if rules_of(event).repeats_pairs(played.of_round):
         return "" if played.name else _said_by(played)
     clock = clock_of(played)
     moves = scenario.moves(clock.minutes)
@@ -126,7 +126,7 @@ def _said_by(played: Round) -> str:
 def counted(event: Event) -> Counted:
     """An event as its scenario counts it."""
     seen = record(event)
-    cards = score(rules_of(event), seen)
+    cards = build_scorecards(rules_of(event), seen)
     won = {(card.player, line.round) for card in cards for line in card.lines if line.outcome in WON}
     games = (
         Played(played.of_round, match.players, _alone(one for one in match.players if (one, played.number) in won))

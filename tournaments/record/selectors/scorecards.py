@@ -69,7 +69,7 @@ def table(event: Event) -> Table:
 
 def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[Place, ...]:
     rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
-    scored = engine.score(rules, seen)
+    scored = engine.build_scorecards(rules, seen)
     cards, counted = {card.player: card for card in scored}, engine.counted_cards(rules, seen, scored)
     names = {code: person.name for code, person in known.items()}
 

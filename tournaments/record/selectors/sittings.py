@@ -168,7 +168,7 @@ def shown_rounds(event: Event, *, drafts: bool) -> QuerySet[Round]:
 
 def worth_of(rules: GameRules, result: Result, seats: int) -> Worth:
     """What each seat would get. Raises RuleViolation for a result that cannot be scored."""
-    earned = engine.preview(rules, result, seats)
+    earned = engine.award_game(rules, result, seats)
     return (None,) * seats if result.ending in OPEN else earned
 
 
@@ -176,7 +176,7 @@ def _worth(rules: GameRules, games: tuple[Result, ...], report: Result, seats: i
     """Of a match of which all games count all together."""
     if rules.scoring.match is None:
         return worth_of(rules, report, seats)
-    return engine.worth_of(rules, (*games, report), seats)
+    return engine.award_match(rules, (*games, report), seats)
 
 
 def _sitting(row: Round, rules: GameRules, before: Mapping[int, tuple[Result, ...]]) -> Sitting:

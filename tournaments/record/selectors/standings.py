@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from tournaments.engine import OPEN, STAGES, counted_cards, score
-from tournaments.engine.core.explanations import columns, explain_figures, shown_steps
-from tournaments.engine.core.system import GameRules, in_sentence
+from tournaments.engine import OPEN, STAGES, build_scorecards, counted_cards
+from tournaments.engine.core.explanations import explain_figures, list_columns, list_shown_steps
+from tournaments.engine.core.system import GameRules, add_article
 from tournaments.engine.core.types import Line, Record, RuleViolation, Standing, Violation
 from tournaments.engine.texts import listed
 from tournaments.kernel.long_lists import Part, part
@@ -81,13 +81,13 @@ def _last_of_stages(seen: Record) -> Iterator[str]:
     for stage in seen.stages:
         complete = [played for played in stage.rounds if played.complete and not played.void]
         if complete:
-            yield in_sentence(complete[-1].name or STAGES[stage.code].called(len(complete)))
+            yield add_article(complete[-1].name or STAGES[stage.code].describe_round(len(complete)))
 
 
 def _outlooks(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> Outlooks | None:
     """Nothing is worked out for an event that is over."""
     rules = records.rules_of(event)
-    return outlooks(rules, seen, score(rules, seen), known) if event.state == Event.State.RUNNING else None
+    return outlooks(rules, seen, build_scorecards(rules, seen), known) if event.state == Event.State.RUNNING else None
 
 
 def standings_rows(event: Event) -> tuple[Row, ...]:
@@ -110,7 +110,7 @@ def worked_figures(event: Event, page: str = "") -> WorkedFigures:
 
     def worked(place: Standing) -> Mapping[str, str]:
         if rules.seeded:
-            return {step.heading: step.shown(place.figures[step.code]) for step in shown_steps(rules)}
+            return {step.heading: step.format(place.figures[step.code]) for step in list_shown_steps(rules)}
         return labelled(rules, explain_figures(rules, counted, place.player, rounds=rounds))
 
     shown = part({"page": page}, standings, lambda: lambda place: known[place.player].name)
@@ -120,20 +120,20 @@ def worked_figures(event: Event, page: str = "") -> WorkedFigures:
 
 def labelled(rules: GameRules, figures: Mapping[str, str]) -> Mapping[str, str]:
     """By heading instead of by code."""
-    headings = dict(columns(rules))
+    headings = dict(list_columns(rules))
     return {headings.get(code, code): text for code, text in figures.items()}
 
 
 def brief_of(rules: GameRules, line: Line) -> tuple[str, str]:
     """What stands for a round in a list of them: how it ended, or of a match that nobody wins what it gave."""
     first = rules.scoring.figures[0]
-    return badge(rules, line) if rules.says_outcomes else (first.shown(line.figures[first.code]), "")
+    return badge(rules, line) if rules.says_outcomes else (first.format(line.figures[first.code]), "")
 
 
 def badge(rules: GameRules, line: Line) -> tuple[str, str]:
     """What it says, and its look."""
     outcome = line.award.outcome
-    return DELAYED if line.award.provisional else (rules.called(outcome), outcome.value.lower())
+    return DELAYED if line.award.provisional else (rules.outcome_label(outcome), outcome.value.lower())
 
 
 def why_in_words(standing: Standing, names: Mapping[str, str]) -> str:
@@ -171,10 +171,10 @@ def rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) ->
     names = {player: entrant.name for player, entrant in known.items()}
     base = f"{event.get_absolute_url()}players/"
     rules = records.rules_of(event)
-    steps = shown_steps(rules)
+    steps = list_shown_steps(rules)
 
     def row(standing: Standing) -> Row:
-        figures = tuple([step.shown(standing.figures[step.code]) for step in steps])
+        figures = tuple([step.format(standing.figures[step.code]) for step in steps])
         badges = tuple([brief_of(rules, line) for line in cards[standing.player].lines])
         return _row(standing, badges, known[standing.player], names, base, figures)
 

@@ -22,7 +22,7 @@ from tournaments.engine.core.draws import (
     Procedure,
     Seating,
 )
-from tournaments.engine.core.figures import plain
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.draws.quick_swiss import exact
@@ -124,7 +124,7 @@ def _explain_pair(
     position: Position, scores: Sequence[int], costs: QuickSwissCosts, version: Procedure, first: Card, second: Card
 ) -> tuple[str, str]:
     low, high = sorted((first.vp, second.vp))
-    have = f"both with {_count_points(high)}" if low == high else f"{plain(high)} and {plain(low)} points"
+    have = f"both with {_count_points(high)}" if low == high else f"{format_plain(high)} and {format_plain(low)} points"
     if have_met(first, second):
         proved = f"no draw of this round has fewer than {costs.again} such {'pair' if costs.again == 1 else 'pairs'}"
         return "rematch", f"{have}: they have met, {proved if version.proved else 'and the steps found no switch'}"
@@ -142,7 +142,7 @@ def _explain_pair(
 
 
 def _count_points(vp: int) -> str:
-    return f"{plain(vp)} {'point' if vp == 1 else 'points'}"
+    return f"{format_plain(vp)} {'point' if vp == 1 else 'points'}"
 
 
 def _explain_proof(costs: QuickSwissCosts) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.scoring import award_game
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Position, Result
 from tournaments.engine.texts import in_singular
@@ -46,10 +46,10 @@ def _describe_bye_worth(rules: GameRules) -> str:
     """ "A bye is worth 4 points and no differential."."""
     if BYE not in rules.scoring.by_code:
         return ""
-    (award,) = preview(rules, Result(BYE), 1)
+    (award,) = award_game(rules, Result(BYE), 1)
     first, *others = rules.scoring.figures
     numbers = ((figure, award.figures[figure.code]) for figure in others)
-    more = (f"{figure.shown(number) if number else 'no'} {figure.label.lower()}" for figure, number in numbers)
+    more = (f"{figure.format(number) if number else 'no'} {figure.label.lower()}" for figure, number in numbers)
     worth = award.figures[first.code]
-    points = f"{first.shown(worth)} {in_singular('points', worth)}"
+    points = f"{first.format(worth)} {in_singular('points', worth)}"
     return f" A bye is worth {' and '.join([points, *more])}."

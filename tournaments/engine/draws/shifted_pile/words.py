@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tournaments.engine.core.draws import Card, Explanation
-from tournaments.engine.core.figures import plain, signed
+from tournaments.engine.core.figures import format_plain, format_signed
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.draws.shifted_pile.shifting import Shifted
 from tournaments.engine.texts import listed, ordinal
@@ -44,4 +44,4 @@ def explain_by_hand(again: bool) -> tuple[str, str]:
 
 def _describe_place(card: Card, places: Mapping[str, int], *, by_score: bool) -> str:
     place = ordinal(places[card.id])
-    return f"{place} with {plain(card.vp)} ({signed(card.differential)})" if by_score else place
+    return f"{place} with {format_plain(card.vp)} ({format_signed(card.differential)})" if by_score else place
