@@ -11,7 +11,7 @@ from django.shortcuts import render
 from drf_spectacular.generators import SchemaGenerator
 
 from tournaments.engine import CARD_GAMES, GAME_RULES
-from tournaments.engine.core.registry import Live
+from tournaments.engine.core.registry import LiveValue
 
 _writing = Lock()
 
@@ -52,7 +52,7 @@ def _write() -> Any:
     return generator.get_schema(request=None, public=True)
 
 
-_written = Live(_write, CARD_GAMES, GAME_RULES)
+_written = LiveValue(_write, CARD_GAMES, GAME_RULES)
 
 
 @cache

@@ -17,7 +17,7 @@ from tournaments.engine.brackets import (
     short_name,
     standard,
 )
-from tournaments.engine.core.types import Match, Result, seated
+from tournaments.engine.core.types import Match, Result, build_seats
 from tournaments.pages.selectors.bracket_cards import BracketCard, bracket_card, card_places, row_classes, table_of
 from tournaments.pages.selectors.bracket_map import bracket_map
 from tournaments.pages.selectors.bracket_words import BracketWords
@@ -52,7 +52,9 @@ def _bracket(name: str, bracket: Bracket, games: Played, winners: dict[str, str]
     told, where, most = BracketWords(now, NAMES), card_places(drawn, bracket.last.id), 3 if len(games) > 1 else 1
     cards: dict[str, BracketCard] = {}
     for table, (pk, state) in enumerate(now.states.items(), 1):
-        match = Match(seated(*state.players), table, games[pk], over=not state.is_undecided) if pk in games else None
+        match = (
+            Match(build_seats(*state.players), table, games[pk], over=not state.is_undecided) if pk in games else None
+        )
         cards[pk] = bracket_card(table_of(state, RULES, most, match, is_open=state.is_undecided), told, where[pk])
     live = {pk for pk, one in cards.items() if one.state == "live"}
     over = {pk for pk, one in cards.items() if one.state == "over"}

@@ -45,7 +45,7 @@ def _differential(entry: Entry, check: DeckCheck) -> int | None:
     """The player's own in the last complete round up to the check; None where there was none."""
     record = records.record(entry.event)
     rounds = {played.number for played in record.rounds if (played.of_round or played.number) <= (check.of_round or 0)}
-    cards = engine.score(records.rules_of(entry.event), record)
+    cards = engine.build_scorecards(records.rules_of(entry.event), record)
     own = next((card for card in cards if card.player == entry.document_id), None)
     apart = [line.award.figures[DIFF] for line in own.lines if line.round in rounds] if own else []
     return apart[-1] if apart else None

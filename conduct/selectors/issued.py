@@ -172,9 +172,9 @@ def _scored_nothing(row: Penalty, owed: OwedGame) -> str:
     if owed.match is None or owed.game is None:
         return "The player owes a round: the next one that is entered is without points."
     rules, played = rules_of(row.event), owed.match.round
-    match = rules.sitting(played.of_round, played.game, name=played.name)
+    match = rules.name_sitting(played.of_round, played.game, name=played.name)
     return (
-        f"It costs the points of {rules.game_called(owed.game, played.of_round)} at table {owed.match.table} ({match})."
+        f"It costs the points of {rules.name_game(owed.game, played.of_round)} at table {owed.match.table} ({match})."
     )
 
 

@@ -126,7 +126,7 @@ def published_videos(event: Event) -> tuple[PublishedVideo, ...]:
 
 def title_of(event: Event, match: Match) -> str:
     """Such as "Round 2, table 3"."""
-    sitting = rules_of(event).sitting(match.round.of_round, match.round.game, name=match.round.name)
+    sitting = rules_of(event).name_sitting(match.round.of_round, match.round.game, name=match.round.name)
     return f"{sitting.capitalize()}, table {match.table}"
 
 

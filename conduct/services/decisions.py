@@ -22,7 +22,7 @@ from conduct.engine import (
 from conduct.models import Penalty
 from conduct.selectors.cards import level_in_words, repeats
 from conduct.selectors.situations import Place, place_of, situation, unknown_loss
-from tournaments.engine.core.types import Violation, refuse_found
+from tournaments.engine.core.types import Violation, require_no_findings
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.selectors.records import rules_of
 
@@ -115,7 +115,7 @@ def weigh(incident: Incident, *, instead_of: Penalty | None = None) -> tuple[Lad
 
 def decide(incident: Incident, *, instead_of: Penalty | None = None) -> Decision:
     """Return what is to be issued. Raises RuleViolation with everything that `find_decision_violations` finds."""
-    refuse_found(find_decision_violations(incident, instead_of=instead_of))
+    require_no_findings(find_decision_violations(incident, instead_of=instead_of))
     ladder, facts, proposal = weigh(incident, instead_of=instead_of)
     return Decision(ladder, proposal, facts.repeats, _level(incident, proposal))
 

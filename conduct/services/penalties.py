@@ -27,7 +27,7 @@ from conduct.services.decisions import (
     outlook,
 )
 from conduct.services.reports import report_warning
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found, violations_of
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, list_violations, require_no_findings
 from tournaments.kernel.journal import (
     AlreadyDone,
     Conflict,
@@ -83,7 +83,7 @@ def make(incident: Incident, decision: Decision, by: User) -> Penalty:
 @require_open_act
 def draw_up(incident: Incident, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
     """Create the penalty's row without its effects. Call inside an act."""
-    refuse_found(_level_violations(incident, decision.level, by))
+    require_no_findings(_level_violations(incident, decision.level, by))
     proposed = decision.proposal.level
     return Penalty.objects.create(
         event=incident.event,
@@ -108,7 +108,7 @@ def refuse_incident(incident: Incident, by: User, *, instead_of: Penalty | None 
     """
     if instead_of is None and incident.entry.disqualified_after is not None and incident.moment != Moment.AFTERWARDS:
         raise AlreadyDone("disqualified", DISQUALIFIED, incident.entry, SECTION)
-    refuse_found(find_violations(incident, by, instead_of=instead_of))
+    require_no_findings(find_violations(incident, by, instead_of=instead_of))
 
 
 def find_violations(incident: Incident, by: User, *, instead_of: Penalty | None = None) -> tuple[Violation, ...]:
@@ -162,7 +162,7 @@ def _place_violations(incident: Incident, by: User, instead_of: Penalty | None) 
         try:
             ruled_seats(match, by)
         except RuleViolation as refusal:
-            yield from violations_of(refusal)
+            yield from list_violations(refusal)
 
 
 def _happening(incident: Incident) -> Happening:

@@ -34,7 +34,7 @@ from conduct.selectors.table_now import table_now
 from conduct.services.decisions import Incident, Outlook, incident_of, outlook
 from conduct.services.penalties import full_outlook, issue_penalty, refuse_incident
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.kernel.guards import MemberRequest, is_submitted, redirect_with_message, require_member, submit_form
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
@@ -179,7 +179,7 @@ def _saved(
     try:
         if outlook(incident, instead_of=instead_of).disqualifies and not form.cleaned_data["sure"]:
             refuse_incident(incident, by, instead_of=instead_of)
-            refuse_found((Violation("not_sure", NOT_SURE, "OPG B", "sure"),))
+            require_no_findings((Violation("not_sure", NOT_SURE, "OPG B", "sure"),))
         return act()
     except Conflict as conflict:
         form.status = 409

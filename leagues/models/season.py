@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from leagues.engine import GUIDES, Guide, LeagueRules, Schedule
 from leagues.models.league import League
-from tournaments.engine.core.commitments import commitment_to
+from tournaments.engine.core.commitments import commit_to_seed
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.witnessed import Witnessed, columns
@@ -62,7 +62,7 @@ class Season(Witnessed):
     @property
     def seed_commitment(self) -> str:
         """Return the hash that is public while the season is open, so that the seed cannot be exchanged (House-O5)."""
-        return commitment_to(self.seed)
+        return commit_to_seed(self.seed)
 
     @property
     def label(self) -> str:

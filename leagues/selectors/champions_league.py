@@ -14,7 +14,7 @@ from leagues.models import ChampionsLeague, Waiver
 from leagues.selectors.names import Name, names_of
 from leagues.selectors.seasons import PERSON, lifetime_of
 from tournaments.engine.awards import Kind, kinds_of
-from tournaments.engine.core.types import Violation, refuse_found
+from tournaments.engine.core.types import Violation, require_no_findings
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Title
 from tournaments.record.models.event import exclude_hidden
@@ -190,7 +190,7 @@ def seeds_due(named: ChampionsLeague) -> dict[int, int]:
     """
     field = field_of(named)
     if field.few:
-        refuse_found((too_few(names_in(field, field.few), field.rules),))
+        require_no_findings((too_few(names_in(field, field.few), field.rules),))
     return {field.entries[player].pk: seed for seed, player in enumerate(field.order, 1)}
 
 

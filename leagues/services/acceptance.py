@@ -13,7 +13,7 @@ from leagues.selectors.before_season import find_acceptance_violations, find_acc
 from leagues.services.points import score_now
 from leagues.services.seasons import hold
 from leagues.services.texts import refuse_reason
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 
@@ -31,7 +31,7 @@ def accept_counted(counted: Counted, reason: str, *, by: User, **envelope: Unpac
         _refuse_others(counted, by)
         if counted.accepted_at is not None:
             raise AlreadyDone("accepted_already", "This event is accepted already.", counted, SECTION)
-        refuse_found(find_acceptance_violations(counted))
+        require_no_findings(find_acceptance_violations(counted))
         refuse_reason(reason, SECTION, WHY_ACCEPTED)
         counted.accepted_at, counted.accepted_by, counted.accepted_because = timezone.now(), by, reason
         _save(counted)

@@ -17,7 +17,7 @@ from leagues.selectors.windows import SECTION, Wanted, found_before, found_in
 from leagues.selectors.wishes import wanted_of
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import Conflict, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
@@ -84,7 +84,7 @@ def refuse_unfit(wanted: Wanted, call: Call | None) -> None:
         message = f"Choose a level: {', '.join(wanted.levels)}."
         raise RuleViolation("unknown_level", message, SECTION, (Violation("unknown_level", message, SECTION, "level"),))
     findings = (*_against_call(wanted, call), *found_before(wanted, today()), *found_in(wanted))
-    refuse_found(tuple(dict.fromkeys(findings)))
+    require_no_findings(tuple(dict.fromkeys(findings)))
 
 
 def _against_call(wanted: Wanted, call: Call | None) -> tuple[Violation, ...]:
@@ -127,4 +127,4 @@ def _refuse_again(wanted: Wanted, by: User) -> None:
     same = waiting.filter(level=wanted.level, starts_on=wanted.starts_on, location=wanted.location).first()
     if same:
         raise Conflict("sent_already", "You have applied for this already; it waits for its answer.", same, SECTION)
-    refuse_found(find_application_violations(by, None))
+    require_no_findings(find_application_violations(by, None))

@@ -15,7 +15,7 @@ from leagues.selectors.before_season import find_bonus_violations, find_submit_v
 from leagues.selectors.bonuses import Noted, noted, people_of, reckoned, who_may_earn
 from leagues.services.seasons import hold, refuse_closed
 from leagues.services.texts import refuse_reason
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.engine.texts import composed, holds_address
 from tournaments.kernel.journal import AlreadyDone, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
@@ -37,7 +37,7 @@ def note_bonus(counted: Counted, notes: Mapping[int, Noted], *, by: User, **enve
         counted.season = season
         if not can_note_bonus(by, counted):
             raise RuleViolation("keepers_only", KEEPERS_ONLY, SECTION)
-        refuse_found(find_bonus_violations(counted))
+        require_no_findings(find_bonus_violations(counted))
         players = {player.pk: player for player in who_may_earn(counted)}
         for player, note in notes.items():
             if player not in players:
@@ -59,7 +59,7 @@ def submit_bonus(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) ->
         season = hold(counted.season)
         counted.season = season
         _refuse_others(season, by)
-        refuse_found(find_submit_violations(counted))
+        require_no_findings(find_submit_violations(counted))
         _reckon(counted)
         counted.submitted_at, counted.submitted_by = timezone.now(), by
         counted.save(update_fields=["submitted_at", "submitted_by"])

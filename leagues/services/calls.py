@@ -18,7 +18,7 @@ from leagues.selectors.before_road import (
     find_withdrawn_violations,
 )
 from leagues.selectors.windows import SECTION
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
 
@@ -28,7 +28,7 @@ def open_call(details: CallDetails, *, by: User, **envelope: Unpack[KeyOnly]) ->
     """Everybody reads it; members bid while it is open."""
     with record_act(None, RoadTag.CALL_OPENED, by=by, **envelope) as act:
         _refuse_others(details, by)
-        refuse_found(find_call_detail_violations(details))
+        require_no_findings(find_call_detail_violations(details))
         act.subject = call = Call(made_at=timezone.now(), made_by=by)
         _fill(call, details)
         call.save()
@@ -44,7 +44,7 @@ def edit_call(call: Call, details: CallDetails, *, by: User, **envelope: Unpack[
         _refuse_level(call.championship, by)
         _refuse_others(details, by)
         changed = [field.name for field in fields(details) if getattr(call, field.name) != getattr(details, field.name)]
-        refuse_found((*find_call_detail_violations(details), *find_bids_violations(call, changed)))
+        require_no_findings((*find_call_detail_violations(details), *find_bids_violations(call, changed)))
         _fill(call, details)
         act.keep(call)
         act.note(changed=changed)

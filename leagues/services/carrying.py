@@ -10,7 +10,7 @@ from leagues.permissions import can_decide, holds
 from leagues.selectors.before_road import OVER, find_carry_violations, find_release_violations
 from leagues.selectors.windows import SECTION
 from leagues.services.applications import State
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.services.levels import approve_pool, set_level
@@ -30,7 +30,7 @@ def carry(application: Application, event: Event, *, by: User, **envelope: Unpac
         _refuse_others(application, by)
         missing = find_carry_violations(application, event, decides=can_decide(by, application))
         _refuse_carried(application, missing)
-        refuse_found(missing)
+        require_no_findings(missing)
         level = application.championship.level
         if application.special and application.pool and application.pool == event.pool:
             approve_pool(event, application.note, asked_by=application.applicant, by=application.decided_by)
@@ -57,7 +57,7 @@ def release(application: Application, *, by: User, **envelope: Unpack[Envelope])
         return application
     with record_act(event, RoadTag.LEVEL_RELEASED, by=by, **envelope, shown=application) as act:
         _refuse_to_release(application, event, by)
-        refuse_found(find_release_violations(application))
+        require_no_findings(find_release_violations(application))
         _give_back(application)
         application.save()
         set_level(event, ORDINARY, by=by)

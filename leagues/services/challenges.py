@@ -17,7 +17,7 @@ from leagues.selectors.challenges import prizes_in, won_by_player
 from leagues.selectors.facts import Placing, placing_of
 from leagues.selectors.texts import find_text_violations
 from tournaments.engine.consequences import Consequence
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -46,7 +46,7 @@ def nominate_event(event: Event, details: Prizes, *, by: User, **envelope: Unpac
         missing = find_nomination_violations(event)
         if standing := ChairsChallenge.objects.filter(event=event).first():
             raise AlreadyDone(missing[0].code, missing[0].message, standing, SECTION)
-        refuse_found((*missing, *_prize_violations(details)))
+        require_no_findings((*missing, *_prize_violations(details)))
         act.result = challenge = ChairsChallenge.objects.create(
             event=event,
             prizes=details.prizes,
@@ -84,7 +84,7 @@ def draw_prizes(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Enve
         missing = find_drawing_violations(challenge)
         if challenge.drawn_at is not None:
             raise AlreadyDone(missing[0].code, missing[0].message, challenge, SECTION)
-        refuse_found(missing)
+        require_no_findings(missing)
         placing = placing_of(event, Consequence.AWARD) or Placing({})
         challenge.entrants, challenge.winners = _frozen(event, placing, challenge.first)
         challenge.seed, challenge.drawn_at, challenge.drawn_by = secrets.randbits(48), timezone.now(), by

@@ -14,7 +14,7 @@ from leagues.selectors.before_cup import find_begun_violations, find_naming_viol
 from leagues.selectors.champions_league import SECTION, another, champions_league_of
 from leagues.selectors.texts import find_reason_violations
 from leagues.services.texts import refuse_field
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
@@ -40,7 +40,7 @@ def name_champions_league(event: Event, *, by: User, **envelope: Unpack[KeyOnly]
         if other := another(event):
             (message,) = (each.message for each in missing if each.code == "one_a_year")
             raise Conflict("one_a_year", message, other, SECTION)
-        refuse_found(missing)
+        require_no_findings(missing)
         year = event.local_start.year
         act.result = named = ChampionsLeague.objects.create(
             event=event, year=year, lot=secrets.randbits(48), named_at=timezone.now(), named_by=by
@@ -57,7 +57,7 @@ def unname_champions_league(named: ChampionsLeague, *, by: User, **envelope: Unp
     with record_act(event, CupTag.CHAMPIONS_LEAGUE_UNNAMED, by=by, **envelope, shown=named) as act:
         _refuse_others(event, by)
         named = _held(named)
-        refuse_found(find_begun_violations(event))
+        require_no_findings(find_begun_violations(event))
         act.note(champions_league=named.pk, year=named.year)
         _tell_directors(named, "This is no Champions League any more.", by)
         named.delete()
@@ -80,7 +80,7 @@ def waive_points(
     with record_act(event, CupTag.POINTS_WAIVED, by=by, **envelope, shown=named) as act:
         _refuse_players(event, by)
         named = _held(named)
-        refuse_found((*find_begun_violations(event), *find_reason_violations(reason, SECTION, REASON)))
+        require_no_findings((*find_begun_violations(event), *find_reason_violations(reason, SECTION, REASON)))
         person = _meant(event, player, handle)
         if any(row.player.person == person for row in named.waivers.select_related("player__merged_into")):
             raise AlreadyDone("waived_already", f"{person.shown_name} is invited already.", named, SECTION)
@@ -101,7 +101,7 @@ def take_back_waiver(waiver: Waiver, *, by: User, **envelope: Unpack[Envelope]) 
     event = named.event
     with record_act(event, CupTag.WAIVER_TAKEN_BACK, by=by, **envelope, shown=named) as act:
         _refuse_players(event, by)
-        refuse_found(find_begun_violations(event))
+        require_no_findings(find_begun_violations(event))
         act.note(champions_league=named.pk, player=person.pk, reason=waiver.reason)
         named.waivers.get(pk=waiver.pk).delete()
         act.keep(named)

@@ -14,7 +14,7 @@ from leagues.selectors.windows import SECTION, Wanted, found_special
 from leagues.selectors.wishes import wanted_of
 from leagues.services.applications import State, fill, refuse_decided
 from tournaments.department.services.inboxes import settle_about
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.engine.texts import stopped
 from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
@@ -43,7 +43,7 @@ def refuse_application(application: Application, note: str, *, by: User, **envel
     """The applicant reads why."""
     with record_act(application, RoadTag.APPLICATION_REFUSED, by=by, **envelope) as act:
         _refuse_to_decide(application, by)
-        refuse_found(find_note_violations(note))
+        require_no_findings(find_note_violations(note))
         _decide(application, State.REFUSED, note, by)
         act.keep(application)
     return application
@@ -56,7 +56,7 @@ def allocate_event(
     """Create an approved application of this member as a coordinator, who may not choose themselves."""
     with record_act(None, RoadTag.EVENT_ALLOCATED, by=by, **envelope) as act:
         if missing := find_allocation_violations(wanted, handle):
-            refuse_found((*missing, *find_note_violations(note)))
+            require_no_findings((*missing, *find_note_violations(note)))
         application = Application(applicant=find_member(handle), allocated=True, made_at=timezone.now())
         fill(application, wanted)
         _refuse_to_allocate(application, wanted, by)
@@ -89,7 +89,7 @@ def _approve(application: Application, note: str, *, special: bool) -> None:
     level, country = application.championship, application.country
     if level.once_per_country:
         lock_name(f"{level.code} {country.code} {application.year}")
-    refuse_found((*find_note_violations(note), *find_approval_violations(application, special=special)))
+    require_no_findings((*find_note_violations(note), *find_approval_violations(application, special=special)))
     application.special = bool(found_special(wanted_of(application)))
 
 

@@ -17,7 +17,7 @@ from leagues.services.points import score_now
 from leagues.services.seasons import hold
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -43,7 +43,7 @@ def flag_event(season: Season, event: Event, flag: Flag, *, by: User, **envelope
         missing = find_flag_violations(season, event, flag)
         if (standing := league_event(event)) and standing.season_id == season.pk:
             raise AlreadyDone("flagged_already", "This event counts for the season already.", standing, SECTION)
-        refuse_found(missing)
+        require_no_findings(missing)
         slot = chosen_slot(season, event, flag)
         act.result = counted = Counted.objects.create(
             season=season,
@@ -72,7 +72,7 @@ def confirm_flag(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) ->
             raise RuleViolation("confirming", CONFIRMING, SECTION)
         if counted.confirmed_at is not None:
             raise AlreadyDone("confirmed_already", "Somebody has confirmed this already.", counted, SECTION)
-        refuse_found(find_confirmation_violations(counted))
+        require_no_findings(find_confirmation_violations(counted))
         counted.confirmed_at, counted.confirmed_by = timezone.now(), by
         counted.save(update_fields=["confirmed_at", "confirmed_by"])
         score_now(counted)
@@ -92,7 +92,7 @@ def unflag_event(counted: Counted, *, by: User, reason: str = "", **envelope: Un
         if not can_lead(by, season.league):
             raise RuleViolation("own_events", OWN_EVENTS, SECTION)
         said = find_reason_violations(reason, SECTION, UNFLAGGED) if event.has_begun else ()
-        refuse_found((*find_closed_violations(season), *said))
+        require_no_findings((*find_closed_violations(season), *said))
         act.note(season=season.pk, reason=reason, **season.as_noted)
         settle_about(counted.get_absolute_url(), "It counts no more.", by=by, kind=InboxItem.Kind.FLAG)
         counted.delete()

@@ -24,7 +24,7 @@ from leagues.selectors.invitations import (
 )
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.kernel.journal import Act, AlreadyDone, Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
@@ -56,7 +56,7 @@ def invite(
     Call `lock_limits` for `by` first. Raises RuleViolation if the member declined before, or above the quota.
     """
     declined = find_declined_violations(user, post, by, field, league=league, entry=entry)
-    refuse_found((*declined, *_quota_violations(by)))
+    require_no_findings((*declined, *_quota_violations(by)))
     invitation = Invitation(post=post, league=league, entry=entry, user=user, invited_by=by, invited_at=timezone.now())
     invitation.save()
     event = entry.event if entry else None
@@ -72,7 +72,7 @@ def accept_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[En
         _refuse_unless_invited(invitation, by)
         _refuse_closed(invitation, State.ACCEPTED)
         lock_limits(by.pk)
-        refuse_found(find_accepting_violations(invitation))
+        require_no_findings(find_accepting_violations(invitation))
         _answer(act, invitation, State.ACCEPTED)
         take_post(act, invitation, invitation.league or invitation.entry)
         _tell_inviters(invitation, ACCEPTED)

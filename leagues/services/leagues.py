@@ -38,7 +38,7 @@ from leagues.services.invitations import complete_forming, invite, withdraw_all
 from leagues.services.texts import refuse_reason
 from tournaments.department.models import InboxItem, Region
 from tournaments.department.services.inboxes import put_in, settle_about
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
@@ -83,7 +83,7 @@ def form_league(
         now = timezone.now()
         act.subject = league = League(director=by, is_forming=True, formed_at=now, formed_by=by, region=region)
         missing = (*find_forming_violations(by), *quota_violations(by), *_detail_violations(league, details))
-        refuse_found((*missing, *find_founder_violations(founders)))
+        require_no_findings((*missing, *find_founder_violations(founders)))
         league.name, league.about = details.name, details.about
         league.slug = _free_slug(league.name)
         league.save()
@@ -104,7 +104,7 @@ def invite_founder(league: League, handle: str, *, by: User, **envelope: Unpack[
     """Ask one more member to be committed to a league that is being formed."""
     with record_act(league, LeagueTag.FOUNDER_INVITED, by=by, **envelope) as act:
         _refuse_others(league, by)
-        refuse_found(find_inviting_founder_violations(league))
+        require_no_findings(find_inviting_founder_violations(league))
         lock_limits(by.pk)
         member = member_called(handle, SECTION, "handle")
         if _is_asked(league, Post.FOUNDER, member) or league.founders.filter(player=member.player.person).exists():
@@ -119,7 +119,7 @@ def acknowledge_league(league: League, *, by: User, **envelope: Unpack[Envelope]
     """Let it count beyond its own table from now on, with what waited for that (House-E27)."""
     with record_act(league, LeagueTag.LEAGUE_ACKNOWLEDGED, by=by, **envelope) as act:
         _refuse_unless_acknowledging(league, by)
-        refuse_found(find_forming_league_violations(league))
+        require_no_findings(find_forming_league_violations(league))
         for found in find_acknowledging_violations(league):
             raise AlreadyDone(found.code, found.message, league, SECTION)
         league.acknowledged_at, league.acknowledged_by = timezone.now(), by
@@ -155,7 +155,9 @@ def rename_league(league: League, name: str, reason: str, *, by: User, **envelop
         _refuse_unless_acknowledging(league, by)
         if name == league.name:
             raise AlreadyDone("same", f"The league is called {name} already.", league, SECTION)
-        refuse_found((*find_naming_violations(league, name, ""), *find_reason_violations(reason, SECTION, WHY_RENAMED)))
+        require_no_findings(
+            (*find_naming_violations(league, name, ""), *find_reason_violations(reason, SECTION, WHY_RENAMED))
+        )
         before = league.get_absolute_url()
         league.name, league.slug = name, _free_slug(name)
         act.keep(league)
@@ -175,7 +177,7 @@ def edit_league(league: League, details: Named, *, by: User, **envelope: Unpack[
         _refuse_others(league, by)
         lock_limits(by.pk)
         before = _standing(league)
-        refuse_found(_detail_violations(league, details))
+        require_no_findings(_detail_violations(league, details))
         league.name, league.about = details.name, details.about
         _name_alternates(league, details.alternates, by)
         act.note(changed=[name for name, stood in before.items() if _standing(league)[name] != stood])
@@ -194,7 +196,7 @@ def hand_on(league: League, to: str, *, by: User, **envelope: Unpack[Envelope]) 
         for number in sorted({by.pk, heir.pk}):
             lock_limits(number)
         missing = (*find_leader_violations(heir, "to"), *find_heir_violations(heir), *find_offered_violations(league))
-        refuse_found(missing)
+        require_no_findings(missing)
         invitation = invite(heir, Post.DIRECTOR, by=by, league=league, field="to")
         act.note(invitation=invitation.pk)
     return league
@@ -228,7 +230,7 @@ def end_league(league: League, *, by: User, **envelope: Unpack[Envelope]) -> Lea
         _refuse_others(league, by)
         if league.ended_at is not None:
             raise AlreadyDone("ended_already", "This league has ended already.", league, SECTION)
-        refuse_found(find_end_violations(league))
+        require_no_findings(find_end_violations(league))
         league.ended_at = timezone.now()
         withdraw_all(league)
         act.keep(league)
@@ -243,7 +245,7 @@ def resume_league(league: League, *, by: User, **envelope: Unpack[Envelope]) -> 
         for found in find_resume_violations(league):
             raise AlreadyDone(found.code, found.message, league, SECTION)
         lock_limits(league.director_id or by.pk)
-        refuse_found(find_resuming_violations(league))
+        require_no_findings(find_resuming_violations(league))
         league.ended_at = None
         act.keep(league)
     return league

@@ -14,7 +14,7 @@ from leagues.selectors.texts import find_reason_violations
 from leagues.services.points import score_now
 from leagues.services.seasons import hold
 from tournaments.engine.consequences import Consequence
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.kernel.journal import Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 
@@ -35,7 +35,7 @@ def rule_places(
         if not is_director(by, season.league):
             raise RuleViolation("leaders_only", LEADERS_ONLY, SECTION)
         missing = "Say what the places go by: it is announced, and everybody reads it."
-        refuse_found((*find_places_violations(counted), *find_reason_violations(reason, SECTION, missing)))
+        require_no_findings((*find_places_violations(counted), *find_reason_violations(reason, SECTION, missing)))
         _refuse_places(counted, places)
         counted.ruled.all().delete()
         RuledPlace.objects.bulk_create(

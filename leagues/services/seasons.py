@@ -24,7 +24,7 @@ from leagues.selectors.before_season import (
 from leagues.selectors.texts import find_reason_violations, find_text_violations
 from leagues.services.champions import settle_champion
 from leagues.services.texts import refuse_reason
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
@@ -62,7 +62,7 @@ def open_season(
     """
     with record_act(league, LeagueTag.SEASON_OPENED, by=by, **envelope) as act:
         _refuse_others(league, by)
-        refuse_found(find_opening_violations(league))
+        require_no_findings(find_opening_violations(league))
         if not FIRST_YEAR <= year <= LAST_YEAR:
             raise RuleViolation("year", f"A season begins in a year from {FIRST_YEAR} to {LAST_YEAR}.", SECTION)
         if standing := league.seasons.filter(year=year).first():
@@ -76,7 +76,7 @@ def open_season(
             seed=secrets.randbits(62) if lot_seed is None else lot_seed,
         )
         season.opened_at, season.opened_by = timezone.now(), by
-        refuse_found(tuple(_plan_violations(season, plan)))
+        require_no_findings(tuple(_plan_violations(season, plan)))
         _fill(season, plan)
         season.save()
         act.result = season
@@ -92,7 +92,7 @@ def edit_season(season: Season, plan: Plan, *, by: User, **envelope: Unpack[Enve
     with record_act(season, LeagueTag.SEASON_EDITED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         refuse_closed(season)
-        refuse_found((*_locked_violations(season, plan), *_plan_violations(season, plan)))
+        require_no_findings((*_locked_violations(season, plan), *_plan_violations(season, plan)))
         before = {name: getattr(season, name) for name in STANDING}
         _fill(season, plan)
         if plan.qualifiers != before["qualifiers"]:
@@ -109,7 +109,7 @@ def announce_qualifiers(season: Season, *, by: User, **envelope: Unpack[Envelope
         _refuse_others(season.league, by)
         if season.announced_at is not None:
             raise AlreadyDone("announced_already", "This is announced already.", season, SECTION)
-        refuse_found(find_announce_violations(season))
+        require_no_findings(find_announce_violations(season))
         season.announced_at = timezone.now()
         act.note(qualifiers=season.qualifiers)
         act.keep(season)
@@ -123,7 +123,7 @@ def close_season(season: Season, *, by: User, **envelope: Unpack[Envelope]) -> S
         _refuse_others(season.league, by)
         if season.closed_at is not None:
             raise AlreadyDone("closed_already", "This season is closed already.", season, PLAYOFFS)
-        refuse_found(find_close_violations(season))
+        require_no_findings(find_close_violations(season))
         season.closed_at = timezone.now()
         settle_champion(season)
         act.note(champion=season.champion_id)
@@ -148,7 +148,7 @@ def reopen_season(season: Season, reason: str, *, by: User, **envelope: Unpack[E
 
 def refuse_closed(season: Season) -> None:
     """Raises RuleViolation for a season that is over."""
-    refuse_found(find_closed_violations(season))
+    require_no_findings(find_closed_violations(season))
 
 
 @require_open_act

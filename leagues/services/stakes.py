@@ -21,7 +21,7 @@ from leagues.selectors.stakes import marks, stake_of
 from leagues.selectors.texts import find_reason_violations
 from leagues.services.invitations import invite
 from leagues.services.texts import refuse_field
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.entries.selectors.check_ins import own_entry
 from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_limits
@@ -46,12 +46,12 @@ def set_stake(
 ) -> Stake:
     """Set the stakes: as a director until the first round is published, later as a coordinator with a reason."""
     with record_act(event, CupTag.STAKE_SET, by=by, **envelope) as act:
-        refuse_found(find_game_violations(event))
+        require_no_findings(find_game_violations(event))
         if not (can_direct(by, event) or can_coordinate(by)):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, BIDS)
         said = find_reason_violations(reason, BIDS, REASON) if event.has_begun else ()
         stakes = against_stakes(bids, designs, year, rules_of(event).bids, event.local_start.year)
-        refuse_found((*find_stake_violations(event, by), *said, *stakes))
+        require_no_findings((*find_stake_violations(event, by), *said, *stakes))
         row = stake_of(event) or Stake(event=event)
         row.bids, row.designs, row.year, row.set_at, row.set_by = bids, designs, year, timezone.now(), by
         row.save()
@@ -64,7 +64,7 @@ def set_stake(
 def opt_out(event: Event, *, by: User, **envelope: Unpack[KeyOnly]) -> PassedOver:
     """Let a player opt out on the day."""
     with record_act(event, CupTag.BID_OPTED_OUT, by=by, **envelope) as act:
-        refuse_found(find_game_violations(event))
+        require_no_findings(find_game_violations(event))
         entry = own_entry(event, by)
         if entry is None:
             raise RuleViolation("not_listed", "You are not on the list of players: speak to the director.", BIDS)
@@ -84,7 +84,7 @@ def pass_over(event: Event, entry: int, why: str, *, by: User, **envelope: Unpac
     is_asked = why == Why.ADVOCATE and member is not None and member.pk != by.pk
     tag = CupTag.ADVOCATE_INVITED if is_asked else CupTag.PASSED_OVER
     with record_act(event, tag, by=by, **envelope) as act:
-        refuse_found(find_game_violations(event))
+        require_no_findings(find_game_violations(event))
         _refuse_others(event, by)
         if there is None:
             refuse_field("entry", "Choose somebody on the list of players.", BIDS, "entry")
@@ -111,7 +111,7 @@ def take_back_passing(row: PassedOver, *, by: User, **envelope: Unpack[KeyOnly])
         stands = marks(event).filter(pk=row.pk).first()
         if stands is None:
             raise Conflict("gone", "This is taken back already.", row, BIDS)
-        refuse_found(find_passing_violations(event, row.why))
+        require_no_findings(find_passing_violations(event, row.why))
         act.note(passed_over=row.pk, player=row.entry.player_id, why=CALLED[Why(row.why)])
         stands.delete()
         act.result = event
@@ -124,14 +124,14 @@ def take_back_passing(row: PassedOver, *, by: User, **envelope: Unpack[KeyOnly])
 
 
 def _passed(event: Event, entry: Entry, why: Why, by: User) -> PassedOver:
-    refuse_found(find_pass_violations(event, why))
+    require_no_findings(find_pass_violations(event, why))
     if standing := marks(event).filter(entry=entry, why=why).first():
         raise AlreadyDone("noted_already", "This is noted already.", standing, BIDS)
     return PassedOver.objects.create(entry=entry, why=why, noted_at=timezone.now(), noted_by=by)
 
 
 def _ask(event: Event, entry: Entry, member: User, by: User) -> Invitation:
-    refuse_found(find_pass_violations(event, Why.ADVOCATE))
+    require_no_findings(find_pass_violations(event, Why.ADVOCATE))
     if standing := marks(event).filter(entry=entry, why=Why.ADVOCATE).first():
         raise AlreadyDone("noted_already", "This is noted already.", standing, BIDS)
     if asked := invitations_at(event).filter(entry=entry).first():

@@ -9,8 +9,8 @@ from typing import Any
 from ratings.engine.elo import SYSTEMS, TCC
 from ratings.engine.history import pod, rated, replay
 from ratings.engine.types import Event, Game, RatingSystem
-from tournaments.engine import ALONE, GAME_RULES, preview
-from tournaments.engine.core.seats import letters, seats_in
+from tournaments.engine import ALONE, GAME_RULES, award_game
+from tournaments.engine.core.seats import letters, parse_seats
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.engine.document.kinds import read_player
 from tournaments.engine.document.place import Place
@@ -104,9 +104,9 @@ def _games(match: Place, players: Collection[str]) -> Iterator[Game]:
 
 def _outcomes(match: Place, seats: int) -> tuple[Outcome, ...]:
     result, winner = match.child("result"), match.child("winner")
-    won = seats_in(winner.choice(list(letters(range(2))))) if winner.present else ()
+    won = parse_seats(winner.choice(list(letters(range(2))))) if winner.present else ()
     try:
-        awards = preview(RULES, Result(result.text(), ({"score": 0}, {"score": 0}), won), seats)
+        awards = award_game(RULES, Result(result.text(), ({"score": 0}, {"score": 0}), won), seats)
     except RuleViolation as violation:
         match.child("winner" if "winner" in violation.code else "result").fail(str(violation))
     return tuple(earned.outcome for earned in awards)

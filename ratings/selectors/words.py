@@ -7,18 +7,18 @@ from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 
-from tournaments.engine.core.figures import plain
+from tournaments.engine.core.figures import format_plain
 from tournaments.kernel.days import format_day
 
 
 def whole(rating: float) -> str:
     """Rounded to a whole number, as ratings are shown."""
-    return plain(round(rating))
+    return format_plain(round(rating))
 
 
 def sum_of(points: float) -> str:
     """A sum of scores: wins count 1, ties ½."""
-    return plain(round(points, 2))
+    return format_plain(round(points, 2))
 
 
 def hundredth(points: float) -> str:

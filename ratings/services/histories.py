@@ -142,5 +142,5 @@ def _report(pair: Sequence[Player], rng: Random) -> Result:
     """Return a result in which lower numbers are a little better."""
     result = believable(engine.game_rules(RULES), rng)
     if result.winners == (1,) and pair[0].pk < pair[1].pk and rng.random() < 0.4:
-        return won_result(result.ending, 0, *(result.of(seat).get("score") or 0 for seat in (1, 0)))
+        return won_result(result.ending, 0, *(result.get_facts(seat).get("score") or 0 for seat in (1, 0)))
     return result

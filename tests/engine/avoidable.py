@@ -12,9 +12,9 @@ from itertools import combinations
 from random import Random
 
 from tests.engine.simulated import Case
-from tournaments.engine import game_rules, pair
+from tournaments.engine import draw_round, game_rules
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Card, Met, Position
+from tournaments.engine.core.types import Card, PastGame, Position
 from tournaments.engine.games.house import of_text
 from tournaments.engine.games.house.presets import PRESETS
 from tournaments.engine.games.house.values import text_of
@@ -75,13 +75,13 @@ def _met_cards(random: Random) -> tuple[Card, ...]:
 
 def _side_cards(random: Random, sides: bool) -> tuple[Card, ...]:
     cards = _met_cards(random)
-    games: dict[str, list[Met]] = {card.id: [] for card in cards}
+    games: dict[str, list[PastGame]] = {card.id: [] for card in cards}
     for one, other in combinations(cards, 2):
         if other.id not in one.opponents:
             continue
         for light, dark in random.choice((((one, other),), ((other, one),), ((one, other), (other, one)))):
-            games[light.id].append(Met(dark.id, "light"))
-            games[dark.id].append(Met(light.id, "dark"))
+            games[light.id].append(PastGame(dark.id, "light"))
+            games[dark.id].append(PastGame(light.id, "dark"))
     return tuple(
         replace(
             card,
@@ -95,7 +95,7 @@ def _side_cards(random: Random, sides: bool) -> tuple[Card, ...]:
 
 def against_every_draw(case: Case) -> str:
     """Say by how many pairs more than need be the draw lets meet again; empty if by none."""
-    draw = pair(case.rules, case.position, case.seed)
+    draw = draw_round(case.rules, case.position, case.seed)
     cards = {card.id: card for card in case.position.cards}
     again = _again(case)
     drawn = sum(again(cards[one], cards[other]) for one, other in draw.tables)

@@ -102,7 +102,7 @@ RULES = engine.game_rules("tcc-2e")
     [(FIRST, [("MG", 0, 0), ("BYE", 4, 0)]), (SECOND, [("BYE", 4, 0), ("MG", 0, 0)]), ((0, 1), [("MG", 0, 0)] * 2)],
 )
 def test_absent_player_misses_the_game_and_the_opponent_has_a_bye(absent, outcomes) -> None:
-    earned = engine.preview(RULES, absence(RULES, 2, absent))
+    earned = engine.award_game(RULES, absence(RULES, 2, absent))
     assert [(one.outcome, *one.figures.values()) for one in earned] == outcomes
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.engine.building import FIRST, SECOND
-from tournaments.engine import doubts, game_rules, instead, preview, refuse_contradictions
+from tournaments.engine import award_game, doubts, game_rules, instead, refuse_contradictions
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 
 NAMES = ("Ember", "Gravel", "Harbour", "Ledger")
@@ -147,7 +147,7 @@ def is_stopped(code: str, result: Result) -> bool:
     rules = game_rules(code)
     names = NAMES if rules.seats[1] > 2 else NAMES[:2]
     try:
-        preview(rules, result, len(names))
+        award_game(rules, result, len(names))
         refuse_contradictions(rules, result, names)
     except RuleViolation:
         return True

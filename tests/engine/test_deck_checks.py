@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conduct.engine.deck_checks import Checked, Consequence, Verdict, consequence, draw_checks, least_checks
-from tournaments.engine import game_rules, preview
+from tournaments.engine import award_game, game_rules
 from tournaments.engine.core.types import Result
 
 FIELD = tuple(f"p{number:02}" for number in range(1, 19))
@@ -78,8 +78,8 @@ def test_major_mismatch_is_lost_by_30_unless_it_was_lost_by_more(differential, o
 def test_consequence_is_what_the_scoring_makes_of_the_game(life: int, winner: int, offender: int) -> None:
     rules = game_rules("swccg-constructed")
     played = Result("full_win", ({"life": life}, {"life": life}), (winner,))
-    before = preview(rules, played)
-    after = preview(rules, replace(played, table={"deck_violation_by": offender}))
+    before = award_game(rules, played)
+    after = award_game(rules, replace(played, table={"deck_violation_by": offender}))
     other = 1 - offender
     found = consequence(Checked(False, on_purpose=True, differential=before[offender].figures["diff"]))
     stands = before[offender].figures["diff"], before[other].figures["diff"]

@@ -20,7 +20,7 @@ from tournaments.engine.core.types import (
     Round,
     Seat,
     Stage,
-    seated,
+    build_seats,
 )
 from tournaments.engine.document import drawn, has_cards, read_event, read_position, scored, write_event, write_position
 
@@ -50,8 +50,8 @@ def test_event_is_read_as_the_engines_record():
     first = Round(
         1,
         (
-            Match(seated("p01", "p03"), 1, (Result("full_win", ({"score": 100}, {"score": 35}), FIRST),)),
-            Match(seated("p02"), games=(Result("earned_bye"),)),
+            Match(build_seats("p01", "p03"), 1, (Result("full_win", ({"score": 100}, {"score": 35}), FIRST),)),
+            Match(build_seats("p02"), games=(Result("earned_bye"),)),
         ),
         of_round=1,
     )
@@ -101,14 +101,14 @@ SEATS = SIDES.map(lambda sides: tuple(map(Seat, "ab", sides)))
 @given(st.data(), st.sampled_from(sorted(RESULTS)))
 def test_record_written_and_read_back_is_equal(data, code):
     played = st.builds(Match, SEATS, st.just(1), st.tuples(RESULTS[code]), st.just(True))
-    match = data.draw(played | st.just(Match(seated("a", "b"), 1)))
+    match = data.draw(played | st.just(Match(build_seats("a", "b"), 1)))
     name = "final confrontation"
     final = Round(3, (match._replace(table=None),), bool(match.games), of_round=2, name=name)
     record = Record(
         ruleset=code,
         players=(Player("a", lot=0.25), Player("b", dropped_after=3), Player("c", earned_byes=1), Player("d", 4, 5, 6)),
         rounds=(
-            Round(1, (match, Match(seated("c"), 2, (Result("bye"),))), bool(match.games), of_round=1),
+            Round(1, (match, Match(build_seats("c"), 2, (Result("bye"),))), bool(match.games), of_round=1),
             Round(2, (paired("b", "c", None),), False, of_round=1, game=2),
         ),
         rounds_scheduled=4,

@@ -15,11 +15,21 @@ from jsonschema import Draft202012Validator
 
 from tests.engine.house_evenings import evening, house_rules, most_without_rematch, pairs_of
 from tests.engine.refusals import refusal
-from tournaments.engine import game_rules, position, rank, score
+from tournaments.engine import build_position, build_scorecards, game_rules, rank
 from tournaments.engine.core.explanations import explain_figures
-from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.scoring import award_game
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Match, Outcome, Player, Record, Result, Round, RuleViolation, Standing, seated
+from tournaments.engine.core.types import (
+    Match,
+    Outcome,
+    Player,
+    Record,
+    Result,
+    Round,
+    RuleViolation,
+    Standing,
+    build_seats,
+)
 from tournaments.engine.document import DocumentError, read_event, read_position, write_event, write_position
 from tournaments.engine.document.schema import event_schema
 from tournaments.engine.entries import Term, keeps_out
@@ -46,15 +56,15 @@ def by(house: HouseRules) -> GameRules:
 
 
 def won(winner: str, loser: str, *scores: int) -> Match:
-    return Match(seated(winner, loser), None, (Result("win", tuple({"score": one} for one in scores), (0,)),))
+    return Match(build_seats(winner, loser), None, (Result("win", tuple({"score": one} for one in scores), (0,)),))
 
 
 def drawn(one: str, other: str) -> Match:
-    return Match(seated(one, other), None, (Result("draw"),))
+    return Match(build_seats(one, other), None, (Result("draw"),))
 
 
 def bye(player: str) -> Match:
-    return Match(seated(player), None, (Result("bye"),))
+    return Match(build_seats(player), None, (Result("bye"),))
 
 
 def played(players: str, *rounds: tuple[Match, ...], house: HouseRules = THREE_ONE_NOTHING) -> Record:
@@ -63,7 +73,7 @@ def played(players: str, *rounds: tuple[Match, ...], house: HouseRules = THREE_O
 
 
 def table(record: Record, house: HouseRules = THREE_ONE_NOTHING) -> tuple[Standing, ...]:
-    return rank(by(house), score(by(house), record), rounds=record.rounds_scheduled)
+    return rank(by(house), build_scorecards(by(house), record), rounds=record.rounds_scheduled)
 
 
 FIVE = played(
@@ -91,7 +101,7 @@ def test_evening_by_three_one_nothing_is_ranked_as_counted_by_hand() -> None:
 def test_opponent_who_won_nothing_counts_as_a_third() -> None:
     """B has 0 of 6: A met B and C, (1/3 + 1/2) / 2 = 41.67 %; without the floor it were 25 %."""
     four = played("ABCD", (won("A", "B"), won("C", "D")), (won("A", "C"), won("D", "B")))
-    cards = score(by(THREE_ONE_NOTHING), four)
+    cards = build_scorecards(by(THREE_ONE_NOTHING), four)
     parts = {card.player: match_win(by(THREE_ONE_NOTHING), card) for card in cards}
     assert parts == {"A": 1, "B": Fraction(1, 3), "C": Fraction(1, 2), "D": Fraction(1, 2)}
     figures = explain_figures(by(THREE_ONE_NOTHING), cards, "A", rounds=2)
@@ -103,10 +113,10 @@ def test_difference_counts_up_to_the_cap_and_only_where_scores_are_kept() -> Non
     rules = by(replace(BY_DIFFERENCE, cap=10))
     assert [figure.signed for figure in rules.scoring.figures] == [False, True]
     win = won("A", "B", 14, 3).games[0]
-    assert [dict(award.figures) for award in preview(rules, win)] == [{"vp": 2, "diff": 7}, {"vp": 0, "diff": -7}]
-    assert [dict(award.figures) for award in preview(by(THREE_ONE_NOTHING), win)] == [{"vp": 3}, {"vp": 0}]
+    assert [dict(award.figures) for award in award_game(rules, win)] == [{"vp": 2, "diff": 7}, {"vp": 0, "diff": -7}]
+    assert [dict(award.figures) for award in award_game(by(THREE_ONE_NOTHING), win)] == [{"vp": 3}, {"vp": 0}]
     unheard = Result("win", ({"score": 2}, {"score": 5}), (0,))
-    assert [award.figures["diff"] for award in preview(rules, unheard)] == [0, 0]
+    assert [award.figures["diff"] for award in award_game(rules, unheard)] == [0, 0]
 
 
 ENDINGS = [
@@ -123,7 +133,7 @@ ENDINGS = [
 @pytest.mark.parametrize(("ending", "winners", "outcomes", "points"), ENDINGS)
 def test_every_ending_gives_what_the_rules_say(ending, winners, outcomes, points) -> None:
     rules = by(replace(WINS_ALONE, points=Points(win=5, draw=2, loss=1, bye=4, missed=0)))
-    awards = preview(rules, Result(ending, (), winners))
+    awards = award_game(rules, Result(ending, (), winners))
     assert tuple(award.outcome for award in awards) == tuple(map(Outcome, outcomes))
     assert tuple(award.figures["vp"] for award in awards) == points
 
@@ -240,7 +250,9 @@ def test_text_that_says_no_house_rules_is_told_the_first_thing_that_is_wrong(tex
 
 def test_round_that_gives_more_than_a_win_makes_nobody_better_than_the_best() -> None:
     house = replace(THREE_ONE_NOTHING, points=Points(win=3, draw=1, loss=0, bye=4))
-    cards = {card.player: card for card in score(by(house), played("ABC", (won("A", "B"), bye("C")), house=house))}
+    cards = {
+        card.player: card for card in build_scorecards(by(house), played("ABC", (won("A", "B"), bye("C")), house=house))
+    }
     assert [match_win(by(house), cards[player]) for player in "ABC"] == [1, Fraction(1, 3), 1]
     missed = replace(cards["A"], lines=())
     assert match_win(by(house), missed) == Fraction(1, 3)
@@ -313,7 +325,7 @@ def test_document_and_positions_come_back_as_they_went(house: HouseRules, player
     assert OPTION not in document["options"]
     assert read_event(document) == record
     Draft202012Validator(event_schema()).validate(document)
-    before = position(by(house), record, rounds + 1)
+    before = build_position(by(house), record, rounds + 1)
     assert read_position(json.loads(json.dumps(write_position(before)))) == before
 
 
@@ -358,7 +370,7 @@ def test_who_never_had_an_opponent_has_the_floor() -> None:
     figures = {place.player: place.figures["opponents_match_win"] for place in table(alone)}
     assert figures["C"] == 1 / 3
     rules = by(THREE_ONE_NOTHING)
-    told = explain_figures(rules, score(rules, alone), "C", rounds=1)["opponents_match_win"]
+    told = explain_figures(rules, build_scorecards(rules, alone), "C", rounds=1)["opponents_match_win"]
     assert told == "no opponent yet: 33.33\u202f%"
 
 

@@ -17,7 +17,7 @@ from tests.engine.building import tied, won
 from tests.engine.test_document_errors import GONE, changed, complaint
 from tests.later_stages import CUT, registered
 from tournaments.engine import STAGES
-from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, seated
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, build_seats
 from tournaments.engine.document import read_event, scored, write_event
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.rounds import read_drawn
@@ -106,7 +106,7 @@ GAMES = st.sampled_from(
 def matches(draw: Any, a: str, b: str) -> Match:
     games = tuple(draw(st.lists(GAMES, max_size=3)))
     over = len(games) == 3 or not games or draw(st.booleans())
-    return Match(seated(a, b), draw(st.none() | st.integers(1, 9)), games, over)
+    return Match(build_seats(a, b), draw(st.none() | st.integers(1, 9)), games, over)
 
 
 @st.composite

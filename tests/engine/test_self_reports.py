@@ -33,7 +33,9 @@ def test_reports_that_differ_in_anything_that_the_game_notes_do_not_say_the_same
 
 
 def test_what_was_not_noted_makes_no_difference() -> None:
-    again = Result(GAME.ending, ({**GAME.of(0), "hand": None}, GAME.of(1), {}), GAME.winners, dict(GAME.table))
+    again = Result(
+        GAME.ending, ({**GAME.get_facts(0), "hand": None}, GAME.get_facts(1), {}), GAME.winners, dict(GAME.table)
+    )
     assert same_result(GAME, again)
     assert not overruled([again], GAME)
 

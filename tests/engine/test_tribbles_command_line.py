@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from tests.engine.refusals import refusal
 from tests.engine.shells import in_process
 from tests.engine.tables import IDS, ONE, TWO_PODS, Document, document, heats, played, table
-from tournaments.engine import game_rules, pair, position
+from tournaments.engine import build_position, draw_round, game_rules
 from tournaments.engine.core.types import Player, Record
 from tournaments.engine.document import DocumentError, drawn, read_position
 from tournaments.engine.document.schema import event_schema
@@ -55,7 +55,7 @@ def test_first_pods_are_drawn_at_random() -> None:
     assert (answer["round"], [len(pod) for pod in answer["pods"]], "pairs" in answer) == (1, [6, 6], False)
     assert sorted(player for pod in answer["pods"] for player in pod) == [*IDS]
     rules, record = game_rules("tcc-tribbles"), Record("tcc-tribbles", tuple(map(Player, IDS)), (), 5)
-    assert answer["pods"] == [list(pod) for pod in pair(rules, position(rules, record, 1), 4).tables]
+    assert answer["pods"] == [list(pod) for pod in draw_round(rules, build_position(rules, record, 1), 4).tables]
     assert answer["pods"] != drawn(document(tables=[]), 5)["pods"]
 
 

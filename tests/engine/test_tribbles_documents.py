@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 
 from tests.engine.tables import IDS, ONE, TWO_PODS, Document, document, heats, played, table
 from tests.tournaments.written_pods import tables as any_tables
-from tournaments.engine.core.types import Match, Player, Record, Result, Round, seated
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, build_seats
 from tournaments.engine.document import DocumentError, read_event, scored, write_event
 from tournaments.engine.document.event import in_rounds
 from tournaments.engine.document.keeping import as_written
@@ -54,8 +54,8 @@ def test_session_is_a_round_of_everybody_with_a_match_at_each_table() -> None:
         result("went_out", 0, 5000, 4000, went_out={1: True, 2: True}),
         result("time_called", 0, 0, 70, conceded={1: True}),
     )
-    nobody = Match(seated("p06", "p05", "p04"), 2, (result("nobody_out", 0, 9, 0),))
-    sat = Round(1, (nobody, Match(seated("p01", "p02", "p03"), 4, games)), of_round=1)
+    nobody = Match(build_seats("p06", "p05", "p04"), 2, (result("nobody_out", 0, 9, 0),))
+    sat = Round(1, (nobody, Match(build_seats("p01", "p02", "p03"), 4, games)), of_round=1)
     assert record == Record("tcc-tribbles", tuple(map(Player, IDS[:6])), (sat,), 5, seed=7)
 
 
@@ -90,11 +90,11 @@ def test_head_start_counts_in_the_first_round_of_the_first_table_alone() -> None
         began["players"][at]["head_start"] = 100_000
     record = read_event(began)
     heat, finals = record.rounds[0].matches[0], record.stages[0].rounds[0].matches[0]
-    assert [game.of(0).get("head_start") for game in (*heat.games, *finals.games)] == [100_000, None, None]
-    assert [finals.games[0].of(seat).get("head_start") for seat in range(4)] == [None, None, None, 100_000]
+    assert [game.get_facts(0).get("head_start") for game in (*heat.games, *finals.games)] == [100_000, None, None]
+    assert [finals.games[0].get_facts(seat).get("head_start") for seat in range(4)] == [None, None, None, 100_000]
     assert [seat["figures"]["total"] for seat in scored(began)["matches"][0]["seats"]] == [100_011, 0, 0]
     sessions[0]["tables"] = [table(1)]
-    assert read_event(began).stages[0].rounds[0].matches[0].games[0].of(0)["head_start"] == 100_000
+    assert read_event(began).stages[0].rounds[0].matches[0].games[0].get_facts(0)["head_start"] == 100_000
 
 
 COMING = [

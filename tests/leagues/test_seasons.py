@@ -39,7 +39,7 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.models import InboxItem
-from tournaments.engine.core.commitments import commitment_to
+from tournaments.engine.core.commitments import commit_to_seed
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.merging import merge_players
 from tournaments.kernel.journal import AlreadyDone
@@ -484,7 +484,7 @@ def test_commitment_to_the_seed_is_public_and_the_seed_once_the_season_is_closed
 ) -> None:
     season = season_of(director)
     counted(season, 2, players)
-    page, commitment = season.get_absolute_url(), commitment_to(season.seed)
+    page, commitment = season.get_absolute_url(), commit_to_seed(season.seed)
     text = client.get(page).text
     assert commitment in text
     assert str(season.seed) not in text

@@ -341,10 +341,10 @@ def test_ten_rounds_are_heats_and_finals_and_no_second_heat(by: User) -> None:
     """OPG A: rounds 1 to 5 are the heats, rounds 6 to 10 the finals, which rank by the table first."""
     event = again(factories.FullEventFactory(players=19, by=by, **{**LISTED, "rounds_scheduled": 10}))
     heats = play(event, by)
-    assert rules_of(event).sitting(heats.of_round, 1, 10) == "match 1, rounds 1 to 5 (heats)"
+    assert rules_of(event).name_sitting(heats.of_round, 1, 10) == "match 1, rounds 1 to 5 (heats)"
     finals = play(event, by, seed=4)
     title = "Tribbles Finals, rounds 6 to 10"
-    assert (finals.name, rules_of(event).sitting(finals.of_round, 1, 10, name=finals.name)) == (finals.name, title)
+    assert (finals.name, rules_of(event).name_sitting(finals.of_round, 1, 10, name=finals.name)) == (finals.name, title)
     assert (again(event).state, rounds_played(records.record(again(event)))) == (Event.State.COMPLETE, 10)
     with pytest.raises(RuleViolation):
         draw_round(again(event), by=by)

@@ -274,7 +274,7 @@ def test_who_conceded_the_match_has_nothing_in_its_later_rounds_and_the_form_sho
     assert "points_a" not in form.names
     page.send(form, result="went_out", went_out_b="on", **{f"points_{seat}": "0" for seat in "cdefg"}, points_b="7")
     (_, second) = entered_games(match_of(match.round, 1))
-    assert second.of(0) == {"points": 0}
+    assert second.get_facts(0) == {"points": 0}
 
 
 def test_call_needs_no_points_of_who_conceded_the_match(event: Event, by: User) -> None:

@@ -9,7 +9,7 @@ from datetime import date
 from enum import StrEnum
 from types import MappingProxyType
 
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.engine.document.players import MOST_START
 from tournaments.engine.games.registry import CARD_GAMES
 from tournaments.engine.listing.matrix import PLAYED
@@ -140,7 +140,7 @@ def against_award(
 def refuse_grants(game: str, grants: Sequence[Grant]) -> None:
     """Raises RuleViolation for an award that there is not, or that a place would earn twice."""
     for one in grants:
-        refuse_found(tuple(against_award(game, one.kind, one.valid_for, one.year, one.until, one.amount)))
+        require_no_findings(tuple(against_award(game, one.kind, one.valid_for, one.year, one.until, one.amount)))
     refuse_repeated((one.place, one.kind, one.valid_for) for one in grants)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournaments.engine.core.registry import Registry
-from tournaments.engine.core.structure import Decided, StageSpec, Structure
+from tournaments.engine.core.structure import StageOutcome, StageSpec, Structure
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import OWN_SECTION, Card, Position, Record, Scorecard, Stage, Standing
-from tournaments.engine.draws.positions import left_over
+from tournaments.engine.draws.positions import find_left_over_players
 from tournaments.engine.stages import elimination
 from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION, FINAL_GAMES
 from tournaments.engine.stages.highest_tribble import HIGHEST_TRIBBLE_CUT, is_cut
@@ -55,7 +55,7 @@ def spec_of(rules: GameRules, code: str) -> StageSpec:
     return own or STAGES[code]
 
 
-def decided(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tuple[Decided, ...]:
+def decided(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tuple[StageOutcome, ...]:
     """What the stages of an event change of its table, in their order."""
     specs = ((stage, spec_of(rules, stage.code).decides) for stage in record.stages)
     found = (decides(rules, record, stage, cards) for stage, decides in specs if decides is not None)
@@ -75,10 +75,10 @@ def eliminated(rules: GameRules, record: Record) -> frozenset[str]:
     and who was left over of an odd number (T95 systems 4). Once a bracket is over its places say it all.
     """
     complete = [played for played in record.rounds if played.complete and not played.void]
-    out = set(left_over(rules, record, complete))
+    out = set(find_left_over_players(rules, record, complete))
     for stage in record.stages:
         spec = spec_of(rules, stage.code)
-        if spec.bracket and stage.players and not (spec.over and spec.over(rules, record, stage)):
+        if spec.bracket and stage.players and not (spec.is_over and spec.is_over(rules, record, stage)):
             out |= {gone.player for gone in spec.bracket(rules, record, stage).out}
     return frozenset(out)
 
@@ -113,8 +113,8 @@ def later_stages(
 
 def is_over(rules: GameRules, spec: StageSpec, record: Record, stage: Stage) -> bool:
     """Whether no round of a stage that has begun follows."""
-    if spec.over is not None:
-        return spec.over(rules, record, stage)
+    if spec.is_over is not None:
+        return spec.is_over(rules, record, stage)
     return _rounds_of(stage) >= spec.rounds(len(stage.players))
 
 
@@ -154,7 +154,7 @@ def stage_position(
 ) -> Position:
     """What this round of a later stage is drawn from: who still plays it, in the order of their seeds."""
     method, begun, sides = spec_of(rules, code).method, _begun(record, code), _sides(record)
-    gone = {player.id for player in record.players if (left := player.left_after()) is not None and left < round_number}
+    gone = {player.id for player in record.players if (left := player.last_round()) is not None and left < round_number}
     players = _remaining(rules, record, code, standings)
     cards = (Card(player, dropped=player in gone, last_side=sides.get(player, "")) for player in players)
     return Position(

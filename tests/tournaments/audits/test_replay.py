@@ -182,7 +182,7 @@ def second_byes(version: int) -> Event:
             for number, (earned, byes) in enumerate(alone, 1)
         ],
     }
-    where = engine.position(engine.game_rules("tcc-2e"), read_event(document), 5)
+    where = engine.build_position(engine.game_rules("tcc-2e"), read_event(document), 5)
     draw = draws.draw_of(where, 1, VERSIONS[version])
     fifth = {
         "number": 5,

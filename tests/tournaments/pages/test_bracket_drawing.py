@@ -7,7 +7,7 @@ import pytest
 from tests.engine.bracket_play import THIRD_PLACE, after
 from tournaments.engine import GAME_RULES, OPEN
 from tournaments.engine.brackets import double_elimination, layout, read_bracket, standard
-from tournaments.engine.core.types import Match, Result, seated
+from tournaments.engine.core.types import Match, Result, build_seats
 from tournaments.pages.selectors.bracket_cards import bracket_card, card_places, table_of
 from tournaments.pages.selectors.bracket_map import bracket_map
 from tournaments.pages.selectors.bracket_words import BracketWords
@@ -54,7 +54,7 @@ def test_letters_on_paper_are_as_large_as_the_page_allows(players: int, games: i
 
 def test_match_that_ended_level_goes_to_the_higher_seed() -> None:
     now = after(standard(2), {"m1": "p1"})
-    match = Match(seated("p1", "p2"), 1, (WON, LOST))
+    match = Match(build_seats("p1", "p2"), 1, (WON, LOST))
     shown = bracket_card(table_of(now.states["m1"], RULES, 3, match, is_open=False), BracketWords(now, NAMES), "")
     assert (shown.how, shown.score) == ("Ash won as the higher seed", "1 : 1")
     assert shown.sentence == "It was level and went to the higher seed. Ash is the champion."
@@ -62,7 +62,7 @@ def test_match_that_ended_level_goes_to_the_higher_seed() -> None:
 
 def test_figures_are_those_of_who_sits_there_wherever_he_sits_at_the_table() -> None:
     now = after(standard(2), {})
-    match = Match(seated("p2", "p1"), 1, (WON,), over=False)
+    match = Match(build_seats("p2", "p1"), 1, (WON,), over=False)
     shown = bracket_card(table_of(now.states["m1"], RULES, 3, match, is_open=True), BracketWords(now, NAMES), "")
     assert [(side.name, side.figures[0].text, side.figures[0].won) for side in shown.sides] == [
         ("Ash", "20", False),
@@ -73,14 +73,14 @@ def test_figures_are_those_of_who_sits_there_wherever_he_sits_at_the_table() -> 
 
 def test_game_without_a_score_is_a_letter() -> None:
     now = after(standard(2), {"m1": "p2"})
-    match = Match(seated("p1", "p2"), 1, (Result("concession", (), (1,)),))
+    match = Match(build_seats("p1", "p2"), 1, (Result("concession", (), (1,)),))
     shown = bracket_card(table_of(now.states["m1"], RULES, 1, match, is_open=False), BracketWords(now, NAMES), "")
     assert [side.figures[0].text for side in shown.sides] == ["L", "W"]
     assert shown.score == ""
 
 
 def test_delayed_game_decides_nothing() -> None:
-    delayed = Match(seated("p1", "p2"), 1, (Result(next(iter(OPEN))),))
+    delayed = Match(build_seats("p1", "p2"), 1, (Result(next(iter(OPEN))),))
     assert not has_final_result(delayed)
-    assert has_final_result(Match(seated("p1", "p2"), 1, (WON,)))
-    assert not has_final_result(Match(seated("p1", "p2"), 1, (WON,), over=False))
+    assert has_final_result(Match(build_seats("p1", "p2"), 1, (WON,)))
+    assert not has_final_result(Match(build_seats("p1", "p2"), 1, (WON,), over=False))

@@ -12,7 +12,7 @@ from django.test import Client
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine import GAME_RULES
-from tournaments.engine.core.explanations import abbreviations, columns
+from tournaments.engine.core.explanations import list_abbreviations, list_columns
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.house import PRESETS
 from tournaments.entries.services.preregistration import enter_myself
@@ -135,8 +135,8 @@ def test_what_stands_short_is_said_in_words_where_it_stands(path: str) -> None:
 
 @pytest.mark.parametrize("game", GAME_RULES.values(), ids=GAME_RULES)
 def test_no_column_is_short_for_something_unsaid(game: GameRules) -> None:
-    words = dict(abbreviations(game))
-    assert not [heading for _, heading in columns(game) if heading.isupper() and heading not in words]
+    words = dict(list_abbreviations(game))
+    assert not [heading for _, heading in list_columns(game) if heading.isupper() and heading not in words]
     assert all(short != meant for short, meant in words.items())
 
 

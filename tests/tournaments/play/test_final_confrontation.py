@@ -12,7 +12,7 @@ from tests.factories import ResultFactory
 from tests.tournaments.plain import browser
 from tests.tournaments.play.rounds import again
 from tournaments.closing.services.reporting import finalize_event, outlook
-from tournaments.engine.core.seats import seats_in
+from tournaments.engine.core.seats import parse_seats
 from tournaments.engine.core.types import Record, Result, RuleViolation
 from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
@@ -123,7 +123,7 @@ def test_correction_that_makes_others_the_best_two_finds_their_table_unfit(event
     played = played_out(event, director)
     assert not unfit(again(event), 3)[0][1]
     for match in Match.objects.filter(round__event=event, round__number=3).select_related("round__event"):
-        (winner,) = seats_in(match.won_by)
+        (winner,) = parse_seats(match.won_by)
         if records.entry_ids(event)[match.seats.get(place=winner).player_id] in best:
             correct_result(
                 match, ResultFactory(winner=1 - winner, by=100, against=0), "Slips were exchanged.", by=director

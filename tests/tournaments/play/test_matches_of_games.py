@@ -66,7 +66,7 @@ def test_score_of_a_match_is_entered_in_one_tap_on_its_sheet(
     match = at(evening, 1)
     result = result_of(match)
     assert result is not None
-    assert [result.of(seat)["score"] for seat in (0, 1)] == scores
+    assert [result.get_facts(seat)["score"] for seat in (0, 1)] == scores
     assert (match.ended_by, match.won_by) == (ending, won_by)
 
 

@@ -135,7 +135,7 @@ def exchanges(drawn: Round, *, again: bool) -> list[Seat]:
             names = {ids(drawn)[one.player_id]: ids(drawn)[other.player_id]}
             names |= {there: here for here, there in names.items()}
             pairs = [[names.get(name, name) for name in pair] for pair in best.tables]
-            draw = engine.judge(records.rules_of(drawn.event), read_position(drawn.position), pairs, ())
+            draw = engine.judge_round(records.rules_of(drawn.event), read_position(drawn.position), pairs, ())
             if one.match != other.match and draws.is_worse(drawn, draw, best) and bool(draw.rematches) is again:
                 return [one, other]
     raise AssertionError("no such exchange")

@@ -47,7 +47,7 @@ def test_round_is_a_missed_game_and_no_bye_and_the_next_is_drawn_with_the_player
     assert not Match.objects.filter(round=second, ended_by="bye").exists()  # six are left
     third = played(event)
     assert Seat.objects.filter(round=third, player=resting.player).exists()
-    cards = engine.score(records.rules_of(event), records.record(event))
+    cards = engine.build_scorecards(records.rules_of(event), records.record(event))
     line = next(card for card in cards if card.player == resting.document_id).lines[1]
     assert (line.outcome, line.figures["vp"], line.award.counts_as_bye) == (Outcome.MG, 0, False)
     assert not draws.differs(second)

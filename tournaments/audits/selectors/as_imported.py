@@ -94,7 +94,7 @@ def _in_words(match: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:
     if not match.get("result"):
         return f"{ended}, {' : '.join(f'{name} –' for name in players)}"
     result = result_from(match)
-    sides = (f"{name} {_figure(result.of(seat))}" for seat, name in enumerate(players))
+    sides = (f"{name} {_figure(result.get_facts(seat))}" for seat, name in enumerate(players))
     won = f", in favour of {listed(players[seat] for seat in result.winners)}" if result.winners else ""
     return f"{ended}, {' : '.join(sides)}{won}"
 

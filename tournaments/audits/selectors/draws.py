@@ -50,7 +50,7 @@ def _changed_by_hand(event: Event) -> frozenset[int]:
 def _differences(drawn: Round, names: dict[str, str], noted: frozenset[int]) -> Iterator[Difference]:
     if not draws.differs(drawn) or (drawn.changed and drawn.pk in noted):
         return
-    where = records.rules_of(drawn.event).sitting(drawn.of_round, drawn.game, name=drawn.name).capitalize()
+    where = records.rules_of(drawn.event).name_sitting(drawn.of_round, drawn.game, name=drawn.name).capitalize()
     try:
         best = draws.best_draw(drawn)
     except RuleViolation as violation:

@@ -78,5 +78,5 @@ def _named(event: Event, results: Mapping[int, tuple[Facts, ...]]) -> Iterator[t
     people = {seat["player"] for both in results.values() for facts in both for seat in facts.get("seats", ())}
     names, rules = records.shown_names(Player.every.filter(pk__in=people)), records.rules_of(event)
     for match in Match.objects.filter(pk__in=results).select_related("round").order_by("round__number", "table"):
-        sitting = rules.sitting(match.round.of_round, match.round.game, name=match.round.name).capitalize()
+        sitting = rules.name_sitting(match.round.of_round, match.round.game, name=match.round.name).capitalize()
         yield match, f"{sitting}, table {match.table}", names

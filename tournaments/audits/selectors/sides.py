@@ -10,8 +10,8 @@ from tournaments.audits.selectors.checks import Fact, Side
 from tournaments.audits.selectors.journal import Facts
 from tournaments.engine import FIELDS, LABELS, brought
 from tournaments.engine.core.fields import FieldKind, Of
-from tournaments.engine.core.figures import plain
-from tournaments.engine.core.seats import LETTERS, seats_in
+from tournaments.engine.core.figures import format_plain
+from tournaments.engine.core.seats import LETTERS, parse_seats
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.texts import listed
@@ -29,7 +29,7 @@ def side_of(facts: Facts, names: Mapping[str, str], rules: GameRules) -> Side:
     if not facts.get("ended_by"):
         return Side(_players(facts, names), "no result", NOTHING, NOTHING, NOTHING)
     seated = _seated(facts, names)
-    won = listed(seated[seat] for seat in seats_in(facts.get("winner") or "") if seat < len(seated))
+    won = listed(seated[seat] for seat in parse_seats(facts.get("winner") or "") if seat < len(seated))
     score = " : ".join(_figure(brought(seat)) for seat in facts.get("seats", ()))
     ended = LABELS.get(facts["ended_by"], facts["ended_by"])
     return Side(_players(facts, names), ended, won or "nobody", score, _points(facts, rules))
@@ -106,7 +106,7 @@ def _points(facts: Facts, rules: GameRules) -> str:
     """Return the worth of these facts, seat by seat, in the game's first figure."""
     try:
         games = [_result(game) for game in (*facts.get("games", ()), facts)]
-        awards = engine.worth_of(rules, games, len(facts.get("seats", ())))
+        awards = engine.award_match(rules, games, len(facts.get("seats", ())))
     except (RuleViolation, LookupError, TypeError, ValueError):
         return NOTHING
     if not rules.figures:
@@ -136,4 +136,4 @@ def _seated(facts: Facts, names: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _figure(value: int | None) -> str:
-    return NOTHING if value is None else plain(value)
+    return NOTHING if value is None else format_plain(value)

@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce
 from tournaments.audits.selectors.audit import audit
 from tournaments.engine import ABSENCES, BYES, CONCESSION
 from tournaments.engine.consequences import Circumstance
-from tournaments.engine.core.seats import seats_in
+from tournaments.engine.core.seats import parse_seats
 from tournaments.engine.dates import report_deadline
 from tournaments.engine.worth_a_look import Figures
 from tournaments.entries.acts import EntryTag
@@ -106,5 +106,5 @@ def _concessions(which: Q) -> Iterator[tuple[int, tuple[int, int]]]:
     rows = seats.values_list("match", "round__number", won_by("match__"), person)
     for (_, number, won), row in groupby(rows, key=itemgetter(0, 1, 2)):
         people = [seat[3] for seat in row]
-        winners = [people[seat] for seat in seats_in(won)]
+        winners = [people[seat] for seat in parse_seats(won)]
         yield from ((number, (loser, winner)) for winner in winners for loser in people if loser not in winners)

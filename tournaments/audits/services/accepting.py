@@ -21,7 +21,7 @@ from tournaments.audits.selectors.imports import FINISHED
 from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.closing.selectors.before_finalize import find_finalize_violations
 from tournaments.closing.services.reporting import finalize_event, has_title
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, require_no_findings
 from tournaments.engine.listing.status import EventStatus, outcome_status, status
 from tournaments.engine.texts import stopped
 from tournaments.entries.selectors.asked import open_questions
@@ -68,7 +68,7 @@ def accept_event(event: Event, reason: str, *, by: User, on: date | None = None,
     with record_act(event, AuditTag.EVENT_ACCEPTED, by=by, **envelope, first=first) as act:
         if Acceptance.objects.filter(event=event).exists():
             raise AlreadyDone("accepted", "This event is accepted already.", event, NO_SECTION)
-        refuse_found(against_accepting(event, by, on))
+        require_no_findings(against_accepting(event, by, on))
         refuse_unsaid(reason, WHY_ACCEPTED)
         Acceptance.objects.create(event=event, by=by, reason=reason)
         link_all(event, open_questions(event), act)

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from tournaments.closing.services.reporting import lost_sanction, place_again
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.engine.listing.changes import COUNTED
 from tournaments.engine.listing.fields import LISTING
 from tournaments.kernel.journal import Act, require_open_act
@@ -41,7 +41,7 @@ def differing(event: Event, wished: Wished, by: User) -> dict[str, Any]:
     if not changed:
         raise RuleViolation("same", "Everything is so already: choose what has to change.", "OPG 6")
     _refuse_raised(event, details.level)
-    refuse_found(find_caused_violations(event, details, changed, by, registered=event.registered_at))
+    require_no_findings(find_caused_violations(event, details, changed, by, registered=event.registered_at))
     return {field: value for field, value in wished.items() if field in changed}
 
 
@@ -56,7 +56,7 @@ def alter_counted(event: Event, wished: Wished, act: Act, *, by: User) -> list[s
     if not changed:
         return []
     _refuse_raised(event, details.level)
-    refuse_found(find_caused_violations(event, details, changed, by, registered=event.registered_at))
+    require_no_findings(find_caused_violations(event, details, changed, by, registered=event.registered_at))
     closed = event.state == Event.State.FINALIZED
     frozen = closed and is_as_frozen(event)
     fill_event(event, details, changed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.engine.core.explanations import columns
+from tournaments.engine.core.explanations import list_columns
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Line, Standing
 from tournaments.engine.tables.cells import Row
@@ -22,7 +22,7 @@ def standings_sheet(event: Event) -> tuple[Row, ...]:
         cells[card.player] = [_round_cell(rules, line) for line in card.lines]
     word = rules.round_word.capitalize()
     rounds = [f"{word} {number}" for number in range(1, max(map(len, cells.values()), default=0) + 1)]
-    figures = columns(rules)
+    figures = list_columns(rules)
     names = {player: entrant.name for player, entrant in known.items()}
     heading = ("Rank", "Player", *rounds, *(label for _, label in figures), "Gone", "Why ahead of the next")
 

@@ -12,7 +12,7 @@ from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.before_finalize import find_award_violations
 from tournaments.closing.selectors.prizes import barred_directors, entries_by_place
 from tournaments.engine.consequences import Consequence, counts
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.engine.directing import refuse_prize
 from tournaments.engine.document.players import LAST_PLACE, MOST_PRIZES, Won
 from tournaments.kernel.journal import Act, Conflict, Envelope, record_act, replayable
@@ -72,7 +72,7 @@ def award_prizes(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Eve
     glass (SW). Prizes that are handed out already do not change.
     """
     with record_act(event, ClosingTag.PRIZES_AWARDED, by=by, **envelope) as act:
-        refuse_found(find_award_violations(event))
+        require_no_findings(find_award_violations(event))
         of_glass, places = entries_by_place(event), entries_by_place(event, without=barred_directors(event))
         prizes = list(event.prize_list.filter(given_at=None).exclude(place=None))
         for prize in prizes:

@@ -20,7 +20,7 @@ from tournaments.department.acts import DepartmentTag
 from tournaments.department.models import Proposal
 from tournaments.department.services.officers import tell_officers
 from tournaments.department.services.proposals import end_agreed, names_of
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.entries.services.entry_states import readmit_ranked
 from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
@@ -70,7 +70,7 @@ def outlook(event: Event) -> Outlook:
     missing = find_finalize_violations(event)
     lost = "" if missing else lost_sanction(event)
     asked = _has_final(event) and not _is_played(event) and find_waiver(event) is None
-    unmet = engine.unmet_pairs(records.rules_of(event), records.record(event))
+    unmet = engine.count_unmet_pairs(records.rules_of(event), records.record(event))
     return Outlook(
         missing,
         tuple(_consequences(event, lost, told=not (missing or asked))),
@@ -123,7 +123,7 @@ def finalize_event(
     with record_act(event, RecordTag.EVENT_FINALIZED, by=by, **envelope) as act:
         ahead = outlook(event)
         asked = _asked_violations(event, ahead, reason, confrontation_winner, ties_by_lot=ties_by_lot)
-        refuse_found(ahead.missing or tuple(asked))
+        require_no_findings(ahead.missing or tuple(asked))
         _settle_confrontation(event, confrontation_winner)
         if ahead.loses_sanction:
             event.sanctioned, event.unsanctioned_because = False, ahead.loses_sanction
@@ -207,7 +207,7 @@ def has_title(event: Event) -> bool:
     """Return whether the winner of the final confrontation is known."""
     seen = records.record(event)
     rules = records.rules_of(event)
-    return engine.final_result(rules, seen, engine.score(rules, seen)) is not None
+    return engine.final_result(rules, seen, engine.build_scorecards(rules, seen)) is not None
 
 
 def _asked_violations(

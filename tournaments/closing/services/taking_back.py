@@ -7,7 +7,7 @@ from typing import Unpack
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.taking_back import find_taking_back_violations
 from tournaments.closing.services.reporting import open_again
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, require_no_findings
 from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.play.services.announcements import announce_within
@@ -28,10 +28,10 @@ def take_back_finalizing(event: Event, typed: str, *, by: User, **envelope: Unpa
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
         if event.state != Event.State.FINALIZED:
             raise AlreadyDone("not_finalized", "The event is not finalized.", event, SECTION)
-        refuse_found(find_taking_back_violations(event))
+        require_no_findings(find_taking_back_violations(event))
         if _plain(typed) != _plain(event.title):
             message = f"Type the title of the event as it stands here: {event.title}"
-            refuse_found((Violation("not_typed", message, NO_SECTION, "typed"),))
+            require_no_findings((Violation("not_typed", message, NO_SECTION, "typed"),))
         open_again(event, "Its director took the finalizing back.", by=by)
         event.save()
         announce_within(event, TAKEN_BACK, by=by)

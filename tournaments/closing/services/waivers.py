@@ -7,7 +7,7 @@ from typing import Unpack
 from tournaments import engine
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.finals import FINAL, before_the_final, can_be_waived, waived_stage
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.text_cleaning import refuse_addresses
@@ -38,7 +38,7 @@ def waive_final(
         spec = engine.spec_of(records.rules_of(event), FINAL)
         players = [entry.document_id for entry in entered]
         waiver = players[1] if len(players) == 2 else ""
-        refuse_found(tuple(engine.against_waiver(spec, players, waiver, gains=not no_advantage)))
+        require_no_findings(tuple(engine.against_waiver(spec, players, waiver, gains=not no_advantage)))
         _refuse_reason(reason)
         stage = event.stages.filter(code=FINAL).first() or create_stage(event, FINAL, players)
         stage.entrants = [entry.pk for entry in entered]

@@ -28,7 +28,7 @@ from tournaments.closing.services.reporting import (
 from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.department.guards import done_or_proposed
-from tournaments.engine.core.explanations import columns
+from tournaments.engine.core.explanations import list_columns
 from tournaments.kernel.days import format_start
 from tournaments.kernel.guards import (
     MemberRequest,
@@ -96,7 +96,7 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
     context = {
         "form": form,
         "rows": rows,
-        "columns": columns(rules_of(event)),
+        "columns": list_columns(rules_of(event)),
         "outlook": ahead,
         "missing": show_missing(event, ahead.missing),
         "prizes": shown.prizes(event),

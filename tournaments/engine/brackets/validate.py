@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tournaments.engine.brackets.values import SECTION, Among, Bracket, LoserOf, Node, Ranked, Seed, Slot, WinnerOf
-from tournaments.engine.core.types import Violation, refuse_found
+from tournaments.engine.core.types import Violation, require_no_findings
 
 
 def check_bracket(bracket: Bracket) -> None:
@@ -14,7 +14,7 @@ def check_bracket(bracket: Bracket) -> None:
     or rank that is not there, is not known in time or is used twice; a player who would be out without a loss; not one
     last match. Who loses, or plays for a place only, need not go on.
     """
-    refuse_found(tuple(_of_matches(bracket)) or tuple(_of_slots(bracket)) or tuple(_of_ends(bracket)))
+    require_no_findings(tuple(_of_matches(bracket)) or tuple(_of_slots(bracket)) or tuple(_of_ends(bracket)))
 
 
 def _of_matches(bracket: Bracket) -> Iterator[Violation]:

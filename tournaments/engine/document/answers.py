@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Any
 
-from tournaments.engine.core.scoring import score
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.scoring import build_scorecards
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.standings import rank
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import (
@@ -29,7 +29,7 @@ from tournaments.engine.document.match_play import in_stages
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.positions import read_position
 from tournaments.engine.document.two_seats import SEATS
-from tournaments.engine.draws import method_of, pair, position
+from tournaments.engine.draws import build_position, draw_round, find_method
 from tournaments.engine.games import game_rules
 from tournaments.engine.scenarios import played_with
 from tournaments.engine.stages.final_confrontation import final_result
@@ -45,13 +45,13 @@ def scored(document: Any) -> Answer:
     document = in_stages(document)
     record = read_event(document)
     rules = _rules(document, record)
-    scorecards = score(rules, record)
+    scorecards = build_scorecards(rules, record)
     final = final_result(rules, record, scorecards)
     later = (replace(record, rounds=stage.rounds, stages=()) for stage in record.stages if STAGES[stage.code].counts)
     answer: Answer = {
         "matches": [
             *_matches(record, scorecards),
-            *(match for played in later for match in _matches(played, score(rules, played))),
+            *(match for played in later for match in _matches(played, build_scorecards(rules, played))),
         ],
         "standings": [_standing(place) for place in _standings(rules, record)],
     }
@@ -81,7 +81,7 @@ def _next(document: Any, record: Record) -> Position:
     finished, (last_round, last_game) = {of_round for of_round, _ in games}, max(games, default=(0, 0))
     is_whole = last_game >= rules.limits.games_per_round or not games
     whole = system(record.ruleset, said["structure"], record.options)
-    drawn_rounds = whole.game.drawn(record.rounds_scheduled)
+    drawn_rounds = whole.game.count_drawn_rounds(record.rounds_scheduled)
     all_drawn = _knows_rounds(document, rules) and is_whole and len(finished) >= drawn_rounds
     if record.stages or rules.seeded or all_drawn:
         structure = whole.structure
@@ -92,7 +92,7 @@ def _next(document: Any, record: Record) -> Position:
         if any(STAGES[stage.code].counts for stage in record.stages):
             message = "Nothing is drawn any more: its last stage is played, or being played."
             raise RuleViolation("nothing_follows", message, structure.section)
-    return position(rules, record, last_round + is_whole)
+    return build_position(rules, record, last_round + is_whole)
 
 
 def _knows_rounds(document: Any, rules: GameRules) -> bool:
@@ -116,7 +116,7 @@ def _rules(document: Any, record: Record) -> GameRules:
 
 
 def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
-    cards = score(rules, record)
+    cards = build_scorecards(rules, record)
     return rank(
         rules,
         cards,
@@ -128,7 +128,7 @@ def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
 
 
 def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
-    draw, method = pair(rules, at, seed), method_of(rules, at)
+    draw, method = draw_round(rules, at, seed), find_method(rules, at)
     return {
         "round": at.round,
         "pods" if rules.seats[0] > len(SEATS) else "pairs": [list(seats) for seats in draw.tables],
@@ -146,7 +146,7 @@ def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
 
 def _criteria(rules: GameRules, at: Position, draw: Draw) -> Answer:
     """Those of the document; where a wish was made, the ones below them too."""
-    wished = {by.code for by in method_of(rules, at).criteria if by.wished and at.wishes == Wishes()}
+    wished = {by.code for by in find_method(rules, at).criteria if by.wished and at.wishes == Wishes()}
     return {name: cost for name, cost in asdict(draw.criteria).items() if name not in wished}
 
 
@@ -163,9 +163,9 @@ def _match(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> A
     first, second, *_ = (*match.players, None)
     cards = [lines[player, played.number] for player in match.players]
     names = named(cards[0].figures)
-    figures: Answer = {at(name, seat): None for seat in SEATS for name in names}
+    figures: Answer = {seat_field(name, seat): None for seat in SEATS for name in names}
     for seat, line in enumerate(cards):
-        figures |= {at(name, seat): figure for name, figure in named(line.figures).items()}
+        figures |= {seat_field(name, seat): figure for name, figure in named(line.figures).items()}
     return {
         "number": played.number,
         "round": played.of_round or played.number,

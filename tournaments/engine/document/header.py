@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tournaments.engine.core.event_system import of_structure
+from tournaments.engine.core.event_system import list_structure_choices
 from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.document.house import read_house
 from tournaments.engine.document.kinds import raw
@@ -75,7 +75,7 @@ def _choices(document: Place, game: GameRules) -> Iterator[Choice[Any]]:
     meant = game.structures if _is_position(document) else BY_FLAG.values() if by_flag else (said,)
     yield from game.choices
     for structure in structures_of(game):
-        yield from of_structure(structure, game) if structure.code in meant else ()
+        yield from list_structure_choices(structure, game) if structure.code in meant else ()
 
 
 def _is_position(document: Place) -> bool:

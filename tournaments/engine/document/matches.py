@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from tournaments.engine.core.fields import Field, FieldKind, Of
-from tournaments.engine.core.scoring import preview
-from tournaments.engine.core.seats import MOST_SEATS, at, seat_of
+from tournaments.engine.core.scoring import award_game
+from tournaments.engine.core.seats import MOST_SEATS, parse_seat, seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Allegiance, Match, Outcome, Result, RuleViolation, Seat
 from tournaments.engine.document.faults import Faults, each
@@ -98,7 +98,7 @@ MATCH = Part(
     Key("result", raw({"type": "string"}), RESULT, needed=True, null=True),
     Key("games_before", raw(listed(raw({"type": "object", "required": ["result"]})).schema)),
     Key("winner", SEAT, RESULT),
-    *(Key(at(name, seat), kind, RESULT) for seat in SEATS for name, kind in OF_SEAT.items()),
+    *(Key(seat_field(name, seat), kind, RESULT) for seat in SEATS for name, kind in OF_SEAT.items()),
     *(Key(field.code, OF_TABLE[field.kind], RESULT) for field in fields_of(Of.TABLE)),
     Key("first_turn", SEAT, Noted),
     Key("began_at", NOTED_AT, Noted),
@@ -250,7 +250,7 @@ def _written(rules: GameRules, place: Place, seats: int) -> dict[str, Any]:
         said = _modern(MATCH.values(place, RESULT, faults))
     faults.tell()
     try:
-        preview(rules, result_from(said), seats)
+        award_game(rules, result_from(said), seats)
     except RuleViolation as violation:
         place.child(_field(violation.code)).fail(str(violation))
     return said
@@ -266,8 +266,8 @@ def _modern(said: dict[str, Any]) -> dict[str, Any]:
     """`incomplete_full_loss` is read as an incomplete game with both outcomes."""
     if said.get("result") != INCOMPLETE_FULL_LOSS.code or "winner" not in said:
         return said
-    won = seat_of(said.pop("winner"))
-    ruled = {at("outcome", seat): Outcome.FW if seat == won else Outcome.FL for seat in SEATS}
+    won = parse_seat(said.pop("winner"))
+    ruled = {seat_field("outcome", seat): Outcome.FW if seat == won else Outcome.FL for seat in SEATS}
     return {**said, **ruled, "result": INCOMPLETE.code}
 
 

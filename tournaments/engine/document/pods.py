@@ -12,8 +12,8 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from tournaments.engine.core.scoring import preview
-from tournaments.engine.core.types import Match, Result, RuleViolation, seated
+from tournaments.engine.core.scoring import award_game
+from tournaments.engine.core.types import Match, Result, RuleViolation, build_seats
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.kinds import NUMBER, PLAYER_ID, SMALL, Kind, choice, listed, or_null, whole
 from tournaments.engine.document.parts import Key, Part
@@ -44,7 +44,7 @@ class Pod:
         if games:
             games[0] = self._noting(games[0], facts.HEAD_START.code, starts)
             games[-1] = self._noting(games[-1], facts.CONCEDED.code, dict.fromkeys(self.conceded, True))
-        return Match(seated(*self.players), self.table, tuple(games))
+        return Match(build_seats(*self.players), self.table, tuple(games))
 
     def _noting(self, game: Result, code: str, noted: Mapping[str, Any]) -> Result:
         seats = zip(self.players, game.by_seat, strict=True)
@@ -130,7 +130,7 @@ def _game(place: Place) -> tuple[Place, Result]:
     ending = said.get("result") or (facts.OUT if winners else facts.NOBODY).code
     result = Result(ending, tuple(seats))
     try:
-        preview(TCC_TRIBBLES, result, len(place.players))
+        award_game(TCC_TRIBBLES, result, len(place.players))
     except RuleViolation as violation:
         place.child("winners").fail(str(violation))
     return place.child("number"), result

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from tournaments.engine.core.types import Allegiance, Card, KeptApart, Met, Position, Wishes
+from tournaments.engine.core.types import Allegiance, Card, KeptApart, PastGame, Position, Wishes
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
 from tournaments.engine.document.kinds import (
@@ -97,9 +97,9 @@ WISHES = Part(
 )
 ALLEGIANCE = choice(tuple(Allegiance))
 MET = Part(
-    Key("opponent", PLAYER_ID, Met, needed=True),
-    Key("side", ALLEGIANCE, Met, needed=True),
-    Key("game", whole(0, SMALL), Met),
+    Key("opponent", PLAYER_ID, PastGame, needed=True),
+    Key("side", ALLEGIANCE, PastGame, needed=True),
+    Key("game", whole(0, SMALL), PastGame),
 )
 CARD = Part(
     Key("id", PLAYER_ID, Card, needed=True),
@@ -111,7 +111,7 @@ CARD = Part(
     Key("total", TOTAL),
     Key("pod", whole(1, 1000), Card),
     Key("last_side", ALLEGIANCE, Card),
-    Key("games", listed(MET.kind(Met)), Card),
+    Key("games", listed(MET.kind(PastGame)), Card),
     Key("directs", FLAG, Card),
     Key("number", whole(1, SMALL), Card),
 )

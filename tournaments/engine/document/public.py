@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Any
 
-from tournaments.engine.core.commitments import commitment_to
+from tournaments.engine.core.commitments import commit_to_seed
 from tournaments.engine.document.event import EVENT
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.listing import LISTING, ROUND_CHANGE
@@ -45,7 +45,7 @@ def for_everybody(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:
     public = _each(bare, "players", lambda player: _without(_by_handle(player, called), private))
     if isinstance(document.get("listing"), dict):
         public["listing"] = _without(document["listing"], LISTING.names(DIRECTORS))
-    return public | {"seed_commitment": commitment_to(document.get("seed") or 0)}
+    return public | {"seed_commitment": commit_to_seed(document.get("seed") or 0)}
 
 
 def while_open(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:

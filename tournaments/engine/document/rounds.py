@@ -203,7 +203,7 @@ def _seats(table: Place, match: Match) -> list[Place]:
 
 
 def in_event(player: Player, of_round: int) -> bool:
-    left = player.left_after()
+    left = player.last_round()
     return player.entered_in <= of_round and (left is None or of_round <= left)
 
 

@@ -65,10 +65,10 @@ def in_sessions(rules: GameRules, player: Player) -> Player:
     dropped, disqualified = player.dropped_after, player.disqualified_after
     return replace(
         player,
-        entered_in=rules.matches_of(player.entered_in),
-        dropped_after=None if dropped is None else rules.matches_of(dropped),
-        disqualified_after=None if disqualified is None else rules.matches_of(disqualified),
-        sits_out=tuple(sorted({*map(rules.matches_of, player.sits_out)})),
+        entered_in=rules.count_matches(player.entered_in),
+        dropped_after=None if dropped is None else rules.count_matches(dropped),
+        disqualified_after=None if disqualified is None else rules.count_matches(disqualified),
+        sits_out=tuple(sorted({*map(rules.count_matches, player.sits_out)})),
     )
 
 
@@ -151,6 +151,6 @@ def _rounds(sessions: Sequence[Session], starts: Mapping[str, int]) -> tuple[Rou
         here = {player: start for player, start in starts.items() if player not in begun}
         matches = tuple(pod.match(here) for pod in session.pods)
         begun |= {player for pod in session.pods if pod.games for player in pod.players}
-        name = TRIBBLES_FINALS.called(1) if session.kind == FINALS else ""
+        name = TRIBBLES_FINALS.describe_round(1) if session.kind == FINALS else ""
         rounds.append(Round(number, matches, all(match.games for match in matches), number, name=name))
     return tuple(rounds)

@@ -83,7 +83,7 @@ def _sittings(rounds: tuple[Round, ...], games: tuple[Match, ...]) -> Iterator[R
     after = max((played.number for played in rounds), default=0)
     of_round = max((played.of_round for played in rounds), default=0) + 1
     for game, match in enumerate(games, 1):
-        name = FINAL_CONFRONTATION.called(1, 2)
+        name = FINAL_CONFRONTATION.describe_round(1, 2)
         yield Round(after + game, (match,), match.result is not None, of_round, game, name=name)
 
 

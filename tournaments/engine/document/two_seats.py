@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any
 
 from tournaments.engine.core.fields import FieldKind, Of
-from tournaments.engine.core.seats import at, letter, letters, seat_of, seats_in
+from tournaments.engine.core.seats import letter, letters, parse_seat, parse_seats, seat_field
 from tournaments.engine.core.types import Allegiance, Outcome, Result
 from tournaments.engine.games.fields import FIELDS, fields_of, fields_of_two
 
@@ -41,7 +41,7 @@ def result_from(data: Mapping[str, Any]) -> Result:
         return _by_seats(data)
     by_seat = tuple(_facts(data, seat) for seat in SEATS)
     table = {field.code: _read(field.kind, data.get(field.code)) for field in OF_TABLE}
-    return Result(data["result"], by_seat, seats_in(data.get("winner") or ""), table)
+    return Result(data["result"], by_seat, parse_seats(data.get("winner") or ""), table)
 
 
 def has_names(result: Result, seats: int = 2) -> bool:
@@ -52,7 +52,7 @@ def has_names(result: Result, seats: int = 2) -> bool:
 
 def by_seats(result: Result, seats: int) -> Written:
     """What a table of any size says, but for who sits there."""
-    of_seats = [dict(result.of(seat)) for seat in range(seats)]
+    of_seats = [dict(result.get_facts(seat)) for seat in range(seats)]
     return Written(written(Result(result.ending, table=result.table)), seats=of_seats, winners=list(result.winners))
 
 
@@ -70,7 +70,7 @@ def players_in(match: Mapping[str, Any]) -> tuple[str, ...]:
 
 def sides_from(data: Mapping[str, Any]) -> tuple[Allegiance | None, ...]:
     """The decks that both held."""
-    said = (data.get(at(SIDE, seat)) for seat in SEATS)
+    said = (data.get(seat_field(SIDE, seat)) for seat in SEATS)
     return tuple(Allegiance(side) if side else None for side in said)
 
 
@@ -83,10 +83,10 @@ def written(result: Result, sides: tuple[Allegiance | None, ...] = ()) -> Writte
     }
     names = Written(result=result.ending, winner=letters(result.winners) or None, **of_table)
     for seat in SEATS:
-        facts = result.of(seat)
-        names |= {at(name_of(code), seat): facts.get(code) for code in OF_SEAT}
-        names[at(FACTS, seat)] = Written((code, facts.get(code)) for code in OF_GAME)
-    return Written(names, **{at(SIDE, seat): side for seat, side in enumerate(sides)})
+        facts = result.get_facts(seat)
+        names |= {seat_field(name_of(code), seat): facts.get(code) for code in OF_SEAT}
+        names[seat_field(FACTS, seat)] = Written((code, facts.get(code)) for code in OF_GAME)
+    return Written(names, **{seat_field(SIDE, seat): side for seat, side in enumerate(sides)})
 
 
 def _by_seats(data: Mapping[str, Any]) -> Result:
@@ -99,11 +99,11 @@ def _by_seats(data: Mapping[str, Any]) -> Result:
 
 
 def _facts(data: Mapping[str, Any], seat: int) -> dict[str, Any]:
-    facts = {code: _read(FIELDS[code].kind, data.get(at(name_of(code), seat))) for code in OF_SEAT}
-    return {**facts, **(data.get(at(FACTS, seat)) or {})}
+    facts = {code: _read(FIELDS[code].kind, data.get(seat_field(name_of(code), seat))) for code in OF_SEAT}
+    return {**facts, **(data.get(seat_field(FACTS, seat)) or {})}
 
 
 def _read(kind: FieldKind, value: Any) -> Any:
     if value is None or value is False or value == "":
         return None
-    return seat_of(value) if kind is FieldKind.SEAT else Outcome(value) if kind is FieldKind.RULING else value
+    return parse_seat(value) if kind is FieldKind.SEAT else Outcome(value) if kind is FieldKind.RULING else value

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tournaments.engine.core.types import Explanation, RuleViolation, Seat, Violation, refuse_found
+from tournaments.engine.core.types import Explanation, RuleViolation, Seat, Violation, require_no_findings
 from tournaments.engine.drafts.building import Building, building_doubt, building_of
 from tournaments.engine.drafts.circles import DUMMY, GONE, Circle, circles
 from tournaments.engine.drafts.groups import Sizes
@@ -141,7 +141,7 @@ def group_sizes(kind: DraftKind, players: int) -> Sizes:
             f"Nothing is drafted in {kind.name} events: hand out the product, and start the clock for building decks."
         )
         raise RuleViolation("nothing_drafted", message, kind.section)
-    refuse_found(find_attendance_violations(kind, players))
+    require_no_findings(find_attendance_violations(kind, players))
     return kind.sizes(players)
 
 

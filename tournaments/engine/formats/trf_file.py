@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.scoring import award_game
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Outcome, Record, Round
 from tournaments.engine.document import read_event, scored
@@ -121,7 +121,7 @@ def _match(rules: GameRules, match: Match, numbers: Mapping[str, int]) -> Iterat
     codes = ["", ""]
     if result is not None and not rules.scoring.by_code[result.ending].open:
         is_absence = rules.scoring.by_code[result.ending].absence
-        awards = preview(rules, result, 2)
+        awards = award_game(rules, result, 2)
         codes = [_code(award.outcome, is_absence=is_absence) for award in awards]
     for seat, player in enumerate(match.players):
         opponent = match.players[1 - seat]

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 
 from tournaments.engine.core.endings import Ending
 from tournaments.engine.core.fields import FieldKind, Of
-from tournaments.engine.core.scoring import preview
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.scoring import award_game
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Doubt, Outcome, Result, Violation, refuse_found
+from tournaments.engine.core.types import Doubt, Outcome, Result, Violation, require_no_findings
 from tournaments.engine.games.reported import has_facts, suggested_winner
 
 PLAYERS = ("The first player", "The second player")
@@ -40,7 +40,7 @@ def refuse_contradictions(rules: GameRules, result: Result, names: Sequence[str]
     if ending is None:
         return
     own = (found for contradicting in rules.scoring.contradictions for found in contradicting(rules, result, names))
-    refuse_found((*_of_every_game(rules, ending, result, names), *own))
+    require_no_findings((*_of_every_game(rules, ending, result, names), *own))
 
 
 def _doubts(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
@@ -50,19 +50,19 @@ def _doubts(rules: GameRules, result: Result, names: Sequence[str], earlier: Seq
 
 
 def _of_every_game(rules: GameRules, ending: Ending, result: Result, names: Sequence[str]) -> Iterator[Violation]:
-    nobody_played = ending.absence and {gets.outcome for gets in preview(rules, result, len(names))} <= NOT_PLAYED
+    nobody_played = ending.absence and {gets.outcome for gets in award_game(rules, result, len(names))} <= NOT_PLAYED
     for seat, facts in enumerate(result.by_seat):
         for code, value in facts.items():
             noted = rules.scoring.by_field.get(code)
             if noted is None:
                 message = f"{rules.name} notes no {code.replace('_', ' ')} of a game. Leave it out."
-                yield Violation("field_unexpected", message, rules.source, at(code, seat))
+                yield Violation("field_unexpected", message, rules.source, seat_field(code, seat))
             elif noted.kind is FieldKind.RULING and value and code not in ending.asks:
                 message = f"“{ending.label}” takes no ruling. Leave it empty, or choose another ending."
-                yield Violation("field_unexpected", message, ending.section, at(code, seat))
+                yield Violation("field_unexpected", message, ending.section, seat_field(code, seat))
         if nobody_played and _is_played(rules, result, seat):
             message = f"“{ending.label}”: nobody played, so {names[seat]} has no score. Clear the scores."
-            yield Violation("score_unexpected", message, ending.section, at(rules.scoring.score, seat))
+            yield Violation("score_unexpected", message, ending.section, seat_field(rules.scoring.score, seat))
     if len(set(result.winners)) < len(result.winners):
         yield Violation("unknown_winner", "The same player is named as the winner twice.", ending.section, "winner")
     if result.winners and not ending.winner:
@@ -72,7 +72,7 @@ def _of_every_game(rules: GameRules, ending: Ending, result: Result, names: Sequ
 
 def _is_played(rules: GameRules, result: Result, seat: int) -> bool:
     """Whether a number was noted of this seat that only a game gives."""
-    given = result.of(seat)
+    given = result.get_facts(seat)
     numbers = (noted for noted in rules.scoring.fields if noted.kind is FieldKind.NUMBER and noted.of is not Of.TABLE)
     return any(given.get(noted.code) for noted in numbers if not noted.opening)
 
@@ -91,7 +91,10 @@ def uneven_tie(rules: GameRules, result: Result, names: Sequence[str]) -> Iterat
     if ending.level and None not in scores and scores[0] != scores[1] and not has_facts(rules, result):
         message = f"“{ending.label}” needs the same score on both sides, not {scores[0]} and {scores[1]}."
         yield Violation(
-            "scores_uneven", f"{message} Correct a score, or choose another ending.", ending.section, at("score", 1)
+            "scores_uneven",
+            f"{message} Correct a score, or choose another ending.",
+            ending.section,
+            seat_field("score", 1),
         )
 
 
@@ -149,7 +152,7 @@ OF_SCORES = (unheard_of, level_win, short_of_points, enough_points, winner_behin
 
 
 def scores_of(result: Result) -> tuple[int | None, int | None]:
-    first, second = (result.of(seat).get("score") for seat in (0, 1))
+    first, second = (result.get_facts(seat).get("score") for seat in (0, 1))
     return first, second
 
 
@@ -158,7 +161,7 @@ def _winner(result: Result, names: Sequence[str]) -> str:
 
 
 def _winning_score(result: Result) -> int | None:
-    points: int | None = result.of(result.winner).get("score") if result.winner is not None else None
+    points: int | None = result.get_facts(result.winner).get("score") if result.winner is not None else None
     return points
 
 

@@ -94,14 +94,16 @@ def with_loss(rules: GameRules, result: Result, seats: Collection[int]) -> Resul
     if not seats:
         return result
     count, mark = max(len(result.by_seat), *(seat + 1 for seat in seats)), rules.scoring.loss_mark
-    facts = ({**result.of(seat), mark: True} if seat in seats else result.of(seat) for seat in range(count))
+    facts = (
+        {**result.get_facts(seat), mark: True} if seat in seats else result.get_facts(seat) for seat in range(count)
+    )
     return replace(result, by_seat=tuple(facts))
 
 
 def without_loss(rules: GameRules, result: Result, seat: int) -> Result:
     """The same game, not lost by this seat: what was noted of it counts, and nothing where nothing was."""
     nothing = {noted.code: 0 for noted in rules.scoring.brought}
-    facts = [result.of(other) for other in range(max(len(result.by_seat), seat + 1))]
+    facts = [result.get_facts(other) for other in range(max(len(result.by_seat), seat + 1))]
     facts[seat] = {**nothing, **facts[seat], rules.scoring.loss_mark: None}
     return replace(result, by_seat=tuple(facts))
 

@@ -11,7 +11,7 @@ from enum import IntEnum
 
 from tournaments.engine.core.endings import Awards
 from tournaments.engine.core.fields import Of
-from tournaments.engine.core.seats import at, letter
+from tournaments.engine.core.seats import letter, seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
 from tournaments.engine.games.figures import awarded
@@ -45,9 +45,9 @@ def winner(result: Result, section: str) -> int:
 
 def score(result: Result, seat: int, section: str = "OPG 7.4.1") -> int:
     """The raw score of a seat. Raises RuleViolation `score_a_missing`."""
-    points: int | None = result.of(seat).get("score")
+    points: int | None = result.get_facts(seat).get("score")
     if points is None:
-        name = at("score", seat)
+        name = seat_field("score", seat)
         message = f"{_named(result)} needs the score of the {PLACES[seat]} player ({name})."
         raise RuleViolation(f"{name}_missing", message, section)
     return points
@@ -142,7 +142,7 @@ def _leader(rules: GameRules, result: Result, *, conditions: bool) -> int | None
 
 def _reached(rules: GameRules, result: Result, seat: int, *, conditions: bool) -> tuple[int, int]:
     """How far a seat got: the rung of the ladder (0 where missions do not matter), then the points."""
-    points, facts = score(result, seat, "OPG 7.5.1"), result.of(seat)
+    points, facts = score(result, seat, "OPG 7.5.1"), result.get_facts(seat)
     if rules.scoring.timed_by_missions:
         return missions_done(facts), points
     rung = bool(facts.get("planet")) + bool(facts.get("space")) if conditions else 0

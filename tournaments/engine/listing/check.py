@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from itertools import chain
 
-from tournaments.engine.core.event_system import System, of_structure
+from tournaments.engine.core.event_system import System, list_structure_choices
 from tournaments.engine.core.system import GameRules, Limits
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation
 from tournaments.engine.games.registry import CARD_GAMES
@@ -113,7 +113,7 @@ def check_options(system: System, options: Mapping[str, str], *, online: bool, s
             yield _no_choice(system, code, choices)
         elif value not in choices[code].values:
             message = f"{choices[code].label} is one of {_in_a_row(choices[code].values)}, not {value!r}."
-            refused = choices[code].refused(value, message)
+            refused = choices[code].build_refusal(value, message)
             yield Violation(refused.code, refused.message, refused.section, "options")
     if options.get(REMATCHES) == "free" and sanctioned and not online:
         message = (
@@ -138,7 +138,9 @@ def check_deck_lists(rules: GameRules | None, options: Mapping[str, str], *, req
 def _no_choice(system: System, code: str, choices: Mapping[str, object]) -> Violation:
     """Of another structure of the game, or of none."""
     others = [
-        one for one in structures_of(system.game) if code in {choice.code for choice in of_structure(one, system.game)}
+        one
+        for one in structures_of(system.game)
+        if code in {choice.code for choice in list_structure_choices(one, system.game)}
     ]
     if not others:
         message = f"{system.game.name} has no choice {code!r}: it has {_in_a_row(choices)}."

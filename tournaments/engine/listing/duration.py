@@ -57,7 +57,7 @@ def _sittings(programme: Programme) -> Iterator[int]:
     rules, limits = programme.system.game, programme.system.game.limits
     usual = limits.minutes_online if programme.online else limits.minutes
     if not rules.seeded:
-        yield from [usual] * (rules.matches_of(programme.rounds) * limits.games_per_round)
+        yield from [usual] * (rules.count_matches(programme.rounds) * limits.games_per_round)
     for stage in programme.system.structure.stages:
         if stage.arises is None:
             minutes = stage.minutes(rules) if stage.minutes else usual

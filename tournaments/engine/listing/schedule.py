@@ -21,7 +21,7 @@ def schedule(system: System, rounds: int) -> tuple[str, ...]:
 
 
 def _of_everybody(rules: GameRules, rounds: int) -> str:
-    matches = rules.drawn(rounds)
+    matches = rules.count_drawn_rounds(rounds)
     if not matches:
         return ""
     several = rules.limits.games_per_match
@@ -55,7 +55,7 @@ def _later(system: System, rounds: int) -> Iterator[str]:
 
 
 def _finals(rules: GameRules, stage: StageSpec, rounds: int) -> str:
-    first = rules.drawn(rounds) * rules.limits.games_per_match + 1
+    first = rules.count_drawn_rounds(rounds) * rules.limits.games_per_match + 1
     last = first + rules.limits.games_per_match - 1
     most = rules.seats[1]
     return f"{_span(first, last)} as {stage.name}, if more than {most} play and there are several tables."

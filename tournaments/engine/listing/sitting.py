@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.draws.pods import sizes
+from tournaments.engine.draws.pods import pod_sizes
 from tournaments.engine.draws.pods_on_paper import FEW
 
 
@@ -25,7 +25,7 @@ def _in_pairs(players: int) -> str:
 
 
 def _in_pods(players: int, most: int) -> str:
-    (first, often), *others = sorted(Counter(sizes(players, most)).items(), reverse=True)
+    (first, often), *others = sorted(Counter(pod_sizes(players, most)).items(), reverse=True)
     return ", ".join([f"{_tables(often)} of {first}", *(f"{_number(times)} of {size}" for size, times in others)])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tournaments.engine.core.scoring import score
+from tournaments.engine.core.scoring import build_scorecards
 from tournaments.engine.core.system import GameRules, Limits
 from tournaments.engine.core.types import OWN_SECTION, Match, Outcome, Record, Scorecard, Violation
 from tournaments.engine.games.endings import NO_GAME
@@ -128,7 +128,7 @@ def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
 def took_part(rules: GameRules, record: Record) -> frozenset[str]:
     """The participants of all stages that count."""
     later = (replace(record, rounds=stage.rounds, stages=()) for stage in record.stages if STAGES[stage.code].counts)
-    return frozenset(player for played in (record, *later) for player in participants(score(rules, played)))
+    return frozenset(player for played in (record, *later) for player in participants(build_scorecards(rules, played)))
 
 
 def rounds_played(record: Record) -> int:
@@ -213,7 +213,7 @@ def part_of_a_match(rules: GameRules, rounds: int) -> Iterator[Violation]:
     """AMB-T4: what is said of rounds that are no whole match."""
     length = rules.limits.games_per_match
     if rounds % length:
-        whole = rules.matches_of(rounds) * length
+        whole = rules.count_matches(rounds) * length
         message = f"A match is {length} rounds, and {rounds} are no whole number of matches: schedule {whole}."
         yield Violation("part_of_a_match", message, "OPG 7.6", "rounds")
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.draws.score_groups.matching import cheapest
+from tournaments.engine.draws.score_groups.matching import find_cheapest_matching
 from tournaments.engine.scenarios.notes import Note, Sat
 
 SECTION = "OPG 4.4.1"
@@ -61,7 +61,7 @@ def deal(
         for at, player in enumerate(there)
         for deck, owner in enumerate(owners)
     }
-    dealt = ((there[at], owners[deck - len(there)]) for at, deck in cheapest(costs))
+    dealt = ((there[at], owners[deck - len(there)]) for at, deck in find_cheapest_matching(costs))
     return tuple(DealtDeck(player, owner, _words(player, owner, played.get(player, ()))) for player, owner in dealt)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.engine.core.figures import plain
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios.bend_the_rules import BentGame, entry_fee, most_collected, tally
 from tournaments.engine.scenarios.biermeister import beers
@@ -56,7 +56,9 @@ def of_orbit(counted: Counted) -> Sums:
         for player in sorted({*own, *deck})
     ]
     table = ranked(scores, {score.player: counted.lots.get(score.player, 0.0) for score in scores})
-    rows = ((place.player, tuple(map(plain, (place.rank, place.own, place.deck, place.total)))) for place in table)
+    rows = (
+        (place.player, tuple(map(format_plain, (place.rank, place.own, place.deck, place.total)))) for place in table
+    )
     words = f"The winner is {{{table[0].player}}}: {table[0].words} (OPG 4.4.3)." if table else ""
     return Sums(("Place", "Own score", "Score of the deck", "Together"), tuple(rows), words)
 
@@ -73,7 +75,7 @@ def of_items(counted: Counted) -> Sums:
     rows = (
         (
             player,
-            (f"{paid.get(player, 0)} of {fee}", *map(plain, (own.brought, own.spent, own.collected, own.left))),
+            (f"{paid.get(player, 0)} of {fee}", *map(format_plain, (own.brought, own.spent, own.collected, own.left))),
         )
         for player, own in sorted(items.items(), key=lambda one: (-one[1].collected, one[0]))
     )
@@ -93,7 +95,7 @@ def of_beers(counted: Counted) -> Sums:
     """One for every two victory points (AMB-G7)."""
     finished = counted.noted("beers")
     rows = (
-        (player, tuple(map(plain, (vp, beers(vp), drunk, max(beers(vp) - drunk, 0)))))
+        (player, tuple(map(format_plain, (vp, beers(vp), drunk, max(beers(vp) - drunk, 0)))))
         for player, vp in sorted(counted.vp.items(), key=lambda one: (-one[1], one[0]))
         for drunk in (finished.get(player, 0),)
     )

@@ -29,7 +29,7 @@ from tournaments.engine.brackets import (
     with_play_in,
 )
 from tournaments.engine.brackets.values import MOST
-from tournaments.engine.core.structure import Decided, StageSpec, Structure
+from tournaments.engine.core.structure import StageOutcome, StageSpec, Structure
 from tournaments.engine.core.system import Choice, GameRules, Step
 from tournaments.engine.core.tiebreaks import LOST, WON
 from tournaments.engine.core.types import Match, Record, Round, Scorecard, Stage, Standing
@@ -67,7 +67,7 @@ def entered(most: int, seeded: int, rules: GameRules, record: Record, standings:
     own = record.bracket.size if record.bracket else None
     if rules.seeded:
         return by_seed(record, own or seeded)
-    gone = {player.id for player in record.players if player.left_after() is not None}
+    gone = {player.id for player in record.players if player.last_round() is not None}
     return tuple(place.player for place in standings if place.player not in gone)[: own or most]
 
 
@@ -124,7 +124,7 @@ def _before(stage: Stage, last: int) -> bool:
 def _left(record: Record, stage: Stage) -> dict[str, int]:
     """After which round of the event each entrant left who has."""
     there = {*stage.players}
-    left = ((player.id, player.left_after()) for player in record.players if player.id in there)
+    left = ((player.id, player.last_round()) for player in record.players if player.id in there)
     return {player: last for player, last in left if last is not None}
 
 
@@ -166,7 +166,7 @@ def is_over(build: Build, rules: GameRules, record: Record, stage: Stage) -> boo
 
 def in_order(
     build: Build, rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]
-) -> Decided | None:
+) -> StageOutcome | None:
     """Whoever came further stands higher, of those who came as far the higher seed; None until it is over, unless
     nobody stands anywhere without it.
     """
@@ -177,7 +177,7 @@ def in_order(
     places = final_order(now) if over else order_so_far(now)
     step = _step({place.player: place for place in places})
     figures = _won_and_lost(now) if rules.seeded else {}
-    return Decided(tuple(place.player for place in places), step, step, figures)
+    return StageOutcome(tuple(place.player for place in places), step, step, figures)
 
 
 def _won_and_lost(now: Progress) -> dict[str, dict[str, int | float]]:
@@ -222,9 +222,9 @@ def bracket_stage(
         method=BRACKET,
         entrants=partial(entered, most, seeded or most),
         rounds=partial(_rounds, build),
-        named=partial(named, build),
+        name_round=partial(named, build),
         remaining=partial(next_pairs, build),
-        over=partial(is_over, build),
+        is_over=partial(is_over, build),
         decides=partial(in_order, build),
         ties_to_higher=True,
         bracket=partial(stands, build),

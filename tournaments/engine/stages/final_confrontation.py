@@ -8,8 +8,8 @@ from random import Random
 
 from tournaments.engine.core.figures import DIFF
 from tournaments.engine.core.quitting import quitters
-from tournaments.engine.core.scoring import preview
-from tournaments.engine.core.structure import Decided, StageSpec, Structure
+from tournaments.engine.core.scoring import award_game
+from tournaments.engine.core.structure import StageOutcome, StageSpec, Structure
 from tournaments.engine.core.system import Choice, GameRules, Step
 from tournaments.engine.core.tiebreaks import best_single_game
 from tournaments.engine.core.types import Award, Record, Round, Scorecard, Stage, Standing, Violation
@@ -46,12 +46,12 @@ def two_best(rules: GameRules, record: Record, standings: Sequence[Standing]) ->
 
 def still_there(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Best first."""
-    gone = {player.id for player in record.players if player.left_after() is not None}
+    gone = {player.id for player in record.players if player.last_round() is not None}
     gone |= quitters(rules, (played for played in record.rounds if played.complete))
     return tuple(place.player for place in standings if place.player not in gone)
 
 
-def title(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> Decided | None:
+def title(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> StageOutcome | None:
     """The winner is first and the other finalist second, whatever their seeds (AMB-P9)."""
     result = _won(rules, record, stage, cards)
     if result is None:
@@ -61,7 +61,9 @@ def title(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorec
         first = behind = NEITHER
     elif words := LEVEL.get(result.decided_by):
         first = Step(WON.code, WON.label, why=lambda rules, above, below: words)
-    return Decided((result.winner, *(player for player in stage.players if player != result.winner)), first, behind)
+    return StageOutcome(
+        (result.winner, *(player for player in stage.players if player != result.winner)), first, behind
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ def _games(rules: GameRules, stage: Stage) -> dict[str, list[Award]]:
     games: dict[str, list[Award]] = {player: [] for player in stage.players}
     for match in stage.matches:
         for result in () if match.is_alone else match.games:
-            for player, award in zip(match.players, preview(rules, result, len(match.seats)), strict=True):
+            for player, award in zip(match.players, award_game(rules, result, len(match.seats)), strict=True):
                 games[player].append(award)
     return games
 

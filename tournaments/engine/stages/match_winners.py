@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.scoring import award_game
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 
 
 def winner_of(rules: GameRules, game: Result, seats: int) -> int | None:
     """The seat that came out of a game with the most; None where that are several."""
-    worth = [tuple(award.figures.values()) for award in preview(rules, game, seats)]
+    worth = [tuple(award.figures.values()) for award in award_game(rules, game, seats)]
     return worth.index(max(worth)) if worth.count(max(worth)) == 1 else None
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from tournaments.engine.core.types import Player, Record, Violation, refuse_found
+from tournaments.engine.core.types import Player, Record, Violation, require_no_findings
 from tournaments.engine.texts import listed
 
 SECTION = "OPG A"
@@ -19,12 +19,12 @@ def by_seed(record: Record, most: int) -> tuple[str, ...]:
     Raises RuleViolation with every finding of `seed_violations`.
     """
     there = _there(record)
-    refuse_found(seed_violations(there, most))
+    require_no_findings(seed_violations(there, most))
     return tuple(player.id for player in sorted(there, key=lambda player: player.seed or 0))
 
 
 def _there(record: Record) -> list[Player]:
-    return [player for player in record.players if player.left_after() is None]
+    return [player for player in record.players if player.last_round() is None]
 
 
 def seed_violations(there: list[Player], most: int) -> tuple[Violation, ...]:

@@ -26,7 +26,7 @@ def level_at_the_top(rules: GameRules, record: Record, standings: Sequence[Stand
         if above.decided_by not in undecided and above.rank != below.rank:
             break
         level.append(below.player)
-    gone = {player.id for player in record.players if player.left_after() is not None}
+    gone = {player.id for player in record.players if player.last_round() is not None}
     return tuple(player for player in level if player not in gone)
 
 

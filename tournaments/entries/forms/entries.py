@@ -10,7 +10,7 @@ from django import forms
 from django_countries import countries
 
 from tournaments.engine.brought_lists import LONGEST_LIST
-from tournaments.engine.core.figures import plain
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.document.players import MOST_START
 from tournaments.engine.name_lines import name_line
 from tournaments.engine.tables.unreadable import MOST_ROWS
@@ -312,7 +312,7 @@ class CheckInForm(WriteForm):
         super().__init__(*args, **kwargs)
         self.fields["code"].widget.attrs.update({"autocapitalize": "characters", "autocomplete": "off"})
         self._offer("earned_byes", list(BYES[: usable.byes + 1]) if usable.byes else [])
-        starts = [(points, f"I begin with {plain(points)}") for points in usable.starts]
+        starts = [(points, f"I begin with {format_plain(points)}") for points in usable.starts]
         self._offer("head_start", [*starts, (0, KEPT)] if starts else [])
         if not byes:
             del self.fields["forfeit"]

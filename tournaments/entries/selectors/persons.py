@@ -149,7 +149,7 @@ def _both_there(player: Player, into: Player) -> RuleViolation | None:
 
 def _table(match: Match) -> str:
     event, sitting = match.round.event, match.round
-    where = f"{_title(event)}, {rules_of(event).sitting(sitting.of_round, sitting.game, name=sitting.name)}"
+    where = f"{_title(event)}, {rules_of(event).name_sitting(sitting.of_round, sitting.game, name=sitting.name)}"
     return f"{where}, table {match.table}" if match.table else where
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.db.models import F, Subquery
 
 from tournaments.engine.core.system import DirectorPlays
-from tournaments.engine.core.types import RuleViolation, Violation, violations_of
+from tournaments.engine.core.types import RuleViolation, Violation, list_violations
 from tournaments.engine.directing import OF_THREE_JUDGES, Approval, playing_warnings, refuse_director, rule_of
 from tournaments.engine.preconditions import Step
 from tournaments.people.selectors.persons import is_account
@@ -85,7 +85,7 @@ def unjudged_violations(event: Event) -> tuple[Violation, ...]:
     try:
         check_director(event, row, others_of(event))
     except RuleViolation as refusal:
-        return tuple(replace(found, step=Step.FIND_JUDGES) for found in violations_of(refusal))
+        return tuple(replace(found, step=Step.FIND_JUDGES) for found in list_violations(refusal))
     return ()
 
 

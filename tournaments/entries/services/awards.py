@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tournaments.department.permissions import AWARDS_ONLY, can_grant_awards
 from tournaments.engine.awards import Grant, against_award, in_words, validity_in_words
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.engine.texts import stopped
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.settling import Difference, award_difference
@@ -98,7 +98,7 @@ def grant_award(
         _refuse_others(by)
         forbidden = against_award(game, kind, valid_for, year, until, amount)
         unsaid = _reason_violations(reason, "Say why: the player reads it, and everybody who looks at their awards.")
-        refuse_found((*find_holder_violations(player), *forbidden, *_year_violations(year), *unsaid))
+        require_no_findings((*find_holder_violations(player), *forbidden, *_year_violations(year), *unsaid))
         terms = {"kind": kind, "valid_for": valid_for, "year": year, "until": until, "amount": amount}
         act.result = award = EarnedAward.objects.create(
             player=player, game=game, reason=reason, granted_at=timezone.now(), granted_by=by, **terms
@@ -120,7 +120,7 @@ def withdraw_award(award: EarnedAward, reason: str, *, by: User, **envelope: Unp
         if award.withdrawn_at is not None:
             raise AlreadyDone("withdrawn", "This award is withdrawn already.", award, SECTION)
         unsaid = _reason_violations(reason, "Say why the award is withdrawn: the player reads it.")
-        refuse_found((*find_withdraw_violations(award), *unsaid))
+        require_no_findings((*find_withdraw_violations(award), *unsaid))
         award.withdrawn_by, award.barred = by, True
         _withdraw(award, reason)
         act.result = award

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.asked import is_disowned_by
 from tournaments.entries.selectors.denials import against, denial_of, find_restoring_violations, is_denied_by, own_entry
@@ -117,7 +117,7 @@ def restore_entry(denial: Denial, answer: str, *, by: User, **envelope: Unpack[E
             raise RuleViolation("not_yours", COORDINATORS_RESTORE, NO_SECTION)
         _read_again(denial)
         refuse_words(answer, "Say why the entry is the member's: they read it.", LONGEST)
-        refuse_found(find_restoring_violations(denial))
+        require_no_findings(find_restoring_violations(denial))
         fresh, denial.answer, denial.fresh = denial.entry.player, answer, None
         players = [denial.player.person.pk, fresh.pk]
         with freeze_again(event, act):

@@ -8,7 +8,7 @@ from typing import Unpack
 
 from django.db.models import QuerySet
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.engine.entries import refuse_earned_bye, refuse_head_start
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.asked import asked_in, find_members_to_ask
@@ -168,7 +168,7 @@ def undo_check_in(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
     with record_act(entry.event, EntryTag.ENTRY_CHECKED_OUT, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
-        refuse_found(find_check_out_violations(entry))
+        require_no_findings(find_check_out_violations(entry))
         entry.checked_in = False
         keep_entry(act, entry, "checked_in")
     return entry
@@ -181,7 +181,7 @@ def remove_entry(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Eve
     with record_act(event, EntryTag.ENTRY_REMOVED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(event)
-        refuse_found(find_removal_violations(entry))
+        require_no_findings(find_removal_violations(entry))
         act.note(entry=entry.pk, player=entry.player_id)
         if asked := asked_in(event).get(entry.pk):
             answered(event, Notice.Kind.ENTERED, [asked.member])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.entering import entering_violations
 from tournaments.entries.services.places import fill_places
@@ -42,7 +42,7 @@ def word_of_rounds(event: Event) -> dict[str, str]:
 def entering_round(event: Event, *, whole: bool = True) -> int:
     """The first round that is not published yet, or is to be drawn once more."""
     if whole:
-        refuse_found(entering_violations(event))
+        require_no_findings(entering_violations(event))
     return last_published(event) + 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Unpack
 
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.engine.heats import (
     METHODS,
     SECTION,
@@ -55,11 +55,11 @@ def announce_heats(
         _refuse_begun(final)
         asked = tuple(HeatPlace(heat, place) for heat, place in seeding)
         events = {event.pk: event for event in Event.objects.filter(pk__in=heats)}
-        refuse_found(tuple(_against(final, heats, events, by)))
+        require_no_findings(tuple(_against(final, heats, events, by)))
         _refuse_numbers(heats, asked)
         before = [heat.event_id for heat in heats_of(final)]
         begun = any(event.has_begun for event in events.values()) or heats_have_begun(final)
-        refuse_found(find_heat_violations(final, heats))
+        require_no_findings(find_heat_violations(final, heats))
         if heats:
             refuse_seeding(seeding_of(final) or None, asked, begun=begun)
         Heat.objects.filter(final=final).delete()

@@ -6,7 +6,7 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.before_leaving import find_removal_violations
 from tournaments.entries.selectors.my_entry import find_begun_violations, find_entering_violations
@@ -31,10 +31,10 @@ def enter_myself(event: Event, *, by: User, play_contact: str = "", **envelope: 
         player = _own_player(by)
         if not event.has_begun:
             _refuse_twice(event, by)
-        refuse_found(find_entering_violations(event))
+        require_no_findings(find_entering_violations(event))
         refuse_playing_director(event, player)
         refuse_suspended_self(event, player)
-        refuse_found(find_violations_elsewhere("AGAINST_ENTERING", event, player))
+        require_no_findings(find_violations_elsewhere("AGAINST_ENTERING", event, player))
         row: Entry | Waiting
         if full := is_full(event):
             now = timezone.now()
@@ -50,10 +50,10 @@ def enter_myself(event: Event, *, by: User, play_contact: str = "", **envelope: 
 def withdraw(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Leave the list, or the waiting list, before the event begins. Whoever waits first goes up."""
     with record_act(event, EntryTag.WITHDRAWN, by=by, **envelope) as act:
-        refuse_found(find_begun_violations(event))
+        require_no_findings(find_begun_violations(event))
         row = own_row(event, by)
         if isinstance(row, Entry):
-            refuse_found(find_removal_violations(row))
+            require_no_findings(find_removal_violations(row))
         act.note(player=row.player_id)
         row.delete()
         fill_places(event)
@@ -66,7 +66,7 @@ def take_in(waiting: Waiting, *, by: User, **envelope: Unpack[Envelope]) -> Entr
     event = waiting.event
     with record_act(event, EntryTag.WAITING_TAKEN, by=by, **envelope) as act:
         _read_again(waiting)
-        refuse_found(find_begun_violations(event))
+        require_no_findings(find_begun_violations(event))
         act.result = entry = enter_on_list(event, waiting.player, by=by)
         act.note(entry=entry.pk, player=entry.player_id)
         tell_player(event, waiting.player, "A director took you in from the waiting list.")

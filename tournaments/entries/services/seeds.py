@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Unpack
 
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.seeds import ratings_of
 from tournaments.entries.services.entry_states import refuse_locked
@@ -47,7 +47,7 @@ def give_seeds(
             message = "The bracket is published: its seeds no longer change."
             raise Conflict("bracket_published", message, event, "OPG 10")
         entries = {entry.pk: entry for entry in event.entries.select_related("player__merged_into")}
-        refuse_found(tuple(_against(seeds, entries)))
+        require_no_findings(tuple(_against(seeds, entries)))
         wanted = {pk: seeds.get(pk, entry.seed) for pk, entry in entries.items()}
         if rest_by_lot or rest_by_rating:
             act.note(lot=(lot := secrets.randbits(48)))

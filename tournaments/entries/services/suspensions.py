@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.department.permissions import SUSPENSIONS_ONLY, can_suspend
 from tournaments.department.services.officers import tell_officers
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.engine.entries import SUSPENSIONS, Term, in_order, refuse_term
 from tournaments.engine.texts import listed
 from tournaments.entries.acts import EntryTag
@@ -115,7 +115,7 @@ def _tell(player: Player, text: str) -> None:
 
 def refuse_suspended(event: Event, players: Iterable[Player]) -> None:
     """Raise RuleViolation with the names of all suspended players."""
-    refuse_found(find_suspended_violations(event, players))
+    require_no_findings(find_suspended_violations(event, players))
 
 
 def refuse_suspended_names(event: Event, names: Iterable[str]) -> None:

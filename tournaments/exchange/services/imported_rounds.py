@@ -54,7 +54,7 @@ def _seat(stage: Stage, sat: Sequence[EngineRound], read: Read, keys: Keys) -> l
 def _with_names(stage: EngineStage) -> list[EngineRound]:
     """A row is of a later stage by its name: the kind of the stage gives one to a round without."""
     spec, rounds = STAGES[stage.code], sorted({played.of_round for played in stage.rounds})
-    names = {of_round: spec.called(number, len(stage.players)) for number, of_round in enumerate(rounds, 1)}
+    names = {of_round: spec.describe_round(number, len(stage.players)) for number, of_round in enumerate(rounds, 1)}
     return [replace(played, name=played.name or names[played.of_round]) for played in stage.rounds]
 
 

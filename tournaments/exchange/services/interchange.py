@@ -145,10 +145,10 @@ def _state(read: Read) -> str:
 
 def _is_to_come(rules: GameRules, spec: StageSpec, record: Record) -> bool:
     """Return whether match play has not begun or goes on."""
-    if spec.over is None or spec.bracket is None:
+    if spec.is_over is None or spec.bracket is None:
         return False
     stage = next((stage for stage in record.stages if stage.code == spec.code), None)
-    return stage is None or not spec.over(rules, record, stage)
+    return stage is None or not spec.is_over(rules, record, stage)
 
 
 def _because(read: Read) -> str:

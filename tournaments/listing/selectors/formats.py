@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.engine import CARD_GAMES, GAME_RULES, STRUCTURES, every_choice, structures_of
-from tournaments.engine.core.explanations import briefs
+from tournaments.engine.core.explanations import list_briefs
 from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.system import Choice, GameRules, Limits
 from tournaments.engine.drafts import DraftKind
@@ -150,7 +150,7 @@ def _ruleset_page(rules: GameRules) -> RulesetPage:
         is_typed=rules.typed_order,
         is_sanctioned=rules.sanctioned_with != (),
         presets=presets() if rules.code == CODE else (),
-        figures=briefs(rules),
+        figures=list_briefs(rules),
         results=tuple(
             RulesetResult(ending.code, ending.label, ending.section)
             for ending in scoring.endings

@@ -12,7 +12,7 @@ from rest_framework.fields import SkipField
 
 from tournaments.department.serializers import HostOutput, VenueInput
 from tournaments.engine import has_final
-from tournaments.engine.core.commitments import commitment_to
+from tournaments.engine.core.commitments import commit_to_seed
 from tournaments.engine.house import CODE, OPTION, document_of, rules_in, text_of
 from tournaments.engine.listing.defaults import with_defaults
 from tournaments.engine.listing.fields import LISTING
@@ -139,7 +139,7 @@ class EventWhole(EventSummary):
         return StatusOutput({**asdict(event_status(event)), "awaits": awaits}).data
 
     def get_seed_commitment(self, event: Event) -> str:
-        return commitment_to(event.seed)
+        return commit_to_seed(event.seed)
 
     def get_status_reasons(self, event: Event) -> list[str]:
         return list(event_status(event).reasons)

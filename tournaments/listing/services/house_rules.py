@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Unpack
 
-from tournaments.engine.core.types import OWN_SECTION, RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import OWN_SECTION, RuleViolation, Violation, require_no_findings
 from tournaments.engine.house import MOST_VERSIONS, STRUCTURES, HouseRules, found_in_rules, text_of
 from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_limits
@@ -47,7 +47,7 @@ def change_house_rules(kept: Kept, house: HouseRules, *, by: User, **envelope: U
 
 def _fill(kept: Kept, house: HouseRules) -> None:
     house = replace(house, version=kept.number)
-    refuse_found((*found_in_rules(house, STRUCTURES), *_repeat_violations(kept, house)))
+    require_no_findings((*found_in_rules(house, STRUCTURES), *_repeat_violations(kept, house)))
     kept.name, kept.text = house.name, text_of(house)
     kept.save()
 

@@ -7,7 +7,7 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.core.types import refuse_found
+from tournaments.engine.core.types import require_no_findings
 from tournaments.kernel.journal import Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
@@ -26,9 +26,9 @@ def set_level(event: Event, level: int, *, by: User, **envelope: Unpack[Envelope
     this level, such as by a card pool that is not approved.
     """
     with record_act(event, ListingTag.LEVEL_SET, by=by, **envelope) as act:
-        refuse_found(find_closed_violations(event))
+        require_no_findings(find_closed_violations(event))
         details = replace(details_of(event), level=level)
-        refuse_found(find_caused_violations(event, details, {"level"}, by, registered=event.registered_at))
+        require_no_findings(find_caused_violations(event, details, {"level"}, by, registered=event.registered_at))
         act.note(level=level, level_before=event.level)
         event.level = level
         act.keep(event)

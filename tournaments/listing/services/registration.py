@@ -11,7 +11,7 @@ from typing import Any, Unpack
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.engine.house import CODE, OPTION, PRESETS, text_of
 from tournaments.engine.listing.check import check_deck_lists, long_past, ruleset_code, ruleset_of
 from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
@@ -97,7 +97,7 @@ def list_event(details: ListingDetails, act: Act, *, by: User, lot_seed: int | N
     """List the event and make it the subject, inside an open act."""
     lock_limits(by.pk)
     now, details = timezone.now(), with_possible_sanction(with_allowed_sanction(details, by))
-    refuse_found(find_new_listing_violations(details, by, registered=now))
+    require_no_findings(find_new_listing_violations(details, by, registered=now))
     event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
     fill_event(event, details, LISTING)
     event.year = details.local_start.year
@@ -117,7 +117,7 @@ def edit_event(event: Event, details: ListingDetails, *, by: User, **envelope: U
         changed, shown = find_changed_fields(event, details), event.venue
         level = _level_violations(details, event.level)
         others = changed - {found.field for found in level}
-        refuse_found((*level, *find_edit_violations(event, others, details.structure)))
+        require_no_findings((*level, *find_edit_violations(event, others, details.structure)))
         _refuse_sanction(event, details)
         late = details.sanctioned and not details_of(event).sanctioned
         moved = late or "starts_at" in changed
@@ -130,7 +130,7 @@ def edit_event(event: Event, details: ListingDetails, *, by: User, **envelope: U
         else:
             of_account = ()
         caused = find_caused_violations(event, details, changed, by, registered=registered)
-        refuse_found(tuple(dict.fromkeys((*of_account, *caused))))
+        require_no_findings(tuple(dict.fromkeys((*of_account, *caused))))
         details, dropped = drop_unfit_options(details, event, details_of(event).options)
         fill_event(event, details, changed | ({"options"} if dropped else set()))
         set_venue(event, details.host_id, details.new_host, act, by=by, shown=shown)

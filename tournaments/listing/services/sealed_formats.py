@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournaments.department.models import SealedFormat
 from tournaments.department.permissions import FORMATS_RESERVED
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable, update_and_bump_versions
 from tournaments.kernel.models import User
 from tournaments.kernel.text_cleaning import refuse_addresses
@@ -78,4 +78,4 @@ def _fill(row: SealedFormat, details: FormatDetails, by: User) -> None:
 
 
 def _refuse(code: str, message: str, field: str) -> None:
-    refuse_found((Violation(code, message, SECTION, field),))
+    require_no_findings((Violation(code, message, SECTION, field),))

@@ -116,5 +116,5 @@ def winner_of_final(event: Event, rng: Random, finalists: list[Player]) -> Playe
 def _misread(result: Result) -> Result:
     """Return the result with up to ten more points for the loser, so that the winner stays the same."""
     won = result.winner or 0
-    points, others = (result.of(seat).get("score") or 0 for seat in (won, 1 - won))
+    points, others = (result.get_facts(seat).get("score") or 0 for seat in (won, 1 - won))
     return won_result(result.ending, won, points, min(others + 10, max(points - 5, others)))

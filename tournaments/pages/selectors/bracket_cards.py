@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.engine import OPEN, brought
 from tournaments.engine.brackets import Among, By, Layout, MatchScore, NodeState, Status, capital, match_score
-from tournaments.engine.core.figures import plain
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Result
 from tournaments.engine.stages.match_winners import ended_by, winner_of
@@ -204,5 +204,5 @@ def _columns(table: BracketTable) -> int:
 
 
 def _figure(game: Result, seat: int, *, won: bool) -> CardFigure:
-    number = brought(game.of(seat))
-    return CardFigure(plain(number) if number is not None else "W" if won else "L", won)
+    number = brought(game.get_facts(seat))
+    return CardFigure(format_plain(number) if number is not None else "W" if won else "L", won)

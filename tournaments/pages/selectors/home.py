@@ -193,7 +193,7 @@ def _no_round_text(event: Event) -> str:
 def _round_text(event: Event, played: Round) -> str:
     if played.name and rules_of(event).limits.games_per_match == 1:
         return played.name.lower()
-    return rules_of(event).sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name)
+    return rules_of(event).name_sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name)
 
 
 def next_row(event: Event) -> UpcomingEvent:

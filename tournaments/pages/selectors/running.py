@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.engine import OPEN, brought
-from tournaments.engine.core.explanations import shown_steps
-from tournaments.engine.core.figures import plain
+from tournaments.engine.core.explanations import list_shown_steps
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.types import Match, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.record.models import Event
@@ -73,7 +73,7 @@ def running_event(event: Event) -> RunningEvent | None:
         players=len(seen.players),
         after=max((one.of_round for one in seen.rounds if one.complete), default=0),
         word=rules.round_word,
-        figures=tuple(step.label.lower() for step in shown_steps(rules))[:MOST_FIGURES],
+        figures=tuple(step.label.lower() for step in list_shown_steps(rules))[:MOST_FIGURES],
     )
 
 
@@ -95,7 +95,7 @@ def _score_text(match: Match) -> str:
     result = match.result
     scores = []
     if result:
-        scores = [brought(result.of(seat)) for seat in range(len(match.seats))]
+        scores = [brought(result.get_facts(seat)) for seat in range(len(match.seats))]
     if len(match.seats) > 2 or any(score is None for score in scores):
         return "in"
-    return " : ".join(plain(score) for score in scores if score is not None)
+    return " : ".join(format_plain(score) for score in scores if score is not None)

@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString
 from tournaments.closing.selectors.cuts import open_ties
 from tournaments.closing.selectors.finals import may_waive
 from tournaments.closing.selectors.prizes import prizes
-from tournaments.engine.core.commitments import commitment_to
-from tournaments.engine.core.explanations import abbreviations, columns, meanings, tiebreakers
+from tournaments.engine.core.commitments import commit_to_seed
+from tournaments.engine.core.explanations import describe_tiebreakers, list_abbreviations, list_columns, list_meanings
 from tournaments.engine.listing.matrix import documents_for
 from tournaments.entries.selectors.committees import shown_committee
 from tournaments.entries.selectors.my_entry import my_entry, waiting_names
@@ -115,7 +115,7 @@ def info(event: Event) -> dict[str, Any]:
         "noted": public_notes(event),
         "requests": shown_requests(event),
         "is_drafted": is_drafted(event),
-        "commitment": commitment_to(event.seed),
+        "commitment": commit_to_seed(event.seed),
         "has_report": can_be_report(event),
     }
 
@@ -145,9 +145,9 @@ def standings(event: Event) -> dict[str, Any]:
     rules = records.rules_of(event)
     return {
         "table": table.standings_table(event),
-        "columns": columns(rules),
-        "abbreviations": abbreviations(rules),
-        "ties": tiebreakers(rules),
+        "columns": list_columns(rules),
+        "abbreviations": list_abbreviations(rules),
+        "ties": describe_tiebreakers(rules),
         "source": rules.source,
         "is_typed": rules.typed_order,
         "brackets": brackets_of(event),
@@ -171,7 +171,7 @@ def bracket(event: Event, stage: str = "") -> dict[str, Any]:
 def figures(event: Event, page: str = "") -> dict[str, Any]:
     """Show how each figure of each player was computed."""
     worked = table.worked_figures(event, page)
-    return {"players": worked.players, "part": worked.part, "meanings": meanings(records.rules_of(event))}
+    return {"players": worked.players, "part": worked.part, "meanings": list_meanings(records.rules_of(event))}
 
 
 @cached_page("pages/cards", page=FURTHER)
@@ -181,7 +181,7 @@ def cards(event: Event, page: str = "") -> dict[str, Any]:
         "cross": cross_table(event, page),
         "base": event.get_absolute_url(),
         "headings": headings(event),
-        "abbreviations": abbreviations(records.rules_of(event)),
+        "abbreviations": list_abbreviations(records.rules_of(event)),
     }
 
 
@@ -196,7 +196,7 @@ def card(event: Event, pk: int) -> dict[str, Any]:
         "card": shown,
         "base": event.get_absolute_url(),
         "headings": headings(event),
-        "abbreviations": abbreviations(records.rules_of(event)),
+        "abbreviations": list_abbreviations(records.rules_of(event)),
         "outlooks": outlooks,
         "outlook": outlooks.by_player.get(pk) if outlooks else None,
     }
@@ -218,4 +218,4 @@ def players(event: Event) -> dict[str, Any]:
 
 @cached_page("pages/rounds")
 def rounds(event: Event) -> dict[str, Any]:
-    return {"rounds": tables.all_rounds(event), "abbreviations": abbreviations(records.rules_of(event))}
+    return {"rounds": tables.all_rounds(event), "abbreviations": list_abbreviations(records.rules_of(event))}

@@ -9,8 +9,8 @@ from itertools import groupby
 from tournaments import engine
 from tournaments.engine import OPEN
 from tournaments.engine.core.draws import DrawMethod
-from tournaments.engine.core.explanations import at_a_table
-from tournaments.engine.core.figures import plain
+from tournaments.engine.core.explanations import played_outcomes
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Match, Position, Record
 from tournaments.engine.core.types import Round as EngineRound
@@ -85,12 +85,12 @@ def kit(event: Event) -> Kit:
     number = max((played.of_round for played in seen.rounds), default=0) + 1
     waiting = [match for played in seen.sittings if not played.complete for match in played.matches if _is_open(match)]
     reported = _as_if_complete(seen)
-    position = engine.position(rules, reported, number)
+    position = engine.build_position(rules, reported, number)
     staying = [card for card in position.cards if not card.dropped]
     coming, method = _coming(event, seen, position)
     return Kit(
         number=number,
-        title=rules.sitting(latest.of_round, latest.game, event.rounds_scheduled, latest.name) if latest else "",
+        title=rules.name_sitting(latest.of_round, latest.game, event.rounds_scheduled, latest.name) if latest else "",
         sitting=latest.number if latest else None,
         pairs=_pairs(latest, known) if latest else (),
         standings=standings_rows_of(event, seen, known),
@@ -99,9 +99,9 @@ def kit(event: Event) -> Kit:
         coming=coming,
         games=games_of(event, latest),
         in_pods=rules.seats[1] > 2 and not rules.rematches_limited,
-        worth=tuple((rules.called(outcome), worth[outcome]) for outcome in at_a_table(rules)),
+        worth=tuple((rules.outcome_label(outcome), worth[outcome]) for outcome in played_outcomes(rules)),
         drafted=_list_drafted_tables(event, known),
-        steps=tuple(method.by_hand(rules, position)) if method else (),
+        steps=tuple(method.list_paper_steps(rules, position)) if method else (),
         section=method.section if method else "",
         said=_announcement(event, latest),
         players=_players(latest, known) if latest else {},
@@ -115,13 +115,13 @@ def _coming(event: Event, seen: Record, position: Position) -> tuple[str, DrawMe
     That is a round of the first stage, else the first round of a later stage that its document explains by hand.
     """
     rules = records.rules_of(event)
-    if position.round <= rules.drawn(event.rounds_scheduled):
-        return f"{rules.round_word} {position.round}", rules.drawn_by(position.round)
+    if position.round <= rules.count_drawn_rounds(event.rounds_scheduled):
+        return f"{rules.round_word} {position.round}", rules.method_for_round(position.round)
     begun = {stage.code for stage in seen.stages}
     standings = records.standings_of(event, seen)
     for spec in engine.later_stages(rules, records.structure_of(event), _all_complete(seen), standings):
-        if spec.code not in begun and spec.method and tuple(spec.method.by_hand(rules, position)):
-            return spec.called(1), spec.method
+        if spec.code not in begun and spec.method and tuple(spec.method.list_paper_steps(rules, position)):
+            return spec.describe_round(1), spec.method
     return "", None
 
 
@@ -177,7 +177,7 @@ def _groups(
     rules: GameRules, cards: list[Card], waiting: list[Match], tables: Mapping[str, int | None], known: Known
 ) -> tuple[tuple[str, tuple[KitLine, ...]], ...]:
     against = {player: match for match in waiting for player in match.players}
-    shown = next((figure.shown for figure in rules.figures), plain)
+    shown = next((figure.format for figure in rules.figures), format_plain)
     ordered = sorted(cards, key=lambda card: (-card.vp, sort_key(known[card.id].name)))
     groups = []
     for total, group in groupby(ordered, key=lambda card: card.vp):

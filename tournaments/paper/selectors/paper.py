@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.core.explanations import columns
-from tournaments.engine.core.figures import plain
+from tournaments.engine.core.explanations import list_columns
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.listing.matrix import USUAL_GAME
 from tournaments.entries.selectors import check_ins
@@ -112,7 +112,7 @@ def games_of(event: Event, played: Round | EngineRound | None) -> tuple[str, ...
     """Return the names of a match's rounds, counted through the event; none if a match is one game."""
     rules, of_round = records.rules_of(event), 1 if played is None else played.of_round
     several = range(1, rules.limits.games_per_match + 1)
-    called = (rules.game_called(number, of_round).capitalize() for number in several)
+    called = (rules.name_game(number, of_round).capitalize() for number in several)
     return tuple(called) if len(several) > 1 else ()
 
 
@@ -133,7 +133,7 @@ def pods(event: Event, shown: tables.Pairings) -> Mapping[str, Any]:
 def _players_of(slip: Slip, starts: Mapping[tuple[int | None, int], int]) -> tuple[tuple[str, str, str], ...]:
     had = (starts.get((slip.table, place), 0) for place in range(len(slip.names)))
     return tuple(
-        (name, plain(start) if start else "", code) for (name, code), start in zip(slip.lines, had, strict=True)
+        (name, format_plain(start) if start else "", code) for (name, code), start in zip(slip.lines, had, strict=True)
     )
 
 
@@ -207,7 +207,7 @@ def sign_up(event: Event) -> Mapping[str, Any]:
 
 
 def standings(event: Event) -> Mapping[str, Any]:
-    return {"rows": standings_rows(event), "columns": columns(records.rules_of(event))}
+    return {"rows": standings_rows(event), "columns": list_columns(records.rules_of(event))}
 
 
 def draft(event: Event) -> Mapping[str, Any]:
@@ -240,7 +240,7 @@ def deck_form(event: Event, game: str) -> Mapping[str, Any]:
 def _rounds(event: Event) -> tuple[str, ...]:
     """Return the labels of all rounds of the first stage, as a card shows them."""
     rules = records.rules_of(event)
-    rounds = range(1, rules.drawn(event.rounds_scheduled or 5) + 1)
+    rounds = range(1, rules.count_drawn_rounds(event.rounds_scheduled or 5) + 1)
     games = range(1, rules.limits.games_per_round + 1)
     return tuple(f"{number}.{game}" if rules.has_games(game) else str(number) for number in rounds for game in games)
 
@@ -253,7 +253,7 @@ def _later(event: Event, of: ScorecardData) -> tuple[str, ...]:
     fit, begun = 0 < len(of.known) <= of.rules.seats[1], {stage.code for stage in of.seen.stages}
     expected = (spec for spec in records.structure_of(event).stages if spec.counts and spec.code not in begun)
     return tuple(
-        spec.called(1)
+        spec.describe_round(1)
         for spec in expected
         if spec.arises is None or (spec.arises(of.rules, of.seen, of.standings) if of.standings else not fit)
     )

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
-from tournaments.engine.core.explanations import columns
+from tournaments.engine.core.explanations import list_columns
 from tournaments.engine.listing.matrix import documents_for
 from tournaments.kernel.days import format_start
 from tournaments.kernel.guards import MemberRequest
@@ -84,7 +84,7 @@ def _kit(event: Event) -> Mapping[str, Any]:
     shown = kit(event)
     told = {table: (shown.said,) for table, _ in shown.pairs} if shown.said else {}
     sheets = paper.slips(event, shown.sitting, shown.pairs, told, paper.codes_at(event, shown.players))
-    standings = {"rows": shown.standings, "columns": columns(rules_of(event))}
+    standings = {"rows": shown.standings, "columns": list_columns(rules_of(event))}
     return {"kit": shown, "subtitle": shown.title, "games": shown.games, "sheets": sheets, **standings}
 
 

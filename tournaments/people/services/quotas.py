@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db.models import Count
 from django.utils import timezone
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, require_no_findings
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import Tag, Trait, list_tags
 from tournaments.people.acts import PeopleTag
@@ -25,7 +25,7 @@ ASK = "Go on tomorrow, or ask a coordinator to trust you as a director."
 
 def refuse_more_events(by: User) -> None:
     """Raises RuleViolation for who has listed and imported as many in a day as a member may."""
-    refuse_found(quota_violations(by))
+    require_no_findings(quota_violations(by))
 
 
 def quota_violations(by: User) -> tuple[Violation, ...]:

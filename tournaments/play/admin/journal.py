@@ -124,7 +124,7 @@ class JournalAdmin(ReadOnlyAdmin):
             self._say(request, drawn)
 
     def _say(self, request: HttpRequest, drawn: Round) -> None:
-        where = f"{drawn.event}, {rules_of(drawn.event).sitting(drawn.of_round, drawn.game, name=drawn.name)}"
+        where = f"{drawn.event}, {rules_of(drawn.event).name_sitting(drawn.of_round, drawn.game, name=drawn.name)}"
         differences = differs(drawn)
         if not drawn.is_drawn_here:
             self.message_user(request, f"{where}: {' '.join(differences)}", messages.INFO)

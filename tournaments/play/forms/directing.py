@@ -9,8 +9,8 @@ from typing import Any
 from django import forms
 
 from tournaments.engine import PROPOSED, RESPONSIBLE, SCHEDULED
-from tournaments.engine.core.explanations import outcome_in_words
-from tournaments.engine.core.seats import MOST_SEATS, letters, seats_in
+from tournaments.engine.core.explanations import describe_outcome
+from tournaments.engine.core.seats import MOST_SEATS, letters, parse_seats
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome
 from tournaments.kernel.form_fields import MomentField, WordsField
@@ -27,7 +27,7 @@ class AbsenceForm(WriteForm):
 
     absent = forms.TypedMultipleChoiceField(
         choices=[(letters(seats), "") for seats in EMPTY],
-        coerce=seats_in,
+        coerce=parse_seats,
         error_messages={"required": "Say who at this table is not there."},
     )
     drop = forms.BooleanField(required=False)
@@ -138,7 +138,7 @@ class RulingForm(WriteForm):
     def arguments(self) -> dict[str, Any]:
         data = super().arguments
         gets, opponent_gets = map(Outcome, data.pop("outcome").split("-"))
-        responsible = seats_in(data["responsible"])
+        responsible = parse_seats(data["responsible"])
         return {**data, "responsible": responsible, "gets": gets, "opponent_gets": opponent_gets}
 
 
@@ -151,5 +151,5 @@ def _in_words(rules: GameRules, gets: Outcome, opponent_gets: Outcome) -> str:
     proposed = ""
     if (gets, opponent_gets) in PROPOSED:
         proposed = " (proposed by the guide)"
-    mine, theirs = (outcome_in_words(rules, outcome).removeprefix("a ") for outcome in (gets, opponent_gets))
+    mine, theirs = (describe_outcome(rules, outcome).removeprefix("a ") for outcome in (gets, opponent_gets))
     return f"{mine.capitalize()} for who is responsible, {theirs} for the other{proposed}"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tournaments.engine import bare_worth
-from tournaments.engine.core.endings import Ending, Way
+from tournaments.engine.core.endings import Ending, EndingGroup
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.system import GameRules
 
@@ -22,7 +22,7 @@ Choice = Any
 """One button of a choice, as a form draws it."""
 Half = tuple[str, Choice, str, str]
 OWN = ("I won", "I lost")
-WAYS = (Way.NOT_PLAYED, Way.BY_CARD, Way.RULED, Way.PLAYED)
+WAYS = (EndingGroup.NOT_PLAYED, EndingGroup.BY_CARD, EndingGroup.RULED, EndingGroup.PLAYED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Duel:
     brought: tuple[tuple[str, Choice], ...]
     tie: tuple[str, Choice] | None
     tiles: tuple[tuple[str, Choice], ...]
-    rest: tuple[tuple[Way, tuple[Rare, ...]], ...]
+    rest: tuple[tuple[EndingGroup, tuple[Rare, ...]], ...]
     target: int | None
     is_own: bool = False
     sides: str = "{}"
@@ -141,7 +141,7 @@ def _in_order(form: ResultForm, of_seats: Sequence[Choice], words: Sequence[str]
     return tuple((word, one) for word, (_, one) in zip(said, mine_first, strict=False))
 
 
-def _rare(form: ResultForm) -> Iterator[tuple[Way, tuple[Rare, ...]]]:
+def _rare(form: ResultForm) -> Iterator[tuple[EndingGroup, tuple[Rare, ...]]]:
     """Yield the rare endings by kind, in the order in which directors think of them; empty kinds are left out."""
     ways = [(ending, choice) for ending, choice in _ways(form) if not ending.tile]
     for way in WAYS:

@@ -9,7 +9,7 @@ from django import forms
 from django.http import QueryDict
 
 from tournaments.engine import FIELDS, Game, Proposal, conditions, propose, wanting
-from tournaments.engine.core.seats import at, letters
+from tournaments.engine.core.seats import letters, seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, RuleViolation
 from tournaments.kernel.form_labels import PlainMessagesForm
@@ -63,12 +63,12 @@ class GameForm(PlainMessagesForm):
         """Return the fields for missions and bonus points, one row per fact."""
         rows = []
         for fact in self.wanted.facts:
-            rows.append([self[at(fact, seat)] for seat in self.seats])
+            rows.append([self[seat_field(fact, seat)] for seat in self.seats])
         return rows
 
     def is_filled(self) -> bool:
         """Return whether anything is typed, so that the page unfolds the form."""
-        facts = (at(fact, seat) for fact in self.wanted.facts for seat in self.seats)
+        facts = (seat_field(fact, seat) for fact in self.wanted.facts for seat in self.seats)
         return any(self[name].value() not in (None, "", False) for name in ("called", "turns_equal", "decked", *facts))
 
     def _game(self) -> Game:
@@ -76,5 +76,5 @@ class GameForm(PlainMessagesForm):
         return Game(tuple(map(self._facts, self.seats)), data["called"], data["turns_equal"], data["decked"])
 
     def _facts(self, seat: int) -> Facts:
-        typed = {code: self.cleaned_data[at(code, seat)] for code in ("score", *self.wanted.facts)}
+        typed = {code: self.cleaned_data[seat_field(code, seat)] for code in ("score", *self.wanted.facts)}
         return {code: value for code, value in typed.items() if value is not None}

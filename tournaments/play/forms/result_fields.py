@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.core.fields import Field, FieldKind, Of
-from tournaments.engine.core.seats import at, letter
+from tournaments.engine.core.seats import letter, seat_field
 
 RULED = [("", "…"), ("FW", "full win"), ("FL", "full loss"), ("BYE", "bye"), ("MG", "missed game")]
 
@@ -18,7 +18,8 @@ def build_fields(field: Field, names: Sequence[str]) -> dict[str, forms.Field]:
     if field.of is Of.TABLE:
         return {field.code: _build_field(field, field.label, names)}
     return {
-        at(field.code, seat): _build_field(field, field.label.format(name), names) for seat, name in enumerate(names)
+        seat_field(field.code, seat): _build_field(field, field.label.format(name), names)
+        for seat, name in enumerate(names)
     }
 
 

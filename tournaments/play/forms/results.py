@@ -23,7 +23,7 @@ from tournaments.engine import (
 )
 from tournaments.engine.core.endings import Ending
 from tournaments.engine.core.fields import Field, FieldKind, Of
-from tournaments.engine.core.seats import at, letter, letters, seat_of
+from tournaments.engine.core.seats import letter, letters, parse_seat, seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation, Violation
 from tournaments.kernel.form_fields import WordsField
@@ -225,7 +225,7 @@ class ResultForm(WriteForm):
 
     def _to_fill(self, seat: int, fields: Iterable[Field]) -> list[forms.BoundField]:
         """Return its fields; of a seat that plays no more only those that say something or were refused."""
-        bounds = [self[at(field.code, seat)] for field in fields]
+        bounds = [self[seat_field(field.code, seat)] for field in fields]
         return [bound for bound in bounds if seat not in self.gone or bound.value() or bound.errors]
 
     @property
@@ -245,7 +245,7 @@ class ResultForm(WriteForm):
         return any(bound.value() for row in self.marked_seats() for bound in row.rare)
 
     def of_seats(self, code: str) -> list[forms.BoundField]:
-        return [self[at(code, seat)] for seat in self.seats]
+        return [self[seat_field(code, seat)] for seat in self.seats]
 
     def fields_by_ending(self) -> list[Asked]:
         """Return the fields of each ending that asks for any: those of the seats, then those of the table."""
@@ -284,7 +284,7 @@ class ResultForm(WriteForm):
             return super().show_violation(violation)
         for noted in self.noted:
             for seat in self.seats:
-                if noted.of is not Of.TABLE and field == at(noted.code, seat):
+                if noted.of is not Of.TABLE and field == seat_field(noted.code, seat):
                     words = f"This ending {noted.needs} {self.names[seat]} ({violation.section})."
                     self.add_error(field, words)
                     return self._ask_scores(self._ending(self.cleaned_data["result"]))
@@ -297,7 +297,7 @@ class ResultForm(WriteForm):
 
     def _count_the_gone(self, data: dict[str, Any]) -> None:
         """Set the missing scores of players who have left the match to 0."""
-        names = [at(field.code, seat) for field in self.rules.scoring.brought for seat in self.gone]
+        names = [seat_field(field.code, seat) for field in self.rules.scoring.brought for seat in self.gone]
         data.update((name, 0) for name in names if data[name] is None)
 
     def _take_as_drawn(self, data: dict[str, Any]) -> None:
@@ -332,14 +332,14 @@ class ResultForm(WriteForm):
             return
         needs = self.rules.scoring.by_field["score"].needs
         for seat in self.seats:
-            name = at("score", seat)
+            name = seat_field("score", seat)
             if self.cleaned_data.get(name) is None and name not in self.errors:
                 self.add_error(name, f"This ending {needs} {self.names[seat]} ({ending.section}).")
 
     def _refuse_unasked(self, ending: Ending) -> None:
         """Refuse what was typed for another ending: this one would drop it without a word."""
         for field in self.noted:
-            names = [field.code] if field.of is Of.TABLE else [at(field.code, seat) for seat in self.seats]
+            names = [field.code] if field.of is Of.TABLE else [seat_field(field.code, seat) for seat in self.seats]
             for name in set(names) & set(self.changed_data):
                 is_typed = self.cleaned_data.get(name) not in (None, "", False)
                 if is_typed and self._typed_value(field, name, ending) is None:
@@ -362,13 +362,13 @@ class ResultForm(WriteForm):
     def _winner(self) -> int | None:
         data = self.cleaned_data
         if data.get("winner"):
-            return seat_of(data["winner"])
+            return parse_seat(data["winner"])
         if data["result"] not in BY_SCORE or self._has_facts() or not self.asks_scores:
             return None
         return suggested_winner(*self._scores())
 
     def _scores(self) -> list[int | None]:
-        return [self.cleaned_data[at("score", seat)] for seat in self.seats]
+        return [self.cleaned_data[seat_field("score", seat)] for seat in self.seats]
 
     def _level(self) -> bool:
         scores = self._scores()
@@ -376,17 +376,24 @@ class ResultForm(WriteForm):
 
     def _has_facts(self) -> bool:
         deciding = [field.code for field in self.noted if field.of is Of.GAME]
-        return any(self.cleaned_data.get(at(code, seat)) is not None for code in deciding for seat in self.seats)
+        return any(
+            self.cleaned_data.get(seat_field(code, seat)) is not None for code in deciding for seat in self.seats
+        )
 
     def _facts(self, seat: int, ending: Ending) -> Facts:
         """Return the values of one seat; values that the form does not ask for are kept, except rulings of another
         ending.
         """
-        kept = self.before.of(seat) if self.before else {}
+        kept = self.before.get_facts(seat) if self.before else {}
         rulings = {field.code for field in self.rules.scoring.fields if field.kind is FieldKind.RULING}
         kept = {code: value for code, value in kept.items() if code not in rulings}
-        asked = [field for field in self.noted if field.of is not Of.TABLE and at(field.code, seat) in self.fields]
-        return {**kept, **{field.code: self._typed_value(field, at(field.code, seat), ending) for field in asked}}
+        asked = [
+            field for field in self.noted if field.of is not Of.TABLE and seat_field(field.code, seat) in self.fields
+        ]
+        return {
+            **kept,
+            **{field.code: self._typed_value(field, seat_field(field.code, seat), ending) for field in asked},
+        }
 
     def _typed_value(self, field: Field, name: str, ending: Ending) -> Any:
         value = self.cleaned_data.get(name)
@@ -396,7 +403,7 @@ class ResultForm(WriteForm):
             return None
         if field.kind is FieldKind.SEAT:
             if value:
-                return seat_of(value)
+                return parse_seat(value)
             return None
         if field.kind is FieldKind.FLAG:
             return value or None
@@ -423,11 +430,11 @@ def _fields_to_ask(rules: GameRules, played_by: str) -> tuple[Field, ...]:
 
 def _noted_beforehand(rules: GameRules, losing: Collection[int], starts: Mapping[int, int]) -> dict[str, Any]:
     """Return the values that are known before the game is over, by field name."""
-    lost = {at(rules.scoring.loss_mark, seat): True for seat in losing}
+    lost = {seat_field(rules.scoring.loss_mark, seat): True for seat in losing}
     noted = rules.scoring.head_start
     if noted is None:
         return lost
-    return {**lost, **{at(noted.code, seat): points for seat, points in starts.items()}}
+    return {**lost, **{seat_field(noted.code, seat): points for seat, points in starts.items()}}
 
 
 def scores_kept(rules: GameRules, names: Sequence[str]) -> str:
@@ -440,7 +447,7 @@ def scores_kept(rules: GameRules, names: Sequence[str]) -> str:
         return ""
     parts = []
     for seat, name in enumerate(names):
-        score = " ".join(f"{{{at(field.code, seat)}}}" for field in fields)
+        score = " ".join(f"{{{seat_field(field.code, seat)}}}" for field in fields)
         parts.append(f"{name} {score}".strip())
     return " : ".join(parts)
 
@@ -453,7 +460,7 @@ def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
     event = match.round.event
     told = {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
     told |= {"so_far": () if game else sums_so_far(match), "opening": is_opening(match, game or match.games_before + 1)}
-    told |= {"called": rules_of(event).game_of_match(game or match.games_before + 1, match.round.of_round)}
+    told |= {"called": rules_of(event).name_game_of_match(game or match.games_before + 1, match.round.of_round)}
     told |= {"sides": [seat.side for seat in match.seats.all()]}
     told |= {"gone": gone_seats(match, game)} | ({} if game else {"starts": head_starts(match)})
     return {**told, "losing": () if match.is_settled else losing_seats(match, game)}
@@ -463,7 +470,9 @@ def result_initial(result: Result | None) -> dict[str, Any]:
     """Return a stored result as initial form data; a winner whom the scores suggest is left to them."""
     if result is None or result.ending in OPEN:
         return {}
-    of_seats = {at(code, seat): value for seat, facts in enumerate(result.by_seat) for code, value in facts.items()}
+    of_seats = {
+        seat_field(code, seat): value for seat, facts in enumerate(result.by_seat) for code, value in facts.items()
+    }
     of_table = {
         code: letter(value) if FIELDS[code].kind is FieldKind.SEAT else value for code, value in result.table.items()
     }

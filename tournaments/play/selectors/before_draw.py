@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tournaments import engine
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found, violations_of
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, list_violations, require_no_findings
 from tournaments.engine.preconditions import BeforeDraw, drawing_violations, stage_violations, with_steps
 from tournaments.entries.selectors.playing import unjudged_violations
 from tournaments.kernel.journal import AlreadyDone, Conflict
@@ -24,7 +24,7 @@ def find_draw_violations(event: Event) -> tuple[Violation, ...]:
     try:
         following = next_sitting(event)
     except RuleViolation as refusal:
-        return with_steps(violations_of(refusal))
+        return with_steps(list_violations(refusal))
     return find_sitting_violations(event, following)
 
 
@@ -68,7 +68,7 @@ def next_sitting(event: Event) -> Coming:
 def refuse_unreported(played: Round) -> None:
     """Raise RuleViolation while tables of the round have no result."""
     waiting = played.matches.filter(ended_by="").order_by("table")
-    refuse_found(with_steps(unreported_violations(played, waiting.values_list("table", flat=True))))
+    require_no_findings(with_steps(unreported_violations(played, waiting.values_list("table", flat=True))))
 
 
 def unreported_violations(played: Round, tables: Iterable[int | None]) -> Iterator[Violation]:

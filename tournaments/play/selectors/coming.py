@@ -9,7 +9,7 @@ from django.db.models import Max
 from tournaments import engine
 from tournaments.engine.brackets import round_name
 from tournaments.engine.core.structure import StageSpec
-from tournaments.engine.core.system import GameRules, in_sentence
+from tournaments.engine.core.system import GameRules, add_article
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 
@@ -32,8 +32,8 @@ class Coming:
     def name_in_sentence(self, rules: GameRules) -> str:
         """Name the sitting inside a sentence: "round 2", "game 2 of round 1", "match 1, rounds 1 to 5", "the final"."""
         if self.name:
-            return in_sentence(self.name)
-        return rules.sitting(self.of_round, self.game)
+            return add_article(self.name)
+        return rules.name_sitting(self.of_round, self.game)
 
 
 def named_for(event: Event, following: Coming, entrants: int) -> str:
@@ -53,7 +53,7 @@ def _stage_round_name(event: Event, spec: StageSpec, number: int, entrants: int)
         own = records.own_bracket(event)
     if own and number in own.by_round:
         return round_name(own, number)
-    return spec.called(number, entrants)
+    return spec.describe_round(number, entrants)
 
 
 def last_counted(event: Event) -> Round | None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from tournaments import engine
 from tournaments.engine import OPEN
-from tournaments.engine.core.explanations import shown_steps
-from tournaments.engine.core.figures import in_brief
+from tournaments.engine.core.explanations import list_shown_steps
+from tournaments.engine.core.figures import format_brief
 from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Award, Record, Result, Standing, Violation
 from tournaments.engine.core.types import Match as EngineMatch
@@ -71,7 +71,7 @@ class Correction:
     before: Record
     after: Record
     known: dict[str, records.Entrant]
-    lines: engine.Lines
+    lines: engine.ScoredRounds
 
 
 def worth_of(match: Match, rules: GameRules, awards: Sequence[Award], report: Result) -> Worth:
@@ -81,7 +81,8 @@ def worth_of(match: Match, rules: GameRules, awards: Sequence[Award], report: Re
     shown = records.shown_figures(match.round, rules)
     seats, first = zip(match.names, awards, strict=True), rules.scoring.figures[0].code
     sides = tuple(
-        (name, gets.outcome.value, rules.called(gets.outcome), in_brief(shown, gets.figures)) for name, gets in seats
+        (name, gets.outcome.value, rules.outcome_label(gets.outcome), format_brief(shown, gets.figures))
+        for name, gets in seats
     )
     return Worth(sides, tuple(gets.figures[first] for gets in awards))
 
@@ -92,14 +93,14 @@ def correction(event: Event, match: Match, report: Result, game: int | None = No
     `game`: the number of the game in a match of several; None: the last.
     """
     before, known = records.known_record(event)
-    after, lines = _with(before, match, report, game), engine.Lines(records.rules_of(event))
+    after, lines = _with(before, match, report, game), engine.ScoredRounds(records.rules_of(event))
     return Correction(event, match.round.number, before, after, known, lines)
 
 
 def moves(corrected: Correction) -> tuple[Move, ...]:
     """List everybody whom the report would move, by the new rank."""
     event = corrected.event
-    steps = shown_steps(records.rules_of(event))
+    steps = list_shown_steps(records.rules_of(event))
     first = next((step for step in steps if step.adds), steps[0])
     before = {place.player: place for place in records.standings_of(event, corrected.before, corrected.lines)}
     after = records.standings_of(event, corrected.after, corrected.lines)
@@ -133,7 +134,7 @@ def find_kept_winner(match: Match, stands: Result, game: int | None = None) -> V
     """
     if not (match.is_settled and match.round.is_of_later_stage and stands.winner is not None):
         return None
-    other_won = replace(stands, by_seat=(stands.of(1), stands.of(0)), winners=(1 - stands.winner,))
+    other_won = replace(stands, by_seat=(stands.get_facts(1), stands.get_facts(0)), winners=(1 - stands.winner,))
     violations = find_bracket_violations(correction(match.round.event, match, other_won, game), match.round)
     return next(iter(violations), None)
 
@@ -176,8 +177,8 @@ def _move(corrected: Correction, first: Step, then: Standing, now: Standing) -> 
         {first.code: before},
         rank,
         {first.code: figure},
-        f"{first.shown(before)} {in_singular(first.heading, before)}",
-        f"{first.shown(figure)} {in_singular(first.heading, figure)}",
+        f"{first.format(before)} {in_singular(first.heading, before)}",
+        f"{first.format(figure)} {in_singular(first.heading, figure)}",
     )
 
 

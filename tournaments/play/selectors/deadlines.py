@@ -155,7 +155,7 @@ def _appointment(event: Event, match: Match, player: Player, contact: str) -> Ap
     until = due(played.deadline, match.deadline)
     return Appointment(
         number=played.number,
-        title=rules_of(event).sitting(played.of_round, played.game, name=played.name),
+        title=rules_of(event).name_sitting(played.of_round, played.game, name=played.name),
         table=match.table,
         opponent=name_on_list(event.pk, player),
         contact=contact,
@@ -169,7 +169,7 @@ def _unfinished_game(event: Event, match: Match) -> Unfinished:
     played = match.round
     return Unfinished(
         number=played.number,
-        title=rules_of(event).sitting(played.of_round, played.game, name=played.name),
+        title=rules_of(event).name_sitting(played.of_round, played.game, name=played.name),
         table=match.table,
         names=match.names,
         due=due_now(event, played, match),

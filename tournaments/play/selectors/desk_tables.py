@@ -10,8 +10,8 @@ from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 
 from tournaments import engine
 from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
-from tournaments.engine.core.figures import plain
-from tournaments.engine.core.seats import letter, seat_of
+from tournaments.engine.core.figures import format_plain
+from tournaments.engine.core.seats import letter, parse_seat
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Result, RuleViolation
 from tournaments.engine.document import read_result
@@ -221,7 +221,7 @@ def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
     rounds = []
     for row in complete:
         if row.pk in tables:
-            rounds.append((rules.sitting(row.of_round, row.game, name=row.name), tuple(tables[row.pk])))
+            rounds.append((rules.name_sitting(row.of_round, row.game, name=row.name), tuple(tables[row.pk])))
     return PlayedTables(tuple(rounds), part_of_them)
 
 
@@ -293,16 +293,16 @@ def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> Sh
     if report is None:
         return name, "–", False, seat.side
     try:
-        earned = engine.preview(rules, report, seats)[seat.place]
+        earned = engine.award_game(rules, report, seats)[seat.place]
     except RuleViolation:
         earned = None
     if report.ending in OPEN:
         return name, "delayed", False, seat.side
     outcome = ""
     if earned and rules.says_outcomes:
-        outcome = rules.called(earned.outcome)
+        outcome = rules.outcome_label(earned.outcome)
     score = ""
-    if figure := _brought_in_words(report.of(seat.place)):
+    if figure := _brought_in_words(report.get_facts(seat.place)):
         score = f"{figure}{' · ' * bool(rules.says_outcomes)}"
     return name, f"{score}{outcome}", seat.place in report.winners, seat.side
 
@@ -312,13 +312,13 @@ def _brought_in_words(facts: Facts) -> str:
     score = brought(facts)
     if score is None:
         return ""
-    return plain(score)
+    return format_plain(score)
 
 
 def _note(event: Event, played: Round, match: Match, word: Agreement) -> str:
     if word is Agreement.ONE:
         report = next(iter(match.self_reports.all()))
-        return f"{time_of_day(report.at, event)} by {match.names[seat_of(report.seat)]}, not confirmed"
+        return f"{time_of_day(report.at, event)} by {match.names[parse_seat(report.seat)]}, not confirmed"
     if not match.is_reported:
         extra = extra_time_of(event, played, match)
         words = (_game_played(event, played, match), extra.note if extra else "")
@@ -341,14 +341,14 @@ def _game_played(event: Event, played: Round, match: Match) -> str:
     rules = records.rules_of(event)
     several = rules.limits.games_per_match > 1
     if several:
-        return rules.game_of_match(match.games_before + 1, played.of_round)
+        return rules.name_game_of_match(match.games_before + 1, played.of_round)
     return ""
 
 
 def _in_seat(match: Match, seat: str) -> str:
     """Return the name of the player in the seat of this letter; empty for none."""
     if seat:
-        return match.names[seat_of(seat)]
+        return match.names[parse_seat(seat)]
     return ""
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from tournaments import engine
 from tournaments.engine.core.endings import Ending
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.structure import StageSpec
-from tournaments.engine.core.system import GameRules, as_subject
+from tournaments.engine.core.system import GameRules, name_as_subject
 from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.status import round_warnings
 from tournaments.engine.pasted import is_pasted
@@ -150,7 +150,7 @@ class FirstDraw:
 
     @property
     def subject(self) -> str:
-        return as_subject(self.called)
+        return name_as_subject(self.called)
 
 
 def first_draw(event: Event) -> FirstDraw | None:
@@ -206,7 +206,7 @@ def desk(
         later = engine.spec_of(rules, following.stage)
     title = ""
     if played:
-        title = rules.sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name)
+        title = rules.name_sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name)
     since = ""
     if played and played.published_at:
         since = time_of_day(played.published_at, event)
@@ -258,7 +258,7 @@ def _following(rules: GameRules, last: Round | None, following: Coming | None) -
     if last and last.is_draft:
         if last.name:
             return last.label
-        return rules.sitting(last.of_round, last.game)
+        return rules.name_sitting(last.of_round, last.game)
     if following:
         return following.name_in_sentence(rules)
     return ""
@@ -284,7 +284,7 @@ def _quick(rules: GameRules, typed: Mapping[str, Any], tables: Sequence[TableSta
     if len(rules.scoring.brought) != 1 or not endings:
         return None
     seats = max((2, *(table.seats for table in tables)))
-    names = (at(rules.scoring.score, seat) for seat in range(seats))
+    names = (seat_field(rules.scoring.score, seat) for seat in range(seats))
     labels = zip(names, (f"{place} player" for place in IN_ORDER), strict=False)
     return Quick(tuple((name, label, str(typed.get(name, ""))) for name, label in labels), endings)
 

@@ -41,7 +41,7 @@ def refuse_contradictory(match: Match, report: Result, seats: int | None = None)
     """Raise RuleViolation for an impossible or incomplete result."""
     rules, names = rules_of(match.round.event), NamesAt(match, seats)
     engine.refuse_contradictions(rules, report, names)
-    engine.preview(rules, report, len(names))
+    engine.award_game(rules, report, len(names))
 
 
 def refuse_doubtful(
@@ -92,7 +92,9 @@ def _level_finals(match: Match, report: Result, game: int | None) -> Iterator[st
     games = (*games_before([match.pk]).get(match.pk, ()), report)
     sitting = next(one for each in seen.stages for one in each.rounds if one.number == played.number)
     matches = tuple(one._replace(games=games) for one in sitting.matches)
-    found = engine.level_final(rules, seen, engine.score(rules, seen), replace(sitting, matches=matches, complete=True))
+    found = engine.level_final(
+        rules, seen, engine.build_scorecards(rules, seen), replace(sitting, matches=matches, complete=True)
+    )
     if found is not None:
         why = "the recorded draw"
         if found.decided_by == "best_single_game":

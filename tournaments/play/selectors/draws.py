@@ -43,15 +43,15 @@ def stored_position(drawn: Round) -> Position:
 
 
 def draw_of(position: Position, seed: int, version: Version | None = None) -> Draw:
-    return engine.pair(rules_of(position), position, seed, version)
+    return engine.draw_round(rules_of(position), position, seed, version)
 
 
 def seating_of(position: Position, seed: int, version: Version) -> Seating:
-    return engine.seated(rules_of(position), position, seed, version)
+    return engine.find_seating(rules_of(position), position, seed, version)
 
 
 def method_of(position: Position) -> DrawMethod:
-    return engine.method_of(rules_of(position), position)
+    return engine.find_method(rules_of(position), position)
 
 
 def method_by(drawn: Round) -> DrawMethod:
@@ -142,7 +142,7 @@ def judge_seating(drawn: Round, position: Position, version: Version | None = No
     earned = {card.id for card in position.cards if card.earned_bye_now}
     tables, alone = seating(drawn)
     byes = tuple(player for player in alone if player not in earned)
-    return engine.judge(rules_of(position), position, tables, byes, version)
+    return engine.judge_round(rules_of(position), position, tables, byes, version)
 
 
 def rules_of(position: Position) -> GameRules:

@@ -468,7 +468,7 @@ class _Preview:
         if option.way is Way.REDRAW or (drawn.is_draft and self.joining.case.is_of_later_stage):
             rows = Entry.objects.filter(event=drawn.event, fixed_table__isnull=False)
             fixed = {code: table or 0 for code, table in rows.values_list("document_id", "fixed_table")}
-            return list(engine.numbered(option.tables, fixed))
+            return list(engine.number_tables(option.tables, fixed))
         stored: dict[frozenset[str], int | None] = {}
         for (_, table), seats in draws.seats_by_table(drawn).items():
             stored[frozenset(player for player, *_ in seats)] = table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from tournaments.engine.core.seats import seat_of
+from tournaments.engine.core.seats import parse_seat
 from tournaments.record.models import Match
 
 BEFORE = timedelta(hours=2)
@@ -15,7 +15,7 @@ def notes_in_words(match: Match, zone: ZoneInfo) -> str:
     """Return the notes, "Ada took the first turn, 14:02 to 15:10 CEST"; empty for none. Expects the seats."""
     first = ""
     if match.first_turn:
-        first = f"{match.names[seat_of(match.first_turn)]} took the first turn"
+        first = f"{match.names[parse_seat(match.first_turn)]} took the first turn"
     times = [at.astimezone(zone) for at in (match.began_at, match.ended_at) if at is not None]
     if match.began_at and match.ended_at:
         span = f"{times[0]:%H:%M} to {times[1]:%H:%M} {times[1]:%Z}"

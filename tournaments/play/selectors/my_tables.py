@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from tournaments.engine.core.seats import letter, seat_of
+from tournaments.engine.core.seats import letter, parse_seat
 from tournaments.engine.self_reports import Agreement
 from tournaments.engine.texts import listed
 from tournaments.kernel.actors import Actor, LinkHolder
@@ -180,7 +180,7 @@ def _with_match(nothing: MyTable, event: Event, match: Match, actor: Actor, lost
         owed=_owed(lost, seat),
         notes=notes_in_words(match, ZoneInfo(event.time_zone)),
         in_pod=rules.limits.games_per_match > 1,
-        keeper=match.names[seat_of(match.scorekeeper)] if match.scorekeeper else "",
+        keeper=match.names[parse_seat(match.scorekeeper)] if match.scorekeeper else "",
         keeps=match.scorekeeper == letter(seat),
         said=round_instructions(event, match.round),
         side=next(row.side for row in match.seats.all() if row.place == seat),
@@ -222,7 +222,7 @@ def _plain(part: object) -> str:
         return f"{part:%Y%m%d%H%M}"
     if isinstance(part, int):
         return str(part)
-    return str(seat_of(str(part)) + 1 if part else 0)
+    return str(parse_seat(str(part)) + 1 if part else 0)
 
 
 def _owed(lost: frozenset[int], seat: int) -> str:

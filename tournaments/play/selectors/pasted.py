@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from tournaments import engine
 from tournaments.engine import LABELS, Proposal
-from tournaments.engine.core.figures import in_brief, plain
+from tournaments.engine.core.figures import format_brief, format_plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result, RuleViolation, Violation
 from tournaments.engine.pasted import Tables, is_pasted, understood
@@ -109,7 +109,7 @@ def _row(rules: GameRules, names: Tables, matches: dict[int, Match], number: int
         return PastedRow(number, line, WRONG, read.table, said=read.faults)
     match = matches[read.table]
     try:
-        worth = engine.preview(rules, read.result, len(names[read.table]))
+        worth = engine.award_game(rules, read.result, len(names[read.table]))
         engine.refuse_contradictions(rules, read.result, names[read.table])
     except RuleViolation as refusal:
         return PastedRow(number, line, WRONG, read.table, said=(str(refusal),))
@@ -133,13 +133,13 @@ def _standing(rules: GameRules, match: Match, report: Result) -> tuple[str, tupl
 def _in_words(rules: GameRules, names: Sequence[str], report: Result, worth: Sequence[Award]) -> str:
     seats, figures, noted = [], rules.figures, rules.scoring.score
     for seat, (name, gets) in enumerate(zip(names, worth, strict=True)):
-        score = report.of(seat).get(noted)
+        score = report.get_facts(seat).get(noted)
         shown = ""
         if noted:
             shown = "– "
             if score is not None:
-                shown = f"{plain(score)} "
-        seats.append(f"{name} {shown}{rules.called(gets.outcome)} {in_brief(figures, gets.figures)}")
+                shown = f"{format_plain(score)} "
+        seats.append(f"{name} {shown}{rules.outcome_label(gets.outcome)} {format_brief(figures, gets.figures)}")
     return f"{' : '.join(seats)} · {LABELS[report.ending].lower()}"
 
 

@@ -73,5 +73,5 @@ def _sits_at(match: Match, entry: Entry) -> bool:
 def _game(entry: Entry, match: Match) -> Game:
     own = next(seat.place for seat in match.seats.all() if seat.player_id == entry.player_id)
     opponent = listed(name for seat, name in enumerate(match.names) if seat != own)
-    title = rules_of(entry.event).sitting(match.round.of_round, match.round.game, name=match.round.name)
+    title = rules_of(entry.event).name_sitting(match.round.of_round, match.round.game, name=match.round.name)
     return Game(title.capitalize(), match, own, opponent)

@@ -62,7 +62,7 @@ def roll(event: Event) -> Roll | None:
         since = local_clock(at, event.time_zone)
     return Roll(
         number=played.number,
-        called=rules.sitting(played.of_round, played.game, name=played.name),
+        called=rules.name_sitting(played.of_round, played.game, name=played.name),
         open=may_be_missed(clock, timezone.now()),
         since=since,
         tables=tuple(table for table in tables_of(event, played) if table.state == "missing" and table.url),

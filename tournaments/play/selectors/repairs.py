@@ -66,7 +66,7 @@ def keep_tables(drawn: Round, position: Position) -> Position:
 
 
 def unfit(
-    event: Event, number: int, record: Record | None = None, lines: engine.Lines | None = None
+    event: Event, number: int, record: Record | None = None, lines: engine.ScoredRounds | None = None
 ) -> tuple[tuple[Round, tuple[Match, ...]], ...]:
     """Return every published later round with the tables and byes that today's results would not draw.
 
@@ -98,7 +98,7 @@ def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Matc
     tables = tuple(match.players for match in seated if not match.is_alone)
     alone = tuple(match.players[0] for match in seated if match.is_alone)
     try:
-        version = draws.version_of(drawn).searched_as_today
+        version = draws.version_of(drawn).with_current_search
         best = draws.seating_of(_with_kept_tables(drawn, now, tables, alone), drawn.seed, version)
     except RuleViolation:
         return ()
@@ -125,16 +125,18 @@ def _now(drawn: Round) -> Position:
     return position_by(drawn.event, records.record(drawn.event), drawn)
 
 
-def _at(event: Event, record: Record, drawn: Sequence[Round], lines: engine.Lines | None = None) -> dict[int, Position]:
+def _at(
+    event: Event, record: Record, drawn: Sequence[Round], lines: engine.ScoredRounds | None = None
+) -> dict[int, Position]:
     """Return the position of each round by number, from the rounds before it only."""
     first = [row for row in drawn if not row.is_of_later_stage]
     numbers = [(row.number, row.of_round) for row in first]
-    positions = engine.positions(records.rules_of(event), records.with_kept_apart(event, record), numbers, lines)
+    positions = engine.build_positions(records.rules_of(event), records.with_kept_apart(event, record), numbers, lines)
     found = {row.number: position for row, position in zip(first, positions, strict=True)}
     return found | {row.number: _of_stage(event, record, row, lines) for row in drawn if row.is_of_later_stage}
 
 
-def _of_stage(event: Event, record: Record, drawn: Round, lines: engine.Lines | None) -> Position:
+def _of_stage(event: Event, record: Record, drawn: Round, lines: engine.ScoredRounds | None) -> Position:
     """Return the position of a round of a later stage: its first round follows from the standings."""
     before = engine.record_before(record, drawn.number)
     standings = records.standings_of(event, before, lines)

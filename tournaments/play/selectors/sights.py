@@ -93,7 +93,7 @@ def _pods(event: Event, played: Round, still: tuple[tables.Table, ...]) -> tuple
         return ()
     by_round = dict[str, list[str]]()
     for table in still:
-        now_played = rules.game_of_match(table.entered + 1, played.of_round)
+        now_played = rules.name_game_of_match(table.entered + 1, played.of_round)
         by_round.setdefault(now_played, []).append(str(table.number))
     return tuple(
         f"{called[:1].upper()}{called[1:]}: table{'s' * (len(numbers) > 1)} {listed(numbers)}"

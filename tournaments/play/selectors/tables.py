@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 
 from tournaments import engine
 from tournaments.engine import OPEN
-from tournaments.engine.core.figures import Figure, in_brief, plain
+from tournaments.engine.core.figures import Figure, format_brief, format_plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award
 from tournaments.engine.core.types import Match as EngineMatch
@@ -112,7 +112,7 @@ class EntryRow:
     @property
     def head_start_in_words(self) -> str:
         if self.head_start:
-            return plain(self.head_start)
+            return format_plain(self.head_start)
         return "none"
 
 
@@ -230,7 +230,7 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
         is_drawn_before = any(number < row.number and at and at > row.drawn_at for number, _, at in fixed)
         shown.append(
             RoundTables(
-                title=rules.sitting(row.of_round, row.game, name=row.name),
+                title=rules.name_sitting(row.of_round, row.game, name=row.name),
                 state=state,
                 is_void=row.is_void,
                 abandoned_because=row.abandoned_because,
@@ -394,8 +394,8 @@ def _link(event: Event, row: Round) -> RoundLink:
     if row.is_void:
         void = " (void)"
     short = f"{row.of_round}.{row.game}" if rules.has_games(row.game) else str(row.of_round)
-    title = rules.sitting(row.of_round, row.game, event.rounds_scheduled, name=row.name)
-    called = rules.sitting(row.of_round, row.game, name=row.name)
+    title = rules.name_sitting(row.of_round, row.game, event.rounds_scheduled, name=row.name)
+    called = rules.name_sitting(row.of_round, row.game, name=row.name)
     return RoundLink(row.number, f"{short}{void}", f"{title}{void}", f"{called}{void}")
 
 
@@ -428,7 +428,7 @@ def _table(
     several = match.games if len(match.games) > 1 or not match.over else ()
     names = [known[player].name for player in match.players] if several else []
     games = tuple(
-        f"{rules.game_called(number, played.of_round)}: {describe_result(game, names)}"
+        f"{rules.name_game(number, played.of_round)}: {describe_result(game, names)}"
         for number, game in enumerate(several, 1)
     )
     return Table(match.table, places, result is not None, corrected, late, games, len(match.games))
@@ -438,25 +438,25 @@ def _awards(rules: GameRules, match: EngineMatch) -> Sequence[Award | None]:
     """Return the awards: sums so far where all games of a match count, else only once it is over."""
     if match.result is None and rules.scoring.match is None:
         return (None,) * len(match.seats)
-    return engine.worth_of(rules, match.games, len(match.seats))
+    return engine.award_match(rules, match.games, len(match.seats))
 
 
 def _place(
     rules: GameRules, shown_figures: Sequence[Figure], known: Known, match: EngineMatch, seat: int, award: Award | None
 ) -> Place:
     sits = match.seats[seat]
-    facts = match.result.of(seat) if match.result else {}
+    facts = match.result.get_facts(seat) if match.result else {}
     name, pk, side = known[sits.player].name, known[sits.player].pk, str(sits.side or "")
     if award is None:
         return Place(name, side=side, player=pk)
     score = None
     if not rules.scoring.match:
         score = facts.get(rules.scoring.score)
-    figures = in_brief(shown_figures, award.figures)
+    figures = format_brief(shown_figures, award.figures)
     shown = ""
     if score is not None:
-        shown = plain(score)
+        shown = format_plain(score)
     if not match.over or not rules.says_outcomes:
         return Place(name, "", figures, shown, side, player=pk)
     tone = award.outcome.value.lower()
-    return Place(name, rules.called(award.outcome), figures, shown, side, tone=tone, player=pk)
+    return Place(name, rules.outcome_label(award.outcome), figures, shown, side, tone=tone, player=pk)

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.engine import RESPONSIBLE, SCHEDULED
-from tournaments.engine.core.seats import MOST_SEATS, letter, letters, seat_of, seats_in
+from tournaments.engine.core.seats import MOST_SEATS, letter, letters, parse_seat, parse_seats
 from tournaments.engine.core.system import DirectorPlays
 from tournaments.engine.core.types import Outcome
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
@@ -111,7 +111,7 @@ class RulingInput(Input):
     def arguments(self) -> dict[str, Any]:
         data = self.validated_data
         outcomes = {name: Outcome(data[name]) if data.get(name) else None for name in ("gets", "opponent_gets")}
-        return {**data, **outcomes, "responsible": seats_in(data["responsible"])}
+        return {**data, **outcomes, "responsible": parse_seats(data["responsible"])}
 
 
 class AbsenceInput(Input):
@@ -121,7 +121,7 @@ class AbsenceInput(Input):
     drop = Flag(required=False)
 
     def arguments(self) -> dict[str, Any]:
-        return {**super().arguments(), "absent": tuple(map(seat_of, self.validated_data["absent"]))}
+        return {**super().arguments(), "absent": tuple(map(parse_seat, self.validated_data["absent"]))}
 
 
 class JudgingOutput(serializers.Serializer[Any]):

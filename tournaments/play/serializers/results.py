@@ -9,7 +9,7 @@ from rest_framework import serializers
 from tournaments.engine import ENDINGS, Game, fields_of, fields_of_two
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.figures import VP
-from tournaments.engine.core.seats import MOST_SEATS, at, letter
+from tournaments.engine.core.seats import MOST_SEATS, letter, seat_field
 from tournaments.engine.core.types import Allegiance, Outcome
 from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, facts_from, name_of, result_from, sides_from
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, Words
@@ -51,11 +51,11 @@ class SeatFacts(Input):
 def of_seats(*codes: str) -> Made:
     """Return the fields of both seats, each after its letter; without `codes` all of them."""
     wanted = [field for field in fields_of_two(Of.SEAT) if not codes or field.code in codes]
-    return {at(name_of(field.code), seat): input_field(field) for field in wanted for seat in SEATS}
+    return {seat_field(name_of(field.code), seat): input_field(field) for field in wanted for seat in SEATS}
 
 
 def facts_of_seats() -> Made:
-    return {at(FACTS, seat): SideFacts(required=False) for seat in SEATS}
+    return {seat_field(FACTS, seat): SideFacts(required=False) for seat in SEATS}
 
 
 class ResultInput(Input):
@@ -80,7 +80,7 @@ class ResultInput(Input):
             "result": OneOf(written),
             "winner": OneOf(LETTERS, **OPTIONAL),
             **of_seats(),
-            **{at(SIDE, seat): OneOf(ALLEGIANCES, **OPTIONAL) for seat in SEATS},
+            **{seat_field(SIDE, seat): OneOf(ALLEGIANCES, **OPTIONAL) for seat in SEATS},
             **facts_of_seats(),
             **{field.code: input_field(field) for field in fields_of(Of.TABLE)},
             "game": Number(1, MOST_GAMES, required=False, help_text="Of several, one before the last: entered again."),

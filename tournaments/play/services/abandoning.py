@@ -6,7 +6,7 @@ from typing import Unpack
 
 from django.db.models import Q
 
-from tournaments.engine.core.types import Violation, refuse_found
+from tournaments.engine.core.types import Violation, require_no_findings
 from tournaments.engine.texts import unstopped
 from tournaments.kernel.journal import (
     Act,
@@ -49,7 +49,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
             _refuse_over(played, missing)
         if not reason:
             missing = (*missing, UNSAID)
-        refuse_found(missing)
+        require_no_findings(missing)
         refuse_addresses(reason)
         counts = not unreported_tables(played)
         played.abandoned_because = reason
@@ -72,7 +72,7 @@ def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
     """Undo the abandoning of a round. Call inside an open act."""
     if not played.abandoned_because or not played.is_over:
         raise Conflict("not_abandoned", f"{played.subject} is not abandoned.", played, SECTION)
-    refuse_found(find_later_violations(played))
+    require_no_findings(find_later_violations(played))
     played.abandoned_because = ""
     played.save(update_fields=["abandoned_because"])
     if played.is_complete:

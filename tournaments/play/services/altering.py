@@ -10,7 +10,7 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.core.types import Violation, refuse_found
+from tournaments.engine.core.types import Violation, require_no_findings
 from tournaments.engine.listing.changes import REASONS, against_round_change
 from tournaments.engine.listing.changes import RoundChange as Change
 from tournaments.engine.texts import stopped
@@ -59,7 +59,7 @@ def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpa
         change = Change(before, wanted.rounds, begun, wanted.reason, wanted.unanimous, in_twos)
         unsaid = _unsaid_violations(wanted.because, WHY_ROUNDS, "because") if wanted.reason == "other" else ()
         number = _number_violations(event, wanted.rounds)
-        refuse_found((*find_rounds_violations(event), *against_round_change(change), *unsaid, *number))
+        require_no_findings((*find_rounds_violations(event), *against_round_change(change), *unsaid, *number))
         _refuse_listing(event, wanted.rounds)
         event.rounds_scheduled = wanted.rounds
         if event.sanctioned:
@@ -85,13 +85,13 @@ def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, 
     """
     with record_act(event, PlayTag.EVENT_POSTPONED, by=by, **envelope) as act:
         start = _start_violations(event, starts_at)
-        refuse_found((*find_postpone_violations(event), *_unsaid_violations(reason, WHY_MOVED), *start))
+        require_no_findings((*find_postpone_violations(event), *_unsaid_violations(reason, WHY_MOVED), *start))
         event.postponed_from, event.postponed_because = event.starts_at, reason
         move_with(event, starts_at - event.starts_at)
         event.starts_at = starts_at
         if is_listed_by_the_guide(event):
-            refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=timezone.now()))
-        refuse_found(find_release_violations(event))
+            require_no_findings(engine.check(listing_to_check(event), now=timezone.now(), registered=timezone.now()))
+        require_no_findings(find_release_violations(event))
         event.save()
         act.note(reason=reason)
         tell_everybody(event, f"{moved_in_words(event)}. {reason}")
@@ -104,7 +104,7 @@ def cancel_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
     with record_act(event, PlayTag.EVENT_CANCELLED, by=by, **envelope) as act:
         if event.state == Event.State.CANCELLED:
             raise AlreadyDone("cancelled", "The event is cancelled already.", event, "OPG 6")
-        refuse_found((*find_cancel_violations(event), *_unsaid_violations(reason, WHY_CANCELLED)))
+        require_no_findings((*find_cancel_violations(event), *_unsaid_violations(reason, WHY_CANCELLED)))
         event.rounds.filter(state=Round.State.DRAFT).delete()
         event.state, event.cancelled_because = Event.State.CANCELLED, reason
         event.save()
@@ -142,7 +142,7 @@ def _refuse_listing(event: Event, rounds: int) -> None:
     """Raise RuleViolation where the listing could not be published with so many rounds."""
     if not event.has_begun and is_listed_by_the_guide(event):
         event.rounds_scheduled = rounds
-        refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=event.registered_at))
+        require_no_findings(engine.check(listing_to_check(event), now=timezone.now(), registered=event.registered_at))
 
 
 def _start_violations(event: Event, starts_at: datetime) -> Iterator[Violation]:

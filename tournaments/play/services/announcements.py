@@ -73,7 +73,7 @@ def tell_everybody(event: Event, text: str) -> None:
 def tell_of_game(match: Match, kind: Notice.Kind, users: Iterable[User], text: str) -> None:
     """Notify these players of a table about their game. Call inside an open act."""
     event, played = match.round.event, match.round
-    sitting = rules_of(event).sitting(played.of_round, played.game, name=played.name).capitalize()
+    sitting = rules_of(event).name_sitting(played.of_round, played.game, name=played.name).capitalize()
     notify(event, kind, users, f"{sitting}, table {match.table}: {text}", page=own_page(event))
 
 

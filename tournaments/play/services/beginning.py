@@ -6,7 +6,7 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.engine.dates import Publishing
 from tournaments.kernel.days import format_start
 from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable, require_open_act
@@ -28,7 +28,7 @@ def begin_now(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
         found = find_begin_violations(event)
         if [violation.code for violation in found] == ["begun"]:
             raise AlreadyDone("begun", found[0].message, event, NO_SECTION)
-        refuse_found(found)
+        require_no_findings(found)
         act.note(start_before=format_start(event.local_start))
         move_with(event, now - event.starts_at)
         event.starts_at = now
@@ -45,7 +45,7 @@ def refuse_to_come(event: Event) -> None:
 
 def refuse_unfit(event: Event) -> None:
     """Raise RuleViolation where other apps object to the first round, or judges are missing."""
-    refuse_found(find_beginning_violations(event))
+    require_no_findings(find_beginning_violations(event))
 
 
 @require_open_act

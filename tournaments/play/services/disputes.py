@@ -97,7 +97,7 @@ def _tell_players(match: Match, text: str, result: Result, by: User) -> None:
 def _tell_directors(match: Match, text: str) -> None:
     """Notify the directors, except those at the table: nobody rules at their own table."""
     event, played = match.round.event, match.round
-    sitting = rules_of(event).sitting(played.of_round, played.game, name=played.name).capitalize()
+    sitting = rules_of(event).name_sitting(played.of_round, played.game, name=played.name).capitalize()
     seated = [user.pk for seat in seats_with_accounts(match) if (user := seat.person.user)]
     users = accepted_directors(event).exclude(pk__in=seated)
     notify(event, Notice.Kind.CONFIRM, users, f"{sitting}, table {match.table}: {text}", page=page_of(match))

@@ -10,7 +10,7 @@ from typing import Any, Unpack
 from django.utils import timezone
 
 from tournaments.engine import drafts
-from tournaments.engine.core.types import Allegiance, RuleViolation, refuse_found
+from tournaments.engine.core.types import Allegiance, RuleViolation, require_no_findings
 from tournaments.engine.drafts import MOST_PACKS, Building, DraftKind
 from tournaments.engine.drafts.kinds import Sides
 from tournaments.kernel.journal import Act, AlreadyDone, Envelope, Gone, record_act, replayable, require_open_act
@@ -106,7 +106,7 @@ def start_building(
 ) -> Event:
     """Start the clock for building decks. `minutes` None: the document's time for a deck of so many `cards`."""
     with _drafting(event, PlayTag.BUILDING_STARTED, by, envelope) as (kind, row, act):
-        refuse_found(find_building_violations(event, kind))
+        require_no_findings(find_building_violations(event, kind))
         if row.building_at is not None and row.building_ended_at is None:
             raise AlreadyDone("building", "The clock for building decks runs already.", event, kind.section)
         usual = building_for(kind, cards, minutes)

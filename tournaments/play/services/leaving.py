@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from tournaments.engine import CONCESSION
-from tournaments.engine.core.types import Result, RuleViolation, refuse_found
+from tournaments.engine.core.types import Result, RuleViolation, require_no_findings
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.entering import resting_violations
 from tournaments.entries.services.entries import drop_player
@@ -40,7 +40,7 @@ def sit_out(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     with record_act(entry.event, PlayTag.ENTRY_RESTS, by=by, **envelope) as act:
         read_again(entry)
         _refuse_to_sit_out(entry)
-        refuse_found(resting_violations(entry.event))
+        require_no_findings(resting_violations(entry.event))
         number = entering_round(entry.event, whole=False)
         if number in entry.sits_out:
             raise AlreadyDone("sits_out", f"{entry.shown_name} sits out round {number} already.", entry, SECTION)

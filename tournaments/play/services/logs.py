@@ -7,7 +7,7 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.core.seats import seat_of as of_letter
+from tournaments.engine.core.seats import parse_seat as of_letter
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.self_reports import Log, check_log
 from tournaments.entries.services.links import refuse_ended_link

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
-from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation, Violation, require_no_findings
 from tournaments.engine.directing import refuse_ruling, rule_of
 from tournaments.kernel.actors import Actor, get_member
 from tournaments.kernel.journal import (
@@ -152,7 +152,7 @@ def enter_game_again(
     with record_act(event, tag, by=by, **envelope, shown=match) as act:
         match.round.event = event
         unsaid = (UNSAID,) if match.is_settled and not reason else ()
-        refuse_found((*find_void_violations(match.round), *unsaid))
+        require_no_findings((*find_void_violations(match.round), *unsaid))
         seats = ruled_seats(match, by)
         before = _facts(match, seats)
         games = [dict(game) for game in before.get("games", ())]
@@ -177,7 +177,9 @@ def enter_game_again(
 
 def _game_facts(seats: Sequence[Seat], result: Result) -> dict[str, Any]:
     """Return a game as facts of an act; `winner` holds letters."""
-    of_seats = [{"player": seat.player_id, "score": None, **result.of(place)} for place, seat in enumerate(seats)]
+    of_seats = [
+        {"player": seat.player_id, "score": None, **result.get_facts(place)} for place, seat in enumerate(seats)
+    ]
     return {"ended_by": result.ending, "winner": letters(result.winners), **facts_of_table(result), "seats": of_seats}
 
 
@@ -411,7 +413,7 @@ def _refuse_result(
 ) -> None:
     """Raise RuleViolation for an impossible result or anything in `missing`; ask about doubts unless `sure`."""
     found = (*missing, *find_result_violations(match.round.event), *_result_violations(match, report, game))
-    refuse_found(tuple(dict.fromkeys(found)))
+    require_no_findings(tuple(dict.fromkeys(found)))
     refuse_contradictory(match, report, seats)
     if not sure:
         refuse_doubtful(match, report, game, self_reports=self_reports)
@@ -440,7 +442,7 @@ def _result_violations(match: Match, report: Result, game: int | None) -> Iterat
 
 def _refuse_broken_bracket(match: Match, report: Result, game: int | None = None) -> None:
     if match.round.is_of_later_stage:
-        refuse_found(find_bracket_violations(correction(match.round.event, match, report, game), match.round))
+        require_no_findings(find_bracket_violations(correction(match.round.event, match, report, game), match.round))
 
 
 def _facts(match: Match, seats: list[Seat]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournaments.engine import EARNED_BYE
 from tournaments.engine.core.draws import Change
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.text_cleaning import refuse_addresses
@@ -42,7 +42,7 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
     """Draw the next round as a draft that only directors see."""
     with record_act(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
         following = next_sitting(event)
-        refuse_found(find_sitting_violations(event, following))
+        require_no_findings(find_sitting_violations(event, following))
         with name_players_in_refusals(event):
             position = draws.position_of(event, following.stage, following.of_round, following.number)
             act.result = drawn = Round(
@@ -123,7 +123,7 @@ def publish_round(
     with record_act(event, PlayTag.ROUND_PUBLISHED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         refuse_addresses(changed_because)
-        refuse_found(find_publish_violations(drawn, reason, changed_because))
+        require_no_findings(find_publish_violations(drawn, reason, changed_because))
         begin_early(event, reason, act)
         if drawn.changed and changed_because:
             drawn.changed_because = changed_because
@@ -149,7 +149,7 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
             raise AlreadyDone("complete", f"{played.subject} is complete already.", played, NO_SECTION)
         if (played.is_draft or played.is_void) and not event.is_locked:
             raise Conflict("not_running", f"{played.subject} is not being played.", played, NO_SECTION)
-        refuse_found(find_complete_violations(played))
+        require_no_findings(find_complete_violations(played))
         settle_self_reports(played, by=by)
         refuse_unreported(played)
         played.state = Round.State.COMPLETE

@@ -147,7 +147,7 @@ def _players_at_tables(drawn: Round) -> tuple[str, ...]:
 def _owners(drawn: Round) -> Iterable[str]:
     """Yield the players whose decks are at hand: players who left took theirs along."""
     for player in records.record(drawn.event).players:
-        left = player.left_after()
+        left = player.last_round()
         if player.entered_in <= drawn.of_round and (left is None or left >= drawn.of_round):
             yield player.id
 

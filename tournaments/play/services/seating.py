@@ -132,7 +132,7 @@ def _seat(drawn: Round, draw: Draw) -> None:
     keys = records.player_keys(drawn.event)
     entries = Entry.objects.filter(event=drawn.event, fixed_table__isnull=False)
     fixed = {identity: table or 0 for identity, table in entries.values_list("document_id", "fixed_table")}
-    tables = [Match(round=drawn, table=table) for table in engine.numbered(draw.tables, fixed)]
+    tables = [Match(round=drawn, table=table) for table in engine.number_tables(draw.tables, fixed)]
     byes = [Match(round=drawn, ended_by=BYE.code) for _ in draw.byes]
     earned = [Match(round=drawn, ended_by=EARNED_BYE.code) for _ in draw.earned_byes]
     seated = [*draw.tables, *((bye,) for bye in (*draw.byes, *draw.earned_byes))]

@@ -7,8 +7,8 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments.engine.core.seats import letter
-from tournaments.engine.core.seats import seat_of as seat_of_letter
-from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation, refuse_found
+from tournaments.engine.core.seats import parse_seat as seat_of_letter
+from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation, require_no_findings
 from tournaments.engine.document import result_document
 from tournaments.engine.self_reports import Agreement, may_report
 from tournaments.entries.services.links import refuse_ended_link
@@ -140,7 +140,7 @@ def _refuse(match: Match, report: Result) -> None:
     if match.is_reported:
         message = "The result of this table is entered already. Speak to the director."
         raise Conflict("reported", message, match, NO_SECTION)
-    refuse_found(find_report_violations(match.round.event, match.round))
+    require_no_findings(find_report_violations(match.round.event, match.round))
     rules = rules_of(match.round.event)
     if not may_report(report.ending) or report.ending not in rules.scoring.results:
         raise RuleViolation("not_players", "How this game ended is the director's to say.", "OPG 7.4")

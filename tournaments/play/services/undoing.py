@@ -7,7 +7,7 @@ from typing import TypeVar, Unpack
 
 from django.db.models import QuerySet
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.entries.acts import BracketSet, CommitteeNamed, EntryTag, HeatsAnnounced, OfEntries, Seeded
 from tournaments.entries.services.brackets import set_bracket
 from tournaments.entries.services.committees import name_committee
@@ -52,7 +52,7 @@ def undo_step(event: Event, step: int, *, by: User, **envelope: Unpack[Envelope]
         entry = last_step(event)
         if entry is None or entry.pk != step:
             raise Conflict("not_last", NOT_LAST, event, NO_SECTION)
-        refuse_found(find_step_violations(event, entry))
+        require_no_findings(find_step_violations(event, entry))
         INVERSES[entry.tag](entry, by)
         act.note(step=entry.pk, undone=entry.tag)
     return event

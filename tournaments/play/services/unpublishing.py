@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.engine.texts import unstopped
 from tournaments.entries.services.entry_states import disqualified_before
 from tournaments.kernel.journal import (
@@ -37,7 +37,7 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
         played.refresh_from_db()
         if played.is_draft:
             raise AlreadyDone("draft", f"{played.subject} is a draft already.", played, NO_SECTION)
-        refuse_found(find_unpublish_violations(played, reason))
+        require_no_findings(find_unpublish_violations(played, reason))
         played.state, played.taken_back, played.paused_seconds = Round.State.DRAFT, True, 0
         for name in CLOCK:
             setattr(played, name, None)
@@ -70,7 +70,7 @@ def open_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Roun
         if event.is_locked or not played.is_complete:
             message = f"{played.subject} is not complete, or the event is closed."
             raise Conflict("not_complete", message, played, NO_SECTION)
-        refuse_found(find_later_violations(played))
+        require_no_findings(find_later_violations(played))
         play_on(played)
         event.state = Event.State.RUNNING
         event.save(update_fields=["state"])

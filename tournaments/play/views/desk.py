@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import urlencode
 
 from tournaments import engine
-from tournaments.engine.core.seats import at, letter
+from tournaments.engine.core.seats import letter, seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result
 from tournaments.engine.self_reports import Agreement
@@ -242,7 +242,7 @@ def _result(
         **result.context,
         "match": match,
         "missing": show_missing(event, missing) if request.method == "GET" else (),
-        "title": form.rules.sitting(match.round.of_round, match.round.game, name=match.round.name),
+        "title": form.rules.name_sitting(match.round.of_round, match.round.game, name=match.round.name),
         "worth": _worth(event, match, form, report, game) if form.is_bound or report else None,
         "standing": "" if game else result_in_words(match),
         "sent": describe_result(form.report(), match.names) if form.status == HTTPStatus.CONFLICT else "",
@@ -279,7 +279,7 @@ def _worth(
 def _whole(match: Match, rules: GameRules, report: Result, game: int | None) -> Sequence[Award]:
     """Return the awards of the whole match where all its games count, else those of the result."""
     games = (report,) if rules.scoring.match is None else games_with(match, report, game)
-    return engine.worth_of(rules, games, len(match.names))
+    return engine.award_match(rules, games, len(match.names))
 
 
 def _ratings(match: Match, worth: Worth) -> str:
@@ -297,7 +297,7 @@ def _count_surplus_seats(event: Event, match: Match, typed: QueryDict) -> int:
         seat
         for seat in range(rules.seats[1])
         for noted in rules.scoring.brought
-        if typed.get(at(noted.code, seat), "").strip()
+        if typed.get(seat_field(noted.code, seat), "").strip()
     ]
     most = max(told, default=-1) + 1
     if most > max(len(match.names), 2):

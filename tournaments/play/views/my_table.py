@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
-from tournaments.engine.core.explanations import outcome_in_words
+from tournaments.engine.core.explanations import describe_outcome
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.engine.texts import in_singular
@@ -177,11 +177,11 @@ def _of_leaving(rules: GameRules) -> dict[str, str]:
     if not rules.says_outcomes or not rules.scoring.figures:
         return {}
     if not rules.figures:
-        return {"won": outcome_in_words(rules, Outcome.FW)}
+        return {"won": describe_outcome(rules, Outcome.FW)}
     points = rules.scoring.vp.get(Outcome.MG, 0)
     figure = in_singular(rules.scoring.figures[0].label.lower(), points)
-    missed = f"{outcome_in_words(rules, Outcome.MG)} with {points} {figure}"
-    return {"missed": missed, "won": outcome_in_words(rules, Outcome.FW)}
+    missed = f"{describe_outcome(rules, Outcome.MG)} with {points} {figure}"
+    return {"missed": missed, "won": describe_outcome(rules, Outcome.FW)}
 
 
 def _became(match: Match) -> str:
@@ -190,7 +190,7 @@ def _became(match: Match) -> str:
         return "The result stands."
     rules = rules_of(match.round.event)
     if not rules.says_outcomes:
-        return f"{rules.game_called(match.games_before, match.round.of_round).capitalize()} is saved."
+        return f"{rules.name_game(match.games_before, match.round.of_round).capitalize()} is saved."
     return "Reported. It stands once your opponent says the same."
 
 

@@ -197,7 +197,7 @@ def typed_worth(match: Match, form: ResultForm, report: Result | None = None) ->
         return None
     report = report or form.report()
     try:
-        earned = engine.preview(form.rules, report, len(match.names))
+        earned = engine.award_game(form.rules, report, len(match.names))
     except RuleViolation as refusal:
         if not form.non_field_errors():
             form.show_violation(refusal)

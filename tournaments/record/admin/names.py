@@ -177,7 +177,7 @@ def _(row: Drafting) -> str:
 
 @name_of.register
 def _(row: Round) -> str:
-    return rules_of(row.event).sitting(row.of_round, row.game, name=row.name)
+    return rules_of(row.event).name_sitting(row.of_round, row.game, name=row.name)
 
 
 @name_of.register

@@ -11,7 +11,7 @@ from django.db import models
 
 from tournaments.engine import FIELDS
 from tournaments.engine.core.fields import FieldKind
-from tournaments.engine.core.seats import letter, letters, seat_of, seats_in
+from tournaments.engine.core.seats import letter, letters, parse_seat, parse_seats
 from tournaments.engine.core.types import Result
 from tournaments.record.models.game import Game
 from tournaments.record.models.round import Match, Seat
@@ -23,8 +23,8 @@ def read_result(
     """Return the result of a match, or None while nothing was reported."""
     if not ended_by:
         return None
-    of_table = {code: seat_of(value) if _is_seat(code) else value for code, value in table.items()}
-    return Result(ended_by, tuple({"score": score, **facts} for score, facts in seats), seats_in(winners), of_table)
+    of_table = {code: parse_seat(value) if _is_seat(code) else value for code, value in table.items()}
+    return Result(ended_by, tuple({"score": score, **facts} for score, facts in seats), parse_seats(winners), of_table)
 
 
 def _is_seat(code: str) -> bool:
@@ -46,7 +46,7 @@ def write_result(match: Match, seats: list[Seat], result: Result) -> None:
     match.ended_by, match.won_by = result.ending, letters(result.winners)
     match.facts = facts_of_table(result)
     for place, seat in enumerate(seats):
-        facts = dict(result.of(place))
+        facts = dict(result.get_facts(place))
         seat.score = facts.pop("score", None)
         seat.facts = facts
 
@@ -58,7 +58,7 @@ def facts_of_table(result: Result) -> dict[str, Any]:
 
 def earlier_game(match: Match, number: int, result: Result, players: Sequence[int]) -> Game:
     """Build an unsaved game that was over before the last one; `players` are keys, seat by seat."""
-    seats = [{"player": player, "score": None, **result.of(seat)} for seat, player in enumerate(players)]
+    seats = [{"player": player, "score": None, **result.get_facts(seat)} for seat, player in enumerate(players)]
     winners, facts = letters(result.winners), facts_of_table(result)
     return Game(match=match, number=number, ended_by=result.ending, winners=winners, facts=facts, seats=seats)
 

@@ -6,8 +6,8 @@ from django.db import models
 from django.utils import timezone
 
 from tournaments.engine import OPEN, game_rules
-from tournaments.engine.core.seats import seats_in
-from tournaments.engine.core.system import GameRules, as_subject, in_sentence
+from tournaments.engine.core.seats import parse_seats
+from tournaments.engine.core.system import GameRules, add_article, name_as_subject
 from tournaments.engine.self_reports import Log
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
@@ -132,9 +132,9 @@ class Round(Witnessed):
         A void round and its repetition share one label, though not one number.
         """
         if self.name and self.game == 1:
-            return in_sentence(self.name)
+            return add_article(self.name)
         if self.name:
-            own = in_sentence(self.name)
+            own = add_article(self.name)
         else:
             own = f"{self.word} {self.of_round}"
         if self._rules.has_games(self.game):
@@ -150,7 +150,7 @@ class Round(Witnessed):
     @property
     def subject(self) -> str:
         """Return the label as the subject of a sentence."""
-        return as_subject(self.label)
+        return name_as_subject(self.label)
 
     @property
     def as_noted(self) -> dict[str, int | str]:
@@ -242,7 +242,7 @@ class Match(models.Model):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return seats_in(self.won_by)
+        return parse_seats(self.won_by)
 
     @property
     def log(self) -> Log:

@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from tournaments.engine import BY_SCORE, LABELS, STRUCTURES, brought, suggested_winner
-from tournaments.engine.core.seats import seats_in
+from tournaments.engine.core.seats import parse_seats
 from tournaments.engine.texts import listed
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import tag_words
@@ -278,7 +278,7 @@ def _score_text(seat: Mapping[str, Any]) -> str | None:
 
 def _winner_text(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping[str, str]) -> str:
     """Say who won, where the scores do not."""
-    winners = seats_in(facts.get("winner") or "")
+    winners = parse_seats(facts.get("winner") or "")
     is_said = facts["ended_by"] in BY_SCORE and winners == (suggested_winner(*(seat["score"] for seat in seats)),)
     if not winners or is_said:
         return ""
@@ -351,4 +351,4 @@ def _table_numbers(rows: list[JournalEntry]) -> dict[int, str]:
 
 
 def _sitting_label(played: Round) -> str:
-    return records.rules_of(played.event).sitting(played.of_round, played.game, name=played.name)
+    return records.rules_of(played.event).name_sitting(played.of_round, played.game, name=played.name)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, takewhile
 
-from tournaments.engine import LABELS, STAGES, brought, counted_cards, losers, preview, score
-from tournaments.engine.core.explanations import explain_figures, shown_steps
-from tournaments.engine.core.figures import plain
+from tournaments.engine import LABELS, STAGES, award_game, brought, build_scorecards, counted_cards, losers
+from tournaments.engine.core.explanations import explain_figures, list_shown_steps
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Result, Scorecard, Standing
 from tournaments.engine.core.types import Match as EngineMatch
@@ -69,7 +69,7 @@ class CardRow:
     def score_text(self) -> str:
         if self.score is None:
             return ""
-        return plain(self.score)
+        return format_plain(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,7 @@ def load_scorecard_data(event: Event, *, explained: bool = True) -> ScorecardDat
         standings=standings,
         places={standing.player: index for index, standing in enumerate(standings)},
         seats=_seats_by_player(seen),
-        columns=tuple((figure.code, figure.shown) for figure in rules.figures),
+        columns=tuple((figure.code, figure.format) for figure in rules.figures),
         later=tuple(_later_stages(event, rules, seen)),
         before=_before_sums(rules, standings),
         order=event.order_of,
@@ -231,7 +231,7 @@ def load_scorecard_data(event: Event, *, explained: bool = True) -> ScorecardDat
 def _before_sums(rules: GameRules, standings: Sequence[Standing]) -> tuple[Step, ...]:
     """Return the ranking steps before the first that adds up a figure, once somebody has a value for them."""
     if rules.seeded:
-        return shown_steps(rules)
+        return list_shown_steps(rules)
     ranked_by = list(takewhile(lambda step: not step.adds, rules.ranking))
     shown = []
     if len(ranked_by) < len(rules.ranking):
@@ -255,13 +255,13 @@ def own_card(data: ScorecardData, pk: int) -> OwnCard | None:
         why=why_in_words(data.standings[at], data.names),
         why_above=why_in_words(data.standings[at - 1], data.names) if at else "",
         worked=worked,
-        headings=tuple(step.heading for step in shown_steps(data.rules)),
+        headings=tuple(step.heading for step in list_shown_steps(data.rules)),
         around=tuple(_neighbour(data, standing) for standing in data.standings[max(at - 1, 0) : at + 2]),
     )
 
 
 def _neighbour(data: ScorecardData, standing: Standing) -> Neighbour:
-    figures = tuple(step.shown(standing.figures[step.code]) for step in shown_steps(data.rules))
+    figures = tuple(step.format(standing.figures[step.code]) for step in list_shown_steps(data.rules))
     entrant = data.known[standing.player]
     return Neighbour(standing.rank, entrant.pk, entrant.name, figures)
 
@@ -347,7 +347,7 @@ def _seat_view(rules: GameRules, match: EngineMatch, seat: int) -> SeatView:
     lost = losers(rules, None if rules.scoring.loss_mark else result, seats)
     brought: Facts = {}
     if result:
-        brought = result.of(seat)
+        brought = result.get_facts(seat)
     side = str(match.seats[seat].side or "")
     if match.is_alone and result:
         return SeatView(match.table, (), brought, _worth_alone(rules, result), side, alone=_ending_label(rules, result))
@@ -356,12 +356,12 @@ def _seat_view(rules: GameRules, match: EngineMatch, seat: int) -> SeatView:
 
 def _worth_alone(rules: GameRules, result: Result) -> str:
     """Say what a seat without an opponent is worth during the round, such as "Bye: 4 victory points"."""
-    (award,) = preview(rules, result, 1)
+    (award,) = award_game(rules, result, 1)
     figure = next(iter(rules.figures), None)
     if figure is None or rules.scoring.vp.get(award.outcome) == 0:
         return _ending_label(rules, result)
     worth = award.figures[figure.code]
-    return f"{_ending_label(rules, result)}: {figure.shown(worth)} {in_singular(figure.label.lower(), worth)}"
+    return f"{_ending_label(rules, result)}: {figure.format(worth)} {in_singular(figure.label.lower(), worth)}"
 
 
 def _ending_label(rules: GameRules, result: Result) -> str:
@@ -395,8 +395,8 @@ def _build_card(data: ScorecardData, player: str) -> PlayerCard:
         figures=totals,
         rows=tuple(_card_rows(data, player, data.seen.rounds, card.lines if card else ())),
         later=tuple(chain.from_iterable(later)),
-        sums=tuple((figure.label.lower(), figure.shown(totals[figure.code])) for figure in data.rules.figures),
-        before=tuple((step.label.lower(), step.shown(place.figures[step.code])) for step in data.before if place),
+        sums=tuple((figure.label.lower(), figure.format(totals[figure.code])) for figure in data.rules.figures),
+        before=tuple((step.label.lower(), step.format(place.figures[step.code])) for step in data.before if place),
     )
 
 
@@ -405,7 +405,7 @@ def _totals(data: ScorecardData, card: Scorecard | None, place: Standing | None)
     totals = {code: card.total(code) if card else 0 for code in data.rules.scoring.nothing}
     ranked_by = []
     if place:
-        ranked_by = [step for step in shown_steps(data.rules) if step.adds]
+        ranked_by = [step for step in list_shown_steps(data.rules) if step.adds]
     return totals | {step.adds: int(place.figures[step.code]) for step in ranked_by if place}
 
 
@@ -442,7 +442,7 @@ def _starts_again(data: ScorecardData, stage: LaterStage) -> bool:
 
 def _lines_by_player(rules: GameRules, seen: Record, rounds: tuple[EngineRound, ...]) -> Mapping[str, Sequence[Line]]:
     """Return what these rounds gave everybody who sat in them."""
-    cards = score(replace(rules, missed_round_is_line=False), replace(seen, rounds=rounds, stages=()))
+    cards = build_scorecards(replace(rules, missed_round_is_line=False), replace(seen, rounds=rounds, stages=()))
     return {card.player: card.lines for card in cards}
 
 

@@ -106,7 +106,7 @@ def shown_clock(played: Round | None) -> ShownClock | None:
 
 def round_title(played: Round, rounds: int = 0) -> str:
     """Return the round's heading: a match with the rounds that it is, with `rounds` of how many the event has."""
-    named = rules_of(played.event).sitting(played.of_round, played.game, rounds, name=played.name)
+    named = rules_of(played.event).name_sitting(played.of_round, played.game, rounds, name=played.name)
     return named[:1].upper() + named[1:]
 
 

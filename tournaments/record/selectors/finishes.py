@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.engine.core.system import in_sentence
+from tournaments.engine.core.system import add_article
 from tournaments.engine.core.types import Outcome, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.stages.highest_tribble import is_cut
@@ -209,7 +209,7 @@ def _record_until(seen: Record, number: int) -> Record:
 
 def _round_label(played: EngineRound, word: str) -> str:
     if played.name:
-        return in_sentence(played.name)
+        return add_article(played.name)
     return f"{word} {played.of_round}"
 
 

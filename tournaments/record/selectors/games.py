@@ -89,7 +89,7 @@ def with_gone(match: Match, report: Result, game: int | None = None) -> Result:
     gone, brought = gone_seats(match, game), rules_of(match.round.event).scoring.brought
     if not gone:
         return report
-    facts = [dict(report.of(seat)) for seat in range(max(len(report.by_seat), *(seat + 1 for seat in gone)))]
+    facts = [dict(report.get_facts(seat)) for seat in range(max(len(report.by_seat), *(seat + 1 for seat in gone)))]
     for seat in gone:
         facts[seat] |= {field.code: 0 for field in brought if facts[seat].get(field.code) is None}
     return replace(report, by_seat=tuple(facts))
@@ -127,7 +127,7 @@ def _describe_games(rules: GameRules, match: Match, games: Sequence[Result]) -> 
     names = match.names
     of_round = match.round.of_round
     words = (
-        f"{rules.game_called(number, of_round)}: {describe_result(game, names)}" for number, game in enumerate(games, 1)
+        f"{rules.name_game(number, of_round)}: {describe_result(game, names)}" for number, game in enumerate(games, 1)
     )
     played = (*games, *filter(None, [result_of(match)]))
     return EarlierGamesText(tuple(words), _sums(rules, played, len(names)))
@@ -137,4 +137,4 @@ def _sums(rules: GameRules, games: Sequence[Result], seats: int) -> tuple[str, .
     if rules.scoring.match is None:
         return ()
     first = rules.scoring.figures[0]
-    return tuple(first.shown(award.figures[first.code]) for award in engine.worth_of(rules, games, seats))
+    return tuple(first.format(award.figures[first.code]) for award in engine.award_match(rules, games, seats))

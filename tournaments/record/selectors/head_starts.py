@@ -36,7 +36,7 @@ def with_head_starts(match: Match, report: Result) -> Result:
     if noted is None or not starts:
         return report
     seats = range(max(len(report.by_seat), *(seat + 1 for seat in starts)))
-    return replace(report, by_seat=tuple({noted.code: starts.get(seat), **report.of(seat)} for seat in seats))
+    return replace(report, by_seat=tuple({noted.code: starts.get(seat), **report.get_facts(seat)} for seat in seats))
 
 
 def has_begun(entry: Entry) -> bool:

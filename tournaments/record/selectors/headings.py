@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.engine.core.explanations import legend
+from tournaments.engine.core.explanations import list_legend
 from tournaments.engine.core.fields import FieldKind
 from tournaments.engine.core.system import Sides
 from tournaments.record.models import Event
@@ -68,7 +68,7 @@ def headings(event: Event) -> Headings:
         scored_by=next((noted.heading for noted in rules.scoring.brought), ""),
         figures=tuple(figure.heading for figure in rules.figures),
         first=next((figure.label.lower() for figure in rules.figures), ""),
-        outcomes=legend(rules),
+        outcomes=list_legend(rules),
         round=rules.round_word.capitalize(),
         seats=rules.seats[1],
         several=rules.limits.games_per_match > 1,

@@ -288,7 +288,7 @@ def _result(ended_by: str, winners: str, facts: str, *seats: Any) -> Result:
 
 
 def _worth_of_games(rules: Rules, games: Sequence[Result], seats: int) -> Worth:
-    awards = engine.worth_of(_ruleset(*rules), games, seats)
+    awards = engine.award_match(_ruleset(*rules), games, seats)
     return tuple(earned.outcome for earned in awards), tuple(next(iter(earned.figures.values())) for earned in awards)
 
 

@@ -1,4 +1,4 @@
-"""What the last round can still make of everybody's place, in words (`engine.reach`)."""
+"""What the last round can still make of everybody's place, in words (`engine.find_reach`)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from tournaments.engine import reach
-from tournaments.engine.core.reach import Reach, Rival
+from tournaments.engine import find_reach
+from tournaments.engine.core.reach import Reach, ReachRival
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, Record, Scorecard
 from tournaments.engine.texts import ordinal
@@ -60,7 +60,7 @@ def outlooks(
     rules: GameRules, seen: Record, cards: Sequence[Scorecard], known: Mapping[str, Entrant]
 ) -> Outlooks | None:
     """Return the outlooks while the last round is played or about to be drawn, else None."""
-    found = reach(rules, seen, cards)
+    found = find_reach(rules, seen, cards)
     if not found:
         return None
     open_round = next((played for played in seen.rounds if not played.complete and not played.void), None)
@@ -74,8 +74,8 @@ def outlooks(
         by_player={
             known[player].pk: _player_outlook(known[player], ways, words, kinds) for player, ways in found.items()
         },
-        last=f"{rules.round_word} {rules.drawn(seen.rounds_scheduled)}",
-        level=rules.ranking[0].in_words,
+        last=f"{rules.round_word} {rules.count_drawn_rounds(seen.rounds_scheduled)}",
+        level=rules.ranking[0].phrase,
         is_drawn=open_round is not None,
         kinds=kinds,
     )
@@ -139,7 +139,7 @@ class _OutlookWords:
             return places
         return f"{places}; 1st for certain unless {' or '.join(self._rivals(way.unless))}"
 
-    def _rivals(self, rivals: Sequence[Rival]) -> Iterator[str]:
+    def _rivals(self, rivals: Sequence[ReachRival]) -> Iterator[str]:
         for rival in rivals:
             table = self.tables.get(rival.player)
             yield f"{self.known[rival.player].name}{f' (table {table})' if table else ''} {self._does(rival.outcomes)}"

@@ -151,7 +151,7 @@ def _final_list_row(entry: Entry, *, has_stages: bool) -> Any:
 
 
 def scorecards(event: Event) -> tuple[Scorecard, ...]:
-    return engine.score(rules_of(event), record(event))
+    return engine.build_scorecards(rules_of(event), record(event))
 
 
 def standings(event: Event) -> tuple[Standing, ...]:
@@ -159,12 +159,12 @@ def standings(event: Event) -> tuple[Standing, ...]:
     return standings_of(event, record(event))
 
 
-def standings_of(event: Event, seen: Record, lines: engine.Lines | None = None) -> tuple[Standing, ...]:
+def standings_of(event: Event, seen: Record, lines: engine.ScoredRounds | None = None) -> tuple[Standing, ...]:
     return score_and_rank(event, seen, lines)[1]
 
 
 def score_and_rank(
-    event: Event, seen: Record, lines: engine.Lines | None = None, *, explained: bool = True
+    event: Event, seen: Record, lines: engine.ScoredRounds | None = None, *, explained: bool = True
 ) -> tuple[tuple[Scorecard, ...], tuple[Standing, ...]]:
     """Return the scorecards and the table; both are empty before a complete round or a typed order.
 
@@ -174,7 +174,7 @@ def score_and_rank(
     typed = rules.typed_order and any(player.place for player in seen.players)
     if not typed and not any(played.complete for played in seen.sittings):
         return (), ()
-    cards = engine.score(rules, seen, lines)
+    cards = engine.build_scorecards(rules, seen, lines)
     standings = engine.rank(
         rules,
         cards,
@@ -189,7 +189,7 @@ def score_and_rank(
 
 def drawn_rounds(event: Event) -> int:
     """Return how many draws the rounds of the listing take."""
-    return rules_of(event).drawn(event.rounds_scheduled)
+    return rules_of(event).count_drawn_rounds(event.rounds_scheduled)
 
 
 def last_published(event: Event) -> int:
@@ -221,11 +221,11 @@ def later_stages(event: Event) -> tuple[StageSpec, ...]:
 
 def stage_is_over(event: Event, spec: StageSpec, played: int, entrants: int) -> bool:
     """Return whether no further round follows in a stage with so many entrants and rounds played."""
-    if spec.over is None:
+    if spec.is_over is None:
         return played >= spec.rounds(entrants)
     seen = record(event)
     stage = next((stage for stage in seen.stages if stage.code == spec.code), None)
-    return stage is not None and spec.over(rules_of(event), seen, stage)
+    return stage is not None and spec.is_over(rules_of(event), seen, stage)
 
 
 def is_whole(event: Event) -> bool:
@@ -261,7 +261,7 @@ def _are_played(event: Event, of_everybody: Sequence[tuple[int, int]]) -> bool:
 
 def position(event: Event, number: int) -> Position:
     """Return what this round of everybody would be drawn from now."""
-    return engine.position(rules_of(event), with_director(event, with_kept_apart(event, record(event))), number)
+    return engine.build_position(rules_of(event), with_director(event, with_kept_apart(event, record(event))), number)
 
 
 def stage_position(event: Event, stage: str, number: int, sitting: int) -> Position:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Protocol
 
-from tournaments.engine import METHODS, score
+from tournaments.engine import METHODS, build_scorecards
 from tournaments.engine.core.types import Outcome
 from tournaments.engine.scenarios import SCENARIOS, Note, Scenario, Tracked, TrackedKind
 from tournaments.engine.scenarios.decks import NamedDeck, labels
@@ -100,7 +100,7 @@ def round_instructions(event: Event, played: Round) -> str:
     scenario = scenario_of(event)
     if scenario is None:
         return ""
-    if rules_of(event).follows(played.of_round):
+    if rules_of(event).repeats_pairs(played.of_round):
         if played.name:
             return ""
         return _method_instructions(played)
@@ -128,14 +128,14 @@ def _method_instructions(played: Round) -> str:
         code = Round.objects.filter(pk=played.pk).values_list("position__method", flat=True).first()
     method = METHODS.get(code or "")
     if method:
-        return method.said
+        return method.players_note
     return ""
 
 
 def scenario_counts(event: Event) -> Counted:
     """Return the event as its scenario counts it."""
     seen = record(event)
-    cards = score(rules_of(event), seen)
+    cards = build_scorecards(rules_of(event), seen)
     won = set()
     for card in cards:
         for line in card.lines:

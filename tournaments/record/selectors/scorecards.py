@@ -74,7 +74,7 @@ def standings_data(event: Event) -> StandingsData:
 
 def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[StandingsPlace, ...]:
     rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
-    scored = engine.score(rules, seen)
+    scored = engine.build_scorecards(rules, seen)
     cards, counted = {card.player: card for card in scored}, engine.counted_cards(rules, seen, scored)
     names = {code: person.name for code, person in known.items()}
 

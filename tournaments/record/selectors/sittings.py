@@ -197,7 +197,7 @@ def shown_rounds(event: Event, *, drafts: bool) -> QuerySet[Round]:
 
 def worth_of(rules: GameRules, result: Result, seats: int) -> Worth:
     """Return what each seat would get. Raises RuleViolation for a result that cannot be scored."""
-    earned = engine.preview(rules, result, seats)
+    earned = engine.award_game(rules, result, seats)
     if result.ending in OPEN:
         return (None,) * seats
     return earned
@@ -207,7 +207,7 @@ def _match_worth(rules: GameRules, games: tuple[Result, ...], report: Result, se
     """Return what each seat got; all games are added up where all games of a match count."""
     if rules.scoring.match is None:
         return worth_of(rules, report, seats)
-    return engine.worth_of(rules, (*games, report), seats)
+    return engine.award_match(rules, (*games, report), seats)
 
 
 def _sitting(row: Round, rules: GameRules, before: Mapping[int, tuple[Result, ...]]) -> Sitting:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from tournaments.engine import OPEN, STAGES, counted_cards, score
-from tournaments.engine.core.explanations import columns, explain_figures, shown_steps
-from tournaments.engine.core.system import GameRules, in_sentence
+from tournaments.engine import OPEN, STAGES, build_scorecards, counted_cards
+from tournaments.engine.core.explanations import explain_figures, list_columns, list_shown_steps
+from tournaments.engine.core.system import GameRules, add_article
 from tournaments.engine.core.types import Line, Record, RuleViolation, Standing, Violation
 from tournaments.engine.texts import listed
 from tournaments.kernel.long_lists import ListPart, make_part
@@ -88,14 +88,14 @@ def _last_of_stages(seen: Record) -> Iterator[str]:
             if played.complete and not played.void:
                 complete.append(played)
         if complete:
-            yield in_sentence(complete[-1].name or STAGES[stage.code].called(len(complete)))
+            yield add_article(complete[-1].name or STAGES[stage.code].describe_round(len(complete)))
 
 
 def _outlooks(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> Outlooks | None:
     """Return the outlooks; nothing is computed for an event that is over."""
     rules = records.rules_of(event)
     if event.state == Event.State.RUNNING:
-        return outlooks(rules, seen, score(rules, seen), known)
+        return outlooks(rules, seen, build_scorecards(rules, seen), known)
     return None
 
 
@@ -119,7 +119,7 @@ def worked_figures(event: Event, page: str = "") -> WorkedFigures:
 
     def explain(place: Standing) -> Mapping[str, str]:
         if rules.seeded:
-            return {step.heading: step.shown(place.figures[step.code]) for step in shown_steps(rules)}
+            return {step.heading: step.format(place.figures[step.code]) for step in list_shown_steps(rules)}
         return label_figures(rules, explain_figures(rules, counted, place.player, rounds=rounds))
 
     shown = make_part({"page": page}, standings, lambda: lambda place: known[place.player].name)
@@ -129,7 +129,7 @@ def worked_figures(event: Event, page: str = "") -> WorkedFigures:
 
 def label_figures(rules: GameRules, figures: Mapping[str, str]) -> Mapping[str, str]:
     """Return the figures by heading instead of by code."""
-    headings = dict(columns(rules))
+    headings = dict(list_columns(rules))
     return {headings.get(code, code): text for code, text in figures.items()}
 
 
@@ -138,7 +138,7 @@ def round_summary(rules: GameRules, line: Line) -> tuple[str, str]:
     first = rules.scoring.figures[0]
     if rules.says_outcomes:
         return badge(rules, line)
-    return (first.shown(line.figures[first.code]), "")
+    return (first.format(line.figures[first.code]), "")
 
 
 def badge(rules: GameRules, line: Line) -> tuple[str, str]:
@@ -146,7 +146,7 @@ def badge(rules: GameRules, line: Line) -> tuple[str, str]:
     outcome = line.award.outcome
     if line.award.provisional:
         return DELAYED
-    return (rules.called(outcome), outcome.value.lower())
+    return (rules.outcome_label(outcome), outcome.value.lower())
 
 
 def why_in_words(standing: Standing, names: Mapping[str, str]) -> str:
@@ -186,10 +186,10 @@ def standings_rows_of(event: Event, seen: Record, known: Mapping[str, records.En
     names = {player: entrant.name for player, entrant in known.items()}
     base = f"{event.get_absolute_url()}players/"
     rules = records.rules_of(event)
-    steps = shown_steps(rules)
+    steps = list_shown_steps(rules)
 
     def row(standing: Standing) -> StandingsRow:
-        figures = tuple([step.shown(standing.figures[step.code]) for step in steps])
+        figures = tuple([step.format(standing.figures[step.code]) for step in steps])
         badges = tuple([round_summary(rules, line) for line in cards[standing.player].lines])
         return _standings_row(standing, badges, known[standing.player], names, base, figures)
 

@@ -8,8 +8,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.engine import FIELDS, LABELS, LOSSES, brought
 from tournaments.engine.core.fields import FieldKind, Of
-from tournaments.engine.core.figures import plain
-from tournaments.engine.core.seats import seat_of as of_letter
+from tournaments.engine.core.figures import format_plain
+from tournaments.engine.core.seats import parse_seat as of_letter
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 from tournaments.engine.document import read_result
@@ -68,8 +68,8 @@ def result_in_words(match: Match) -> str:
 def describe_result(result: Result, names: Sequence[str]) -> str:
     """Say how it ended, who won, and each player's score beside the name; `names` by seat."""
     won = winner_text(result.ending, result.winners, names)
-    scores = (brought(result.of(seat)) for seat in range(len(names)))
-    figures = beside_names(names, [None if score is None else plain(score) for score in scores])
+    scores = (brought(result.get_facts(seat)) for seat in range(len(names)))
+    figures = beside_names(names, [None if score is None else format_plain(score) for score in scores])
     return ", ".join((f"{LABELS.get(result.ending, result.ending)}{won}", figures, *marks(result, names)))
 
 
@@ -89,7 +89,7 @@ def marks(result: Result, names: Sequence[str]) -> tuple[str, ...]:
     found = []
     for seat, name in enumerate(names):
         for field in flags:
-            if result.of(seat).get(field.code):
+            if result.get_facts(seat).get(field.code):
                 found.append(field.label.format(name))
     return tuple(found)
 

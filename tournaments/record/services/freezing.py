@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import models, transaction
 
-from tournaments.engine.core.types import refuse_found
+from tournaments.engine.core.types import require_no_findings
 from tournaments.kernel.journal import Act, before_commit, require_open_act
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import JournalEntry
@@ -184,4 +184,4 @@ def _digest(event: Event) -> str:
 
 
 def refuse_void(played: Round) -> None:
-    refuse_found(find_void_violations(played))
+    require_no_findings(find_void_violations(played))

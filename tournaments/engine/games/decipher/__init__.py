@@ -6,9 +6,9 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from tournaments.engine.core.endings import Awarding, Awards, Ending
-from tournaments.engine.core.listed import CardGame, DeckPart, Listable, ListedRules, required
+from tournaments.engine.core.listed import CardGame, DeckPart, Listable, ListedRules, require_documents
 from tournaments.engine.core.system import Byes, CardForm, DirectorPlays, GameRules, Limits, Reminder, Scoring
-from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total
+from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total_step
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.engine.draws.shifted_pile import RANKED, SHUFFLED
 from tournaments.engine.games.decipher import points
@@ -40,7 +40,7 @@ CUSTOMIZABLE_1997 = CardGame(
     sections=MappingProxyType({"OPG 2": "D97 1.9", "OPG 3": "D97 1.10", "OPG 8": "D97 1.14", "OPG 7.1": "D97 1.23"}),
     deck=(DeckPart("Missions", 6), DeckPart("Other seed cards", 24), DeckPart("Draw deck", 30)),
 )
-DOCUMENTS = required("Rules booklet", "Rules supplements", "FAQ")
+DOCUMENTS = require_documents("Rules booklet", "Rules supplements", "FAQ")
 
 PADD = CardForm(
     game="Game",
@@ -96,7 +96,7 @@ SWISS = GameRules(
         doubts=OF_SCORES,
         contradictions=(points.flat_without_quitting,),
     ),
-    ranking=(BY_VICTORY_POINTS, total(points.GAME_POINTS_APART, "differential"), TIEBREAKER_GAME),
+    ranking=(BY_VICTORY_POINTS, total_step(points.GAME_POINTS_APART, "differential"), TIEBREAKER_GAME),
     limits=Limits(
         min_players=8,
         min_rounds=1,

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Reporter, Way
+from tournaments.engine.core.endings import Awarding, Awards, Ending, EndingGroup, MadeUp, Reporter
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.forfeits import Forfeit, Seats
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, Result, RuleViolation, Violation
 from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
@@ -69,9 +69,9 @@ def earn(rules: GameRules, result: Result, seats: int) -> Awards:
 
 def game_points(result: Result, seat: int, section: str = SECTION) -> int:
     """The final score: with Intermix Ratio bonus points count up to as many as the others. Raises RuleViolation."""
-    points, bonus = score(result, seat, section), result.of(seat).get("intermix") or 0
+    points, bonus = score(result, seat, section), result.get_facts(seat).get("intermix") or 0
     if bonus > max(points, 0):
-        name = at("bonus", seat)
+        name = seat_field("bonus", seat)
         message = f"{bonus} bonus points are more than the {points} in all: the score holds them."
         raise RuleViolation(f"{name}_contradicts", message, CARDS)
     return counting_points(points, bonus)
@@ -113,10 +113,10 @@ def _half_win(section: str) -> Awarding:
 
 def _true_tie(rules: GameRules, result: Result) -> Awards:
     no_winner(result, TIES)
-    noted = [result.of(seat).get("score") for seat in (0, 1)]
+    noted = [result.get_facts(seat).get("score") for seat in (0, 1)]
     if None not in noted and game_points(result, 0, TIES) != game_points(result, 1, TIES):
         message = f"A true tie has the same score on both sides, not {noted[0]} and {noted[1]}."
-        raise RuleViolation(f"{at('score', 1)}_contradicts", message, TIES)
+        raise RuleViolation(f"{seat_field('score', 1)}_contradicts", message, TIES)
     return even(rules, Outcome.TT)
 
 
@@ -163,7 +163,7 @@ def _never_came(seats: int, those: Seats) -> Result | None:
 
 
 def _absent(result: Result, seats: int) -> Seats:
-    scores = [result.of(seat).get("score") for seat in range(seats)]
+    scores = [result.get_facts(seat).get("score") for seat in range(seats)]
     is_said = result.ending == BOTH_QUIT.code or (result.ending == QUIT.code and scores == [0, 0])
     return frozenset(range(seats)) - set(result.winners) if is_said else frozenset()
 
@@ -246,7 +246,7 @@ BOTH_QUIT = Ending(
     ends_match=True,
     is_game=False,
     leaves=True,
-    way=Way.NOT_PLAYED,
+    way=EndingGroup.NOT_PLAYED,
 )
 DEVIDIAN_DOOR = Ending(
     "devidian_door",
@@ -255,7 +255,7 @@ DEVIDIAN_DOOR = Ending(
     _devidian_door,
     winner="Whose opponent could not show it?",
     sides=("won", "could not show it"),
-    way=Way.BY_CARD,
+    way=EndingGroup.BY_CARD,
     reporter=Reporter.CONFIRMED,
 )
 BYE = Ending("bye", "Bye", "D97 1.17 Bye", None, _bye, reporter=Reporter.DRAW)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from tournaments.engine.core.listed import CardGame, DeckPart, DocumentRef, Listable, ListedRules
 from tournaments.engine.core.system import Byes, CardForm, DirectorPlays, GameRules, Limits, Reminder, Scoring
-from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total
+from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total_step
 from tournaments.engine.core.types import NO_SECTION
 from tournaments.engine.draws.quick_swiss import QUICK_SWISS as BY_CARDS
 from tournaments.engine.draws.round_robin import ROUND_ROBIN as ROUND
@@ -69,7 +69,7 @@ QUICK_SWISS = GameRules(
         absence=wins.ABSENCE,
         called=wins.CALLED,
     ),
-    ranking=(total(wins.SCORE, decided="higher score:"), TIEBREAKER_GAME, wins.OPPONENTS),
+    ranking=(total_step(wins.SCORE, decided="higher score:"), TIEBREAKER_GAME, wins.OPPONENTS),
     limits=Limits(
         min_players=2,
         min_rounds=1,

@@ -7,9 +7,9 @@ from dataclasses import replace
 from random import Random
 
 from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Reporter
-from tournaments.engine.core.figures import VP, Figure, sum_of
+from tournaments.engine.core.figures import VP, Figure, explain_sum
 from tournaments.engine.core.system import GameRules, Step
-from tournaments.engine.core.tiebreaks import schedule
+from tournaments.engine.core.tiebreaks import opponents_totals
 from tournaments.engine.core.types import Award, Outcome, Result, RuleViolation, Scorecard
 from tournaments.engine.games.reported import no_winner, winner
 from tournaments.engine.games.tcc import outcomes
@@ -69,7 +69,7 @@ def _sits_out(rules: GameRules, result: Result) -> Awards:
 
 def _of_opponents(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard], rounds: int) -> int:
     """Of all of them, none left out (AMB-P24)."""
-    return sum(schedule(rules, card, cards, rounds))
+    return sum(opponents_totals(rules, card, cards, rounds))
 
 
 def _made_up(code: str, rng: Random) -> Result:
@@ -82,7 +82,7 @@ OPPONENTS = Step(
     _of_opponents,
     heading="Opp.",
     meaning="opponents' totals: the scores of all opponents, added up; the strongest opposition wins (T95 systems 4)",
-    worked=lambda rules, card, cards, rounds: sum_of(schedule(rules, card, cards, rounds)),
+    explain=lambda rules, card, cards, rounds: explain_sum(opponents_totals(rules, card, cards, rounds)),
     decided="opponents with more points:",
 )
 FULL_WIN = Ending(

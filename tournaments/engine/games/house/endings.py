@@ -84,14 +84,14 @@ def _difference(rules: GameRules, result: Result, seat: int) -> int:
 
 def _games(rules: GameRules, result: Result, seat: int, *, won: bool) -> int:
     """Return the games won as they were noted. Without a note the winner has as many as win a match (House-H5)."""
-    noted = [result.of(each).get("score") for each in range(len(result.by_seat))]
+    noted = [result.get_facts(each).get("score") for each in range(len(result.by_seat))]
     if any(noted):
         return _score(result, seat)
     return rules.scoring.by_field[SCORE.code].most if won else 0
 
 
 def _score(result: Result, seat: int) -> int:
-    return result.of(seat).get("score") or 0
+    return result.get_facts(seat).get("score") or 0
 
 
 def _made_up_win(goal: int, seats: int, rng: Random) -> Result:

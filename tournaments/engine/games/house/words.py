@@ -56,4 +56,4 @@ def _step(code: str) -> str:
         return code
     if code == "opponents_match_win":
         return "opponents' match-win percentage (never less than a third of each)"
-    return STEPS[code].in_words
+    return STEPS[code].phrase

@@ -13,7 +13,7 @@ from tournaments.engine.core.tiebreaks import (
     HEAD_TO_HEAD_BOTH_GAMES,
     SCHEDULE_DROPPING,
     TIEBREAKER_GAME,
-    total,
+    total_step,
 )
 from tournaments.engine.core.types import Outcome
 from tournaments.engine.draws.piles import MIXED_DECKS, ONE_DECK, TWO_DECKS
@@ -26,7 +26,7 @@ VP = MappingProxyType({Outcome.FW: 2, Outcome.BYE: 2, Outcome.MW: 1, Outcome.ML:
 
 RANKING = (
     BY_VICTORY_POINTS,
-    total(LIFE_FORCE_LEFT, "differential"),
+    total_step(LIFE_FORCE_LEFT, "differential"),
     TIEBREAKER_GAME,
     HEAD_TO_HEAD_BOTH_GAMES,
     BEST_SINGLE_GAME,

@@ -34,7 +34,7 @@ TWO_GAMES = replace(
     side_by_seed=True,
     method=FINAL_TWO_DECKS,
     rounds=lambda entrants: 2,
-    named=lambda number, entrants: f"game {number} of the final confrontation",
+    name_round=lambda number, entrants: f"game {number} of the final confrontation",
     minutes=lambda rules: OF_A_MATCH,
     meaning="The two best of the table who are still there play a match of two games for the title, 90 minutes each"
     f" ({SECTION}): the higher seed chooses his side of the first one. It changes no figure.",

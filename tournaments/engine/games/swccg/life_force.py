@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from tournaments.engine.core.endings import Awards, Ending, MadeUp, Reporter, Way
+from tournaments.engine.core.endings import Awards, Ending, EndingGroup, MadeUp, Reporter
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.figures import DIFF
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
@@ -61,7 +61,7 @@ def _full_win(rules: GameRules, result: Result) -> Awards:
 def _timed(rules: GameRules, result: Result) -> Awards:
     """More Life Force wins by the winner's own count; a level game is 1 (+1) against 0 (−1) (AMB-S16)."""
     seat = winner(result, "SW Timed games") if result.winners else _leader(result)
-    left, other = _life(result, seat), result.of(other_seat(seat)).get("life")
+    left, other = _life(result, seat), result.get_facts(other_seat(seat)).get("life")
     if other is not None and left < other:
         message = f"The winner has less Life Force ({left} against {other})."
         raise RuleViolation("winner_contradicts", message, "SW Timed games")
@@ -94,10 +94,10 @@ def _checked(rules: GameRules, result: Result, played: Awards) -> Awards:
 def _leader(result: Result) -> int:
     """More Life Force, then fewer cards lost, then fewer in hand, then the random winner."""
     for pile, sign in (("life", 1), ("lost", -1), ("hand", -1)):
-        first, second = (result.of(seat).get(pile) for seat in (0, 1))
+        first, second = (result.get_facts(seat).get(pile) for seat in (0, 1))
         if first is None or second is None:
-            message = f"The timed game needs {at(pile, 0)} and {at(pile, 1)}, or a winner."
-            return _drawn(result, message, f"{at(pile, 0 if first is None else 1)}_missing")
+            message = f"The timed game needs {seat_field(pile, 0)} and {seat_field(pile, 1)}, or a winner."
+            return _drawn(result, message, f"{seat_field(pile, 0 if first is None else 1)}_missing")
         if first != second:
             return 0 if sign * first > sign * second else 1
     return _drawn(result, "The game is level in everything: random_winner says who wins it.", "random_winner_missing")
@@ -111,9 +111,9 @@ def _drawn(result: Result, message: str, code: str) -> int:
 
 
 def _life(result: Result, seat: int) -> int:
-    life: int | None = result.of(seat).get("life")
+    life: int | None = result.get_facts(seat).get("life")
     if life is None:
-        name = at("life", seat)
+        name = seat_field("life", seat)
         raise RuleViolation(f"{name}_missing", f"The winner's Life Force ({name}) is missing.", "SW Scoring")
     return life
 
@@ -172,7 +172,7 @@ BOTH_QUIT = Ending(
     ends_match=True,
     is_game=False,
     leaves=True,
-    way=Way.NOT_PLAYED,
+    way=EndingGroup.NOT_PLAYED,
 )
 BYE = Ending("bye", "Bye", "SW Scoring", None, _bye, reporter=Reporter.DRAW)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tournaments.engine.core.fields import Of
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Doubt, Facts, Result, Violation
 from tournaments.engine.games.doubts import FULL_WIN, OF_SCORES, scores_of, uneven_tie
@@ -51,7 +51,7 @@ def _unmet(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequ
     wanted, winner = conditions(rules), result.winner
     if wanted is None or winner not in (0, 1) or result.ending != FULL_WIN:
         return
-    own, other = result.of(winner), result.of(1 - winner)
+    own, other = result.get_facts(winner), result.get_facts(1 - winner)
     if any(code in own for code in MISSIONS) and _has_enough(rules, own) and not met(rules, wanted, own, other):
         yield Doubt(f"By what is noted {names[winner]} has not met the conditions of a win ({SECTION}).")
 
@@ -81,7 +81,7 @@ def _impossible_missions(rules: GameRules, result: Result, names: Sequence[str])
             if missions is not None and count is not None and count > missions:
                 label = rules.scoring.by_field[code].label.format(names[seat])
                 message = f"{label}: {count}, but only {missions} in all."
-                yield Violation("missions_contradict", message, SECTION, at(code, seat))
+                yield Violation("missions_contradict", message, SECTION, seat_field(code, seat))
 
 
 def _undecided(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:

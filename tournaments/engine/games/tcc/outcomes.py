@@ -6,10 +6,10 @@ from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
-from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Reporter, Way
+from tournaments.engine.core.endings import Awarding, Awards, Ending, EndingGroup, MadeUp, Reporter
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.forfeits import Forfeit, Seats
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Outcome, Result, RuleViolation
 from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
@@ -146,7 +146,7 @@ def _incomplete(rules: GameRules, result: Result) -> Awards:
     first, second = (_outcome(result, seat) for seat in (0, 1))
     if not _possible(first, second):
         message = f"{first} against {second} is no incomplete game: FL or MG against FW or BYE, or MG for both."
-        raise RuleViolation(f"{at('outcome', 1)}_contradicts", message, "OPG 13.5")
+        raise RuleViolation(f"{seat_field('outcome', 1)}_contradicts", message, "OPG 13.5")
     return _ruled(rules, first), _ruled(rules, second)
 
 
@@ -190,7 +190,7 @@ def _wiped(rules: GameRules, seat: int) -> Awards:
 
 
 def _outcome(result: Result, seat: int) -> Outcome:
-    outcome, name = result.of(seat).get("outcome"), at("outcome", seat)
+    outcome, name = result.get_facts(seat).get("outcome"), seat_field("outcome", seat)
     if outcome is None:
         raise RuleViolation(f"{name}_missing", f"An incomplete game needs {name}: FW, FL, BYE or MG.", "OPG 13.5")
     return Outcome(outcome)
@@ -314,7 +314,7 @@ OUTRIGHT_WIN = Ending(
     winner="Who won?",
     sides=("won by a card", "lost"),
     reporter=Reporter.CONFIRMED,
-    way=Way.BY_CARD,
+    way=EndingGroup.BY_CARD,
 )
 AUTOMATIC_LOSS = Ending(
     "automatic_loss",
@@ -324,7 +324,7 @@ AUTOMATIC_LOSS = Ending(
     winner="Who did not lose?",
     sides=("won", "lost by a card"),
     reporter=Reporter.CONFIRMED,
-    way=Way.BY_CARD,
+    way=EndingGroup.BY_CARD,
 )
 DOUBLE_AUTOMATIC_LOSS = Ending(
     "double_automatic_loss",
@@ -332,7 +332,7 @@ DOUBLE_AUTOMATIC_LOSS = Ending(
     "OPG 7.10",
     _level(Outcome.TT, "OPG 7.10"),
     reporter=Reporter.CONFIRMED,
-    way=Way.BY_CARD,
+    way=EndingGroup.BY_CARD,
 )
 MISSED = Ending(
     "missed",
@@ -345,7 +345,7 @@ MISSED = Ending(
     ends_match=True,
     is_game=False,
     absence=True,
-    way=Way.NOT_PLAYED,
+    way=EndingGroup.NOT_PLAYED,
 )
 DOUBLE_MISSED = Ending(
     "double_missed",
@@ -355,7 +355,7 @@ DOUBLE_MISSED = Ending(
     ends_match=True,
     is_game=False,
     absence=True,
-    way=Way.NOT_PLAYED,
+    way=EndingGroup.NOT_PLAYED,
 )
 GAME_LOSS_PENALTY = Ending(
     "game_loss_penalty",
@@ -365,10 +365,10 @@ GAME_LOSS_PENALTY = Ending(
     winner="Who was not penalised?",
     sides=("won", "penalised"),
     penalty=True,
-    way=Way.RULED,
+    way=EndingGroup.RULED,
 )
 DOUBLE_GAME_LOSS = Ending(
-    "double_game_loss", "Game loss penalty for both", "OPG B", _double_game_loss, penalty=True, way=Way.RULED
+    "double_game_loss", "Game loss penalty for both", "OPG B", _double_game_loss, penalty=True, way=EndingGroup.RULED
 )
 MATCH_LOSS_PENALTY = replace(
     GAME_LOSS_PENALTY,
@@ -395,7 +395,7 @@ INCOMPLETE = Ending(
     asking="Not completed: what each side gets (OPG 13.5)",
     online=True,
     is_game=False,
-    way=Way.RULED,
+    way=EndingGroup.RULED,
 )
 # Two points each for now; `score` leaves them out (AMB-P14).
 DELAYED = Ending(
@@ -406,7 +406,7 @@ DELAYED = Ending(
     online=True,
     is_game=False,
     open=True,
-    way=Way.NOT_PLAYED,
+    way=EndingGroup.NOT_PLAYED,
 )
 BYE = Ending("bye", "Bye", "OPG 7.5.1", None, _bye, reporter=Reporter.DRAW)
 EARNED_BYE = Ending("earned_bye", "Earned bye", "OPG 7.5.1", None, _earned_bye, reporter=Reporter.DRAW)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Result, RuleViolation
 from tournaments.engine.games.reported import Needed, leader_at_time, leader_decked, missions_done, other_seat
@@ -58,21 +58,21 @@ def propose(rules: GameRules, wanted: Conditions, game: Game) -> Proposal:
 
 def wanting(rules: GameRules, wanted: Conditions, game: Game) -> tuple[str, ...]:
     """The fields without which nobody can say: `score_a`, `planet_b`. None that would change nothing."""
-    scores = tuple(at("score", seat) for seat in SEATS if game.side(seat).get("score") is None)
+    scores = tuple(seat_field("score", seat) for seat in SEATS if game.side(seat).get("score") is None)
     return scores or tuple(dict.fromkeys(name for seat in SEATS for name in _wanting(rules, wanted, game, seat)))
 
 
 def _wanting(rules: GameRules, wanted: Conditions, game: Game, seat: int) -> Iterator[str]:
     side, other = game.side(seat), game.side(other_seat(seat))
     if wanted.rising and side.get("bonus") is None:
-        yield at("bonus", seat)
+        yield seat_field("bonus", seat)
     if _missions_matter(rules, wanted, game, side) and side.get("missions") != 0:
-        yield from (at(kind, seat) for kind in ("planet", "space") if side.get(kind) is None)
+        yield from (seat_field(kind, seat) for kind in ("planet", "space") if side.get(kind) is None)
     if wanted.rising and _enough(rules, wanted, side):
         if side.get("aq_seeded") or other.get("aq_seeded"):
-            yield from [at("aq", seat)] if side.get("aq") is None else []
+            yield from [seat_field("aq", seat)] if side.get("aq") is None else []
         else:
-            yield from (at("aq_seeded", one) for one in SEATS if game.side(one).get("aq_seeded") is None)
+            yield from (seat_field("aq_seeded", one) for one in SEATS if game.side(one).get("aq_seeded") is None)
 
 
 def _missions_matter(rules: GameRules, wanted: Conditions, game: Game, side: Facts) -> bool:

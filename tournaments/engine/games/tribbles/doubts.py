@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Doubt, Result, Violation
 from tournaments.engine.texts import listed
@@ -21,14 +21,14 @@ def _out(result: Result) -> list[int]:
 
 
 def _points(result: Result, seat: int) -> int:
-    return result.of(seat).get("points") or 0
+    return result.get_facts(seat).get("points") or 0
 
 
 def _out_with_nothing(
     rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
 ) -> Iterator[Doubt]:
     for seat in _out(result):
-        if not _points(result, seat) and not result.of(seat).get("lost"):
+        if not _points(result, seat) and not result.get_facts(seat).get("lost"):
             yield Doubt(
                 f"{names[seat]} went out first with 0 points: whoever goes out scores the play pile ({SECTION})."
             )
@@ -83,13 +83,13 @@ def _nobody_left(rules: GameRules, result: Result, names: Sequence[str], earlier
         ("conceded", f"Everybody in this pod conceded the match, so nobody plays on ({CONCESSION})."),
         ("lost", "Everybody in this pod scores nothing in this round, by penalties (OPG B)."),
     ):
-        if all(result.of(seat).get(code) for seat in range(len(names))):
+        if all(result.get_facts(seat).get(code) for seat in range(len(names))):
             yield Doubt(sentence)
 
 
 def _out_and_gone(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
     for seat in _out(result):
-        if result.of(seat).get("conceded"):
+        if result.get_facts(seat).get("conceded"):
             yield Doubt(f"{names[seat]} went out first and conceded the match in the same round ({CONCESSION}).")
 
 
@@ -98,8 +98,8 @@ def _conceded_before(
 ) -> Iterator[Doubt]:
     """Somebody scores in a round after the one in which they conceded the match."""
     for seat in range(len(names)):
-        rounds = [number for number, game in enumerate(earlier, 1) if game.of(seat).get("conceded")]
-        if rounds and (_points(result, seat) or result.of(seat).get("went_out")):
+        rounds = [number for number, game in enumerate(earlier, 1) if game.get_facts(seat).get("conceded")]
+        if rounds and (_points(result, seat) or result.get_facts(seat).get("went_out")):
             yield Doubt(
                 f"{names[seat]} conceded the match in round {rounds[0]}, and has points of a later round"
                 f" ({CONCESSION})."
@@ -116,14 +116,14 @@ def _scored_without_being_there(rules: GameRules, result: Result, names: Sequenc
     for seat, (name, facts) in enumerate(zip(names, result.by_seat, strict=False)):
         if facts.get("absent") and (facts.get("went_out") or facts.get("points")):
             message = f"{name} was not there, and has points of this round or went out first. Take one of them off."
-            yield Violation(f"{at('absent', seat)}_scored", message, MISSED, at("absent", seat))
+            yield Violation(f"{seat_field('absent', seat)}_scored", message, MISSED, seat_field("absent", seat))
 
 
 def _conceded_without_being_there(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
     for seat, (name, facts) in enumerate(zip(names, result.by_seat, strict=False)):
         if facts.get("absent") and facts.get("conceded"):
             message = f"{name} was not there for this round, so they did not concede in it. Take one of them off."
-            yield Violation(f"{at('absent', seat)}_conceded", message, MISSED, at("absent", seat))
+            yield Violation(f"{seat_field('absent', seat)}_conceded", message, MISSED, seat_field("absent", seat))
 
 
 CONTRADICTIONS = (_scored_without_being_there, _conceded_without_being_there)
