@@ -76,7 +76,7 @@ ACCEPTED = Prepared(
 )
 
 
-@allows("answer or give up one's own position; the primary director's stays", *DIRECTORS, Role.JUDGE, Role.INVITED)
+@allows("answer or give up their own position, but not the primary director's", *DIRECTORS, Role.JUDGE, Role.INVITED)
 def can_answer(user: Anyone, event: Event) -> bool:
     """Whoever was invited answers for himself, and leaves by himself; what the primary says is refused there."""
     return is_member(user) and Director.objects.filter(event=event, user=user).exists()
@@ -109,13 +109,13 @@ def can_edit_listing(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_coordinate(user)
 
 
-@allows("order whether the director plays", *DEPARTMENT)
+@allows("decide whether the director plays", *DEPARTMENT)
 def can_forbid_playing(user: Anyone, event: Event) -> bool:
     """The Department may order that a director does not play (OPG 7.1)."""
     return can_coordinate(user)
 
 
-@allows("see one's own table, report and confirm one's own game", Role.PLAYER, Role.LINK)
+@allows("see their own table, report and confirm their own game", Role.PLAYER, Role.LINK)
 def can_play(user: Anyone, event: Event) -> bool:
     """Somebody on the event's list, under whichever record, or the holder of the private link of one of them."""
     if isinstance(user, LinkHolder):
@@ -135,7 +135,7 @@ def has_opened_link(user: Anyone) -> bool:
     return isinstance(user, LinkHolder)
 
 
-@allows("say how one's opponents reach one", Role.PLAYER)
+@allows("say how opponents can reach them", Role.PLAYER)
 def can_say_contact(user: Anyone, event: Event) -> bool:
     """A member on the event's list: how somebody is reached is for accounts alone."""
     return is_member(user) and can_play(user, event)
@@ -152,7 +152,7 @@ def can_reopen(user: Anyone, event: Event) -> bool:
     return can_audit(user, event)
 
 
-@allows("audit an event: accept it as it stands, put results back, void it, ask its director", *DEPARTMENT)
+@allows("audit an event: accept it as it is, restore results, void it, ask its director", *DEPARTMENT)
 def can_audit(user: Anyone, event: Event) -> bool:
     """Nobody judges an event that they directed or played in: then it is for whoever keeps its matters (House-O1)."""
     if event.is_rehearsal or not is_member(user):
@@ -230,7 +230,7 @@ def can_settle_claim(user: Anyone, matter: Matter) -> bool:
     return is_member(user) and not against_settling(matter, user.pk, coordinates=can_coordinate(user))
 
 
-@allows("say of an entry whether it is the member who denies it", *DIRECTORS)
+@allows("say whether an entry belongs to the member who denies it", *DIRECTORS)
 def can_answer_denial(user: Anyone, denial: Denial) -> bool:
     """The directors, but for the member; once they disagreed, a coordinator without a part in it."""
     if not is_member(user) or user.pk == denial.by_id:
@@ -241,7 +241,7 @@ def can_answer_denial(user: Anyone, denial: Denial) -> bool:
     return denial.state == Denial.State.DISAGREED and can_audit(user, event)
 
 
-@allows("put an entry back that a member denied; nobody with a part in the event", *DEPARTMENT)
+@allows("restore an entry that a member denied; nobody with a part in the event", *DEPARTMENT)
 def can_restore_entry(user: Anyone, denial: Denial) -> bool:
     return user.pk != denial.by_id and can_audit(user, denial.entry.event)
 

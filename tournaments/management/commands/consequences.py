@@ -11,8 +11,8 @@ from tournaments.engine.consequences import as_markdown
 HEAD = """# What counts, and what does not
 
 For coordinators: why a place gives no points, or why a prize is not won. `manage.py consequences` makes this page from
-`tournaments/engine/consequences.py`, the table that the code reads; a test compares both. Each column is a consequence of
-an event, each row a circumstance of the event or of a player in it. Where several circumstances hold, the strongest
+`tournaments/engine/consequences.py`, the table that the code reads; a test compares both. Each column is a consequence
+of an event, each row a circumstance of the event or of a player in it. Where several circumstances hold, the strongest
 effect counts: nothing, then waits, then ranked last. The audit of an event shows the rows that hold for it.
 
 """

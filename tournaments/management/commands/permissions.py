@@ -10,11 +10,11 @@ from tournaments.kernel.permissions import PERMISSIONS, Permission, Role
 
 HEAD = """# Who may do what
 
-For contributors, and for anyone who asks whether somebody may do something. `manage.py permissions` makes this page from
-the `permissions.py` of each app; a test checks every cell with real rows. Each column is somebody who holds no other role;
-a person with several roles may do what any of them allows. Public pages are open to everybody, a member's own profile,
-notices and tokens to that member alone. A token may do less than its member: `read` writes nothing, `play` does only what
-players do for themselves, `direct` everything (`scope` of each view of the API).
+For contributors, and for anyone who asks whether somebody may do something. `manage.py permissions` makes this page
+from the `permissions.py` of each app; a test checks every cell with real rows. Each column is somebody who holds no
+other role; a person with several roles may do what any of them allows. Public pages are open to everybody, a member's
+own profile, notices and tokens to that member alone. A token may do less than its member: `read` writes nothing, `play`
+does only what players do for themselves, `direct` everything (`scope` of each view of the API).
 
 - **link**: has opened the private link of a player without an account (docs/adr/0037).
 - **player**: is on the list of the event. **invited**: was asked to be deputy or judge, and has not answered.
