@@ -64,7 +64,7 @@ def can_answer_invitation(user: Anyone, invitation: Invitation) -> bool:
 
 
 @allows(
-    "withdraw an invitation by a league or event: its sender, the league's leader, the event's director; in any league the Director",
+    "withdraw an invitation of a league or event: its sender, its leader or director; in any league the Director",
     Role.PRIMARY,
     Role.CHIEF,
 )
