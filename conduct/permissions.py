@@ -36,7 +36,7 @@ def can_read_history(user: Anyone) -> bool:
     return can_coordinate(user)
 
 
-@allows("see who consents to the video of a game; consent to it, where one sits in it", Role.PLAYER, *DIRECTORS)
+@allows("see who consents to the video of a game; consent to it if they sit in it", Role.PLAYER, *DIRECTORS)
 def can_see_consents(user: Anyone, match: Match) -> bool:
     """The players of this one game, and who directs (OPG 14)."""
     return can_direct(user, match.round.event) or (is_member(user) and seat_of(match, user) is not None)

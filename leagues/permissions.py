@@ -51,20 +51,20 @@ def can_form(user: Anyone) -> bool:
     return is_member(user)
 
 
-@allows("lead one's own league: seasons, alternates, handing on; the Director of any", Role.PRIMARY, Role.CHIEF)
+@allows("lead their own league: seasons, alternates, handing it on; the Director any league", Role.PRIMARY, Role.CHIEF)
 def can_lead(user: Anyone, league: League) -> bool:
     """The Director of Organized Play, too, so that a league whose director is gone can be handed on."""
     return is_director(user, league) or holds_one_of(user, Office.Post.DIRECTOR)
 
 
-@allows("accept and decline an invitation to a post of a league, or to be noted as an Advocate", Role.INVITED)
+@allows("accept or decline an invitation to a post of a league or to be noted as an Advocate", Role.INVITED)
 def can_answer_invitation(user: Anyone, invitation: Invitation) -> bool:
     """Only the invited member."""
     return is_member(user) and user.pk == invitation.user_id
 
 
 @allows(
-    "withdraw such an invitation: its sender, who leads the league or directs the event; of any league the Director",
+    "withdraw an invitation of a league or event: its sender, its leader or director; in any league the Director",
     Role.PRIMARY,
     Role.CHIEF,
 )
@@ -77,13 +77,13 @@ def can_withdraw_invitation(user: Anyone, invitation: Invitation) -> bool:
     return can_lead(user, subject) if isinstance(subject, League) else can_direct(user, subject)
 
 
-@allows("say which of the events that one directs count for one's own league", Role.PRIMARY)
+@allows("say which of the events that they direct count for their own league", Role.PRIMARY)
 def can_flag(user: Anyone, league: League, event: Event) -> bool:
     """Allow only the league's director, for events they direct, also as secondary director (OPG 12.2)."""
     return is_director(user, league) and position_of(user, event) in Director.DIRECTING
 
 
-@allows("note the bonus at an event of one's own league, or of one that one is an alternate of", Role.PRIMARY)
+@allows("note the bonus at an event of their own league, or of a league that they are an alternate of", Role.PRIMARY)
 def can_note_bonus(user: Anyone, counted: Counted) -> bool:
     league = counted.season.league
     if is_director(user, league):
@@ -91,7 +91,9 @@ def can_note_bonus(user: Anyone, counted: Counted) -> bool:
     return is_member(user) and Alternate.objects.filter(league=league, user=user).exists()
 
 
-@allows("acknowledge and rename a league of the own region; the Director of any, but nobody their own", *DEPARTMENT)
+@allows(
+    "acknowledge and rename a league of their own region; the Director any league; nobody their own league", *DEPARTMENT
+)
 def can_acknowledge(user: Anyone, league: League) -> bool:
     """Bar everybody who leads, formed or founded the league or stands in for its director."""
     concerned = concerned_in(league)
@@ -101,7 +103,7 @@ def can_acknowledge(user: Anyone, league: League) -> bool:
 
 
 @allows(
-    "confirm that an event counts for a league which was flagged once it had begun; who played in it not",
+    "confirm that an event counts for a league if it was flagged after it began; not for players in it",
     Role.DEPUTY,
     *DEPARTMENT,
 )
@@ -136,7 +138,7 @@ def can_nominate(user: Anyone) -> bool:
     return holds_one_of(user, Office.Post.DIRECTOR) and not held_on(today()).filter(post=Office.Post.CHAIR).exists()
 
 
-@allows("name the Champions League of a year, and take that back; no event of one's own", Role.CHIEF)
+@allows("name the Champions League of a year, and withdraw that; not their own event", Role.CHIEF)
 def can_name(user: Anyone, event: Event) -> bool:
     """Allow the Director of Organized Play; for an event of theirs, the coordinators."""
     directed_by = Director.accepted.filter(event=event, position__in=Director.DIRECTING)
@@ -148,7 +150,7 @@ def post_of(level: Level, region: Region) -> str:
     return Office.Post.DIRECTOR if level.to_director else region.post
 
 
-@allows("open, edit and withdraw calls for bids; for the World Championship the Director alone", *DEPARTMENT)
+@allows("open, edit and withdraw calls for bids; only the Director for the World Championship", *DEPARTMENT)
 def can_call(user: Anyone, level: Level) -> bool:
     return keeps(user, Office.Post.DIRECTOR) if level.to_director else can_coordinate(user)
 
@@ -159,13 +161,13 @@ def can_apply(user: Anyone) -> bool:
 
 
 @allows(
-    "allocate an event of a high level in the own region; while nobody holds the post, the Director", Role.COORDINATOR
+    "allocate an event of a high level in their own region; the Director while nobody holds the post", Role.COORDINATOR
 )
 def can_allocate(user: Anyone, level: Level, region: Region) -> bool:
     return keeps(user, post_of(level, region))
 
 
-@allows("decide an application of the own region; while nobody holds the post, the Director", Role.COORDINATOR)
+@allows("decide an application of their own region; the Director while nobody holds the post", Role.COORDINATOR)
 def can_decide(user: Anyone, application: Application) -> bool:
     """Keep members from deciding about their own event.
 
@@ -176,7 +178,7 @@ def can_decide(user: Anyone, application: Application) -> bool:
     return keeps(user, post, (application.applicant_id,))
 
 
-@allows("edit and withdraw the own application", Role.MEMBER)
+@allows("edit and withdraw their own application", Role.MEMBER)
 def can_change_application(user: Anyone, application: Application) -> bool:
     return is_applicant(user, application)
 

@@ -40,13 +40,13 @@ administers the site (House-O1).
 """
 
 
-@allows("read everything in the administration but accounts, addresses and dates of birth", *DEPARTMENT)
+@allows("read everything in the administration except accounts, addresses and dates of birth", *DEPARTMENT)
 def can_read_administration(user: Anyone) -> bool:
     """Let auditors read every row of an event in the admin; only superusers write there."""
     return can_coordinate(user)
 
 
-@allows("see whether worker and beat work, and what waits for them", *DEPARTMENT)
+@allows("see whether worker and beat are working, and what waits for them", *DEPARTMENT)
 def can_see_status(user: Anyone) -> bool:
     return can_coordinate(user)
 
@@ -68,12 +68,15 @@ def holds_any(user: Anyone) -> bool:
     return is_member(user) and (held_by(user).exists() or may_administer(user))
 
 
-@allows("keep the inbox of a post; what its holder has a part in, or nobody holds, goes on", Role.COORDINATOR)
+@allows(
+    "handle the inbox of a post; an item goes on if the holder has a part in it or nobody holds the post",
+    Role.COORDINATOR,
+)
 def can_keep(user: Anyone, item: InboxItem) -> bool:
     return keeps(user, item.post, barred_from(item))
 
 
-@allows("agree to an act that needs a second person, or refuse it; nobody their own", Role.COORDINATOR)
+@allows("agree to an act that needs a second person, or refuse it; nobody their own act", Role.COORDINATOR)
 def can_second(user: Anyone, proposal: Proposal) -> bool:
     """Return whether this member keeps the proposal in an inbox; it is kept from its proposer (House-O2)."""
     return can_keep(user, proposal.item)
@@ -146,7 +149,7 @@ def can_grant_awards(user: Anyone) -> bool:
     return holds_one_of(user, Office.Post.DIRECTOR)
 
 
-@allows("give titles and withdraw them (the Achievement Master; while there is none, the Director)", Role.CHIEF)
+@allows("give titles and withdraw them (the Achievement Master; the Director while there is none)", Role.CHIEF)
 def can_give_titles(user: Anyone) -> bool:
     if holds_one_of(user, Office.Post.ACHIEVEMENTS):
         return True
@@ -154,12 +157,12 @@ def can_give_titles(user: Anyone) -> bool:
     return vacant and holds_one_of(user, Office.Post.DIRECTOR)
 
 
-@allows("bring in an event with the level that its file says", *DEPARTMENT)
+@allows("import an event with the level that its file says", *DEPARTMENT)
 def can_set_level(user: Anyone) -> bool:
     return can_coordinate(user)
 
 
-@allows("merge two records of one person, and part them again", *DEPARTMENT)
+@allows("merge two records of one person, and separate them again", *DEPARTMENT)
 def can_merge_players(user: Anyone) -> bool:
     """A record may have played anywhere: whoever coordinates any of it decides."""
     return can_coordinate(user)

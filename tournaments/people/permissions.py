@@ -17,7 +17,7 @@ def holds_one_of(user: Anyone, *posts: str) -> bool:
     return is_member(user) and held_by(user).filter(post__in=posts).exists()
 
 
-@allows("coordinate: card sets, complaints, what coordinators alone decide", *DEPARTMENT)
+@allows("coordinate: card sets, complaints, everything that only coordinators decide", *DEPARTMENT)
 def can_coordinate(user: Anyone) -> bool:
     """The Director of Organized Play and the coordinators, today; the other posts decide nothing about events."""
     return holds_one_of(user, *COORDINATING)
@@ -30,6 +30,6 @@ def owes_second_factor(user: Anyone) -> bool:
     return user.is_staff or held_on(today()).filter(holder=user).exists()
 
 
-@allows("trust a director, so that his events count at once; nobody himself", *DEPARTMENT)
+@allows("trust a director, so that their events count at once; nobody can trust themselves", *DEPARTMENT)
 def can_trust(user: Anyone, director: User) -> bool:
     return can_coordinate(user) and user.pk != director.pk

@@ -76,7 +76,7 @@ ACCEPTED_POSITION = PreparedQuery(
 )
 
 
-@allows("answer or give up one's own position; the primary director's stays", *DIRECTORS, Role.JUDGE, Role.INVITED)
+@allows("answer or give up their own position, but not the primary director's", *DIRECTORS, Role.JUDGE, Role.INVITED)
 def can_answer(user: Anyone, event: Event) -> bool:
     """Allow invited members to answer and to leave; the service refuses the primary director."""
     return is_member(user) and Director.objects.filter(event=event, user=user).exists()
@@ -112,13 +112,13 @@ def can_edit_listing(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_coordinate(user)
 
 
-@allows("order whether the director plays", *DEPARTMENT)
+@allows("decide whether the director plays", *DEPARTMENT)
 def can_forbid_playing(user: Anyone, event: Event) -> bool:
     """Allow the Department to order that a director does not play (OPG 7.1)."""
     return can_coordinate(user)
 
 
-@allows("see one's own table, report and confirm one's own game", Role.PLAYER, Role.LINK)
+@allows("see their own table, report and confirm their own game", Role.PLAYER, Role.LINK)
 def can_play(user: Anyone, event: Event) -> bool:
     """Allow members on the event's list, by any of their records, and holders of a private link of a player on it."""
     if isinstance(user, LinkHolder):
@@ -138,7 +138,7 @@ def has_opened_link(user: Anyone) -> bool:
     return isinstance(user, LinkHolder)
 
 
-@allows("say how one's opponents reach one", Role.PLAYER)
+@allows("say how opponents can reach them", Role.PLAYER)
 def can_say_contact(user: Anyone, event: Event) -> bool:
     """Allow members on the event's list; contacts belong to accounts alone."""
     return is_member(user) and can_play(user, event)
@@ -155,7 +155,7 @@ def can_reopen(user: Anyone, event: Event) -> bool:
     return can_audit(user, event)
 
 
-@allows("audit an event: accept it as it stands, put results back, void it, ask its director", *DEPARTMENT)
+@allows("audit an event: accept it as it is, restore results, void it, ask its director", *DEPARTMENT)
 def can_audit(user: Anyone, event: Event) -> bool:
     """Allow coordinators without a part in the event; otherwise the member who keeps its matters (House-O1)."""
     if event.is_rehearsal or not is_member(user):
@@ -238,7 +238,7 @@ def can_settle_claim(user: Anyone, matter: Matter) -> bool:
     return is_member(user) and not against_settling(matter, user.pk, coordinates=can_coordinate(user))
 
 
-@allows("say of an entry whether it is the member who denies it", *DIRECTORS)
+@allows("say whether an entry belongs to the member who denies it", *DIRECTORS)
 def can_answer_denial(user: Anyone, denial: Denial) -> bool:
     """Allow the directors except the member; after a disagreement a coordinator without a part in the event."""
     if not is_member(user) or user.pk == denial.by_id:
@@ -249,7 +249,7 @@ def can_answer_denial(user: Anyone, denial: Denial) -> bool:
     return denial.state == Denial.State.DISAGREED and can_audit(user, event)
 
 
-@allows("put an entry back that a member denied; nobody with a part in the event", *DEPARTMENT)
+@allows("restore an entry that a member denied; nobody with a part in the event", *DEPARTMENT)
 def can_restore_entry(user: Anyone, denial: Denial) -> bool:
     return user.pk != denial.by_id and can_audit(user, denial.entry.event)
 

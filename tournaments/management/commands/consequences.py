@@ -10,16 +10,16 @@ from tournaments.engine.consequences import as_markdown
 
 HEAD = """# What counts, and what does not
 
-For coordinators: why a place gives no points, or a prize is not won. Made by `manage.py consequences` from
-`tournaments/engine/consequences.py`, the table that the code reads as well; a test compares both. Each column is what
-follows from an event, each row what may hold of the event or of a player in it. Where several rows hold, the strongest
-effect counts: nothing, then waits, then ranked last. The audit of an event shows its own rows.
+For coordinators: why a place gives no points, or why a prize is not won. `manage.py consequences` makes this page from
+`tournaments/engine/consequences.py`, the table that the code reads; a test compares both. Each column is a consequence
+of an event, each row a circumstance of the event or of a player in it. Where several circumstances hold, the strongest
+effect counts: nothing, then waits, then ranked last. The audit of an event shows the rows that hold for it.
 
 """
 
 
 class Command(BaseCommand):
-    help = "Prints the table of consequences as docs/consequences.md holds it."
+    help = "Print the table of consequences as docs/consequences.md holds it."
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(page(), ending="")

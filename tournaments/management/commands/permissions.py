@@ -10,21 +10,22 @@ from tournaments.kernel.permissions import PERMISSIONS, Permission, Role
 
 HEAD = """# Who may do what
 
-Made by `manage.py permissions` from the `permissions.py` of each app; a test asks every cell with real rows. Each
-column is somebody who is nothing else besides; who is several of them may do what any of them may. Public pages are for
-everybody, a member's own profile, notices and tokens for that member alone. A token may do less than its member: `read`
-writes nothing, `play` only what a player does for himself, `direct` all of it (`scope` of each view of the API).
+For contributors, and for anyone who asks whether somebody may do something. `manage.py permissions` makes this page
+from the `permissions.py` of each app; a test checks every cell with real rows. Each column is somebody who holds no
+other role; a person with several roles may do what any of them allows. Public pages are open to everybody, a member's
+own profile, notices and tokens to that member alone. A token may do less than its member: `read` writes nothing, `play`
+does only what players do for themselves, `direct` everything (`scope` of each view of the API).
 
 - **link**: has opened the private link of a player without an account (docs/adr/0037).
-- **player**: on the list of the event. **invited**: asked to be deputy or judge, and has not answered.
-- **deputy**: secondary or tertiary director. At a table where directors sit only the one rules whose part it is
+- **player**: is on the list of the event. **invited**: was asked to be deputy or judge, and has not answered.
+- **deputy**: secondary or tertiary director. At a table where directors sit, only the director in charge of it rules
   (OPG 7.1).
-- **coordinator**: holds a coordinator's post today; of a region, that region's.
+- **coordinator**: holds a coordinator's post today; a region's coordinator acts in that region.
 """
 
 
 class Command(BaseCommand):
-    help = "Prints the table of permissions as docs/permissions.md holds it."
+    help = "Print the table of permissions as docs/permissions.md holds it."
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(table(), ending="")
