@@ -73,7 +73,8 @@ def restore_row(item: InboxItem, reason: str, *, by: User, **envelope: Unpack[En
         refuse_unsaid(reason, WHY_RESTORED)
         label = item.signs.split()[0]
         if label in settings.WORKED_OUT_AGAIN:
-            import_string(settings.WORKED_OUT_AGAIN[label])(item.signs.split()[1], by=by)
+            if path := settings.WORKED_OUT_AGAIN[label]:
+                import_string(path)(item.signs.split()[1], by=by)
             events = set[int]()
         else:
             wrong = wrong_values_of_row(item.signs)
