@@ -322,6 +322,8 @@ WORKED_OUT_AGAIN = {"ratings.rating": "ratings.services.runs.work_out_again", "l
 """Tables that are put back by working them out again, and by what: asked inside the act for the rest of the key; by a
 reaction to the act where nothing is named.
 """
+AGAINST_RESTORING = "tournaments.audits.selectors.remade.find_reason_against"
+"""Who says why a row that the patrol found cannot be put back; empty where it can."""
 AUDIT = (
     "tournaments.audits.selectors.frozen.listing_holds",
     "tournaments.audits.selectors.draws.draws_replay",
