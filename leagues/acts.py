@@ -36,6 +36,7 @@ class LeagueTag(Tag):
     SEASON_CLOSED = "season.closed", "season closed"
     SEASON_REOPENED = "season.reopened", "season opened again: {reason}"
     CHAMPION_CROWNED = "champion.crowned", "champion of the season settled"
+    SEASON_COUNTED = "season.counted", "what the closed season counts was frozen again"
     EVENT_FLAGGED = "event.flagged", "counts for the league{of_league}", Trait.NON_BLOCKING
     FLAG_CONFIRMED = "counted.confirmed", "late flag of the league{of_league} confirmed", Trait.NON_BLOCKING
     EVENT_UNFLAGGED = "event.unflagged", "counts no more for the league{of_league}", Trait.NON_BLOCKING

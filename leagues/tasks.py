@@ -7,7 +7,9 @@ from collections.abc import Callable
 from celery import shared_task
 
 from leagues.acts import OfLeague
-from leagues.services import championships, points
+from leagues.models import SeasonRecord
+from leagues.services import championships, freezing, points
+from tournaments.audits.acts import RestoredRow
 from tournaments.entries.acts import OfPlayers
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.reactions import run_steps
@@ -32,6 +34,18 @@ def score_league(reaction: int) -> None:
 
 
 @shared_task
+def recount_season(reaction: int) -> None:
+    """Count a closed season again, whose frozen record a coordinator put back."""
+    follow(reaction, _of_season)
+
+
+@shared_task
+def freeze_older_seasons() -> int:
+    """Freeze seasons that were closed before there were records. Return how many."""
+    return freezing.freeze_older_seasons()
+
+
+@shared_task
 def settle_event(reaction: int) -> None:
     """Awards and titles are acts of their own."""
     run_steps(reaction, _of_event(championships.settle_event))
@@ -40,6 +54,13 @@ def settle_event(reaction: int) -> None:
 @shared_task
 def settle_player(reaction: int) -> None:
     run_steps(reaction, lambda entry: championships.settle_records(read_facts(OfPlayers, entry.facts).players))
+
+
+def _of_season(entry: JournalEntry) -> None:
+    """Nothing for an act that put another row back."""
+    label, pk = read_facts(RestoredRow, entry.facts).row.split()
+    if label == SeasonRecord._meta.label_lower:
+        points.recount_season(int(pk))
 
 
 def _of_event(work: Callable[[int], None]) -> Callable[[JournalEntry], None]:

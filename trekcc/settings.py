@@ -242,6 +242,8 @@ REACTIONS = {
     "league.acknowledgement_taken_back": ("leagues.tasks.score_league",),
     "counted.accepted": ("leagues.tasks.score_event",),
     "counted.acceptance_taken_back": ("leagues.tasks.score_event",),
+    "counted.confirmed": ("leagues.tasks.score_event",),
+    "row.restored": ("leagues.tasks.recount_season",),
 }
 REHEARSED = frozenset({"tournaments.tasks.flag_later"})
 """What follows from an act of a rehearsal, too: it stays within the event."""
@@ -313,10 +315,15 @@ NEW_DIRECTOR_EVENTS = env.int("NEW_DIRECTOR_EVENTS", default=3)
 PATROL = (
     "ratings.selectors.witness.find_wrong_ratings",
     "leagues.selectors.witness.find_wrong_champions",
+    "leagues.selectors.frozen.find_altered_seasons",
     "tournaments.audits.selectors.given.find_wrong_rows",
 )
-WORKED_OUT_AGAIN = {"ratings.rating": "ratings.services.runs.work_out_again"}
-"""Tables that are put back by working them out again, and by what: asked inside the act for the rest of the key."""
+WORKED_OUT_AGAIN = {"ratings.rating": "ratings.services.runs.work_out_again", "leagues.seasonrecord": ""}
+"""Tables that are put back by working them out again, and by what: asked inside the act for the rest of the key; by a
+reaction to the act where nothing is named.
+"""
+AGAINST_RESTORING = "tournaments.audits.selectors.remade.find_reason_against"
+"""Who says why a row that the patrol found cannot be put back; empty where it can."""
 AUDIT = (
     "tournaments.audits.selectors.frozen.listing_holds",
     "tournaments.audits.selectors.draws.draws_replay",
@@ -374,6 +381,10 @@ PATROL_SECONDS = env.int("PATROL_SECONDS", default=60)
 CELERY_BEAT_SCHEDULE["patrol_events"] = {"task": "tournaments.tasks.patrol_events", "schedule": timedelta(minutes=5)}
 for _hour, _name in ((2, "seal_journal"), (4, "patrol_journal")):
     CELERY_BEAT_SCHEDULE[_name] = {"task": f"tournaments.tasks.{_name}", "schedule": crontab(hour=_hour, minute=0)}
+CELERY_BEAT_SCHEDULE["freeze_older_seasons"] = {
+    "task": "leagues.tasks.freeze_older_seasons",
+    "schedule": crontab(hour=1, minute=0),
+}
 CELERY_BEAT_SCHEDULE["refresh_books"] = {
     "task": "ratings.tasks.refresh_books",
     "schedule": crontab(hour=env.int("REFRESH_HOUR", default=3), minute=0),

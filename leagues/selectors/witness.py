@@ -9,6 +9,7 @@ from leagues.models import MastersScore, Score, Season
 from leagues.selectors.beyond import league_placing
 from leagues.selectors.due import due_points
 from leagues.selectors.events import league_event
+from leagues.selectors.frozen import changes_of_event
 from leagues.selectors.gifts import gifts
 from leagues.selectors.seasons import champion_of, titles_of
 from tournaments.audits.selectors.checks import Check, Difference, checked, count
@@ -72,6 +73,8 @@ def _in_league(event: Event) -> Iterator[Line]:
         scores = Score.objects.filter(counted=counted).values_list("player", "place", "barred", "points")
         due = due_points(counted, league_placing(counted))
         yield from _unlike("league points", due, {player: tuple(figures) for player, *figures in scores})
+        for change in changes_of_event(counted):
+            yield Line(change.about or 0, "league points as frozen with the season", change.kept, change.stands)
 
 
 def _unlike(what: str, due: Mapping[int, tuple[int, ...]], stands: Mapping[int, tuple[int, ...]]) -> Iterator[Line]:

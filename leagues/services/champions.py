@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from leagues.acts import LeagueTag
 from leagues.models import Score, Season
 from leagues.selectors.seasons import PERSON, champion_of, titles_of
+from leagues.services.freezing import freeze_champion
 from tournaments.entries.services.titles import settle_season_titles
 from tournaments.kernel.journal import record_act, require_open_act
 
@@ -33,5 +34,6 @@ def crown_anew(people: Iterable[int]) -> None:
         with record_act(season, LeagueTag.CHAMPION_CROWNED, by=None) as act:
             if season.closed_at is not None:
                 settle_champion(season)
+                act.note(**freeze_champion(season))
             act.note(champion=season.champion_id)
             act.keep(season)

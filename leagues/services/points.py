@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from django.db import transaction
 
@@ -11,6 +11,7 @@ from leagues.selectors.beyond import is_due_beyond, league_placing
 from leagues.selectors.due import Row, due_points
 from leagues.selectors.seasons import PERSON
 from leagues.services.champions import crown_anew
+from leagues.services.freezing import freeze_events, freeze_whole_season
 from leagues.services.given import keep_league_points
 from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.locks import lock_all
@@ -28,6 +29,7 @@ def score_event(event: int) -> None:
         row = _read_counted(event)
         people = write_scores(row) if row is not None else set()
     crown_anew(people | _people(event))
+    freeze_events([event])
 
 
 def score_records(records: Collection[int]) -> None:
@@ -39,13 +41,26 @@ def score_records(records: Collection[int]) -> None:
 
 def score_league(league: int) -> None:
     """A coordinator has acknowledged the league, or does no longer: what its events count for, and who is champion."""
-    events = Counted.objects.filter(season__league=league).order_by("pk").values_list("event", flat=True)
+    events = list(Counted.objects.filter(season__league=league).order_by("pk").values_list("event", flat=True))
+    _score_events(events)
+    freeze_events(events)
+
+
+def recount_season(season: int) -> None:
+    """Work out again what the events of a season came to; its record follows the rows that the journal confirms."""
+    _score_events(Counted.objects.filter(season=season).order_by("pk").values_list("event", flat=True))
+    freeze_whole_season(season)
+
+
+def _score_events(events: Iterable[int]) -> None:
+    """Write the scores of all of these events, then settle who is champion by them."""
+    people: set[int] = set()
     for event in events:
         with transaction.atomic():
             lock_all(Event.every.filter(pk=event))
             if row := _read_counted(event):
-                write_scores(row)
-    crown_anew(Score.objects.filter(counted__season__league=league).values_list(PERSON, flat=True))
+                people |= write_scores(row) | _people(event)
+    crown_anew(people)
 
 
 @require_open_act

@@ -23,6 +23,7 @@ from leagues.selectors.before_season import (
 )
 from leagues.selectors.texts import find_reason_violations, find_text_violations
 from leagues.services.champions import settle_champion
+from leagues.services.freezing import freeze_season, thaw_season
 from leagues.services.texts import refuse_reason
 from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, record_act, replayable, require_open_act
@@ -126,7 +127,7 @@ def close_season(season: Season, *, by: User, **envelope: Unpack[Envelope]) -> S
         require_no_findings(find_close_violations(season))
         season.closed_at = timezone.now()
         settle_champion(season)
-        act.note(champion=season.champion_id)
+        act.note(champion=season.champion_id, digest=freeze_season(season))
         act.keep(season)
     return season
 
@@ -141,6 +142,7 @@ def reopen_season(season: Season, reason: str, *, by: User, **envelope: Unpack[E
         refuse_reason(reason, PLAYOFFS, "Say why the season is opened again: everybody reads it.")
         season.closed_at = None
         settle_champion(season)
+        thaw_season(season)
         act.note(reason=reason)
         act.keep(season)
     return season

@@ -155,7 +155,7 @@ UNREAD: Mapping[str, str] = {
 
 UNSAID = (
     *("Letter", "Limit", "Site", "Heartbeat", "User_groups", "User_user_permissions", "Heat"),
-    *("Seal", "Patrolled", "FinalRecord"),
+    *("Seal", "Patrolled", "FinalRecord", "SeasonRecord"),
 )
 """Rows that no page shows, or that are of the whole site; a heat is of two events."""
 ONE_EACH = (

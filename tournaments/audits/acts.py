@@ -44,5 +44,12 @@ class Released:
 
 
 @dataclass(frozen=True, slots=True)
+class RestoredRow:
+    """`row`: the table and the key of what was put back."""
+
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     reason: str

@@ -8,8 +8,10 @@ from __future__ import annotations
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.module_loading import import_string
 
 from tournaments.department import forms, permissions
 from tournaments.department.guards import done_or_proposed
@@ -217,6 +219,8 @@ def _show_item(request: MemberRequest, item: InboxItem, *, answering: WriteForm 
         "title": title_of(item.post),
         "keeps_it": permissions.can_keep(request.user, item),
     }
+    if item.is_restorable:
+        context["against"] = import_string(settings.AGAINST_RESTORING)(item.signs)
     if item.venue:
         context |= {"venue": item.venue, "merging": forms.MergeForm(venue=item.venue, seen=item.venue.version)}
         context["refusing"] = forms.RefuseForm(seen=item.venue.version)

@@ -16,6 +16,7 @@ from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.frozen import digest_in_journal
 from tournaments.audits.selectors.given import Wrong, key_of, wrong_values_of, wrong_values_of_row
 from tournaments.audits.selectors.journal import kept_results
+from tournaments.audits.selectors.remade import as_python, find_reason_against, is_missing, make_again
 from tournaments.audits.services.auditing import JOURNAL_CHANGED, SECTION, refuse_own, refuse_unsaid
 from tournaments.audits.services.patrol import patrol_event
 from tournaments.closing.services.reporting import place_again
@@ -73,13 +74,15 @@ def restore_row(item: InboxItem, reason: str, *, by: User, **envelope: Unpack[En
         refuse_unsaid(reason, WHY_RESTORED)
         label = item.signs.split()[0]
         if label in settings.WORKED_OUT_AGAIN:
-            import_string(settings.WORKED_OUT_AGAIN[label])(item.signs.split()[1], by=by)
+            if path := settings.WORKED_OUT_AGAIN[label]:
+                import_string(path)(item.signs.split()[1], by=by)
             events = set[int]()
         else:
             wrong = wrong_values_of_row(item.signs)
             events = _events_of(wrong)
-            if wrong and not _write_back(wrong, None):
-                raise RuleViolation("not_enough", CANNOT, NO_SECTION)
+            reason_against = find_reason_against(item.signs)
+            if wrong and (reason_against or not _write_back(wrong, None)):
+                raise RuleViolation("not_enough", reason_against or CANNOT, NO_SECTION)
         _settle_items({item.signs}, reason, by)
         act.note(row=item.signs, reason=reason)
     for event in Event.objects.filter(pk__in=events, patrolled__in=Patrolled.objects.exclude(found="")):
@@ -108,7 +111,34 @@ def _write_back(wrong: Iterable[Wrong], event: Event | None) -> set[str]:
     by_row: dict[tuple[type[Witnessed], int], list[Wrong]] = defaultdict(list)
     for one in wrong:
         by_row[one.table, one.pk].append(one)
-    return {key_of(table, pk) for (table, pk), values in by_row.items() if _is_written(table, pk, values, event)}
+    missing = {(one.table, one.pk) for one in wrong if is_missing(one)}
+    for row in missing:
+        del by_row[row]
+    written = {key_of(table, pk) for (table, pk), values in by_row.items() if _is_written(table, pk, values, event)}
+    return written | _make_again(missing)
+
+
+@within_act
+def _make_again(missing: set[tuple[type[Witnessed], int]]) -> set[str]:
+    """Inside an act: make these rows again, first those that others belong to. Return the keys of those it made."""
+    made: set[str] = set()
+    left = sorted(missing, key=lambda row: (row[0]._meta.label_lower, row[1]))
+    while found := [(table, pk, row) for table, pk in left if (row := make_again(table, pk)) is not None]:
+        for table, pk, row in found:
+            left.remove((table, pk))
+            if _is_saved(row):
+                made.add(key_of(table, pk))
+    return made
+
+
+def _is_saved(row: Witnessed) -> bool:
+    """Save a row that was removed, unless another took its place meanwhile."""
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError:
+        return False
+    return True
 
 
 def _is_written(table: type[Witnessed], pk: int, values: Collection[Wrong], event: Event | None) -> bool:
@@ -123,7 +153,7 @@ def _is_written(table: type[Witnessed], pk: int, values: Collection[Wrong], even
     if event is not None and isinstance(row, Event) and row.pk == event.pk:
         row = event
     for column, kept in columns.items():
-        setattr(row, column, _as_python(table, column, kept))
+        setattr(row, column, as_python(table, column, kept))
     row.save(update_fields=[table._meta.get_field(column).name for column in columns])
     if hasattr(row, "version"):
         bump_versions(row)
@@ -138,13 +168,6 @@ def _is_removed(row: models.Model) -> bool:
     except IntegrityError:
         return False
     return True
-
-
-def _as_python(table: type[models.Model], column: str, kept: Any) -> Any:
-    field: Any = table._meta.get_field(column)
-    if isinstance(field, models.ForeignKey):
-        field = field.target_field
-    return kept if kept is None else field.to_python(kept)
 
 
 def _events_of(wrong: Iterable[Wrong]) -> set[int]:

@@ -19,6 +19,7 @@ from tournaments.audits.selectors.export import exported
 from tournaments.audits.selectors.frozen import can_be_ranked_again
 from tournaments.audits.selectors.imports import waits_for_acceptance
 from tournaments.audits.selectors.looks import look_at
+from tournaments.audits.selectors.remade import can_restore, find_reason_against, find_reasons_in
 from tournaments.audits.selectors.timeline import KINDS, filters, marked, timeline
 from tournaments.audits.services import auditing
 from tournaments.audits.services.approving import WHY_APPROVED, approve_event, propose_trust, trust_no_more
@@ -156,8 +157,12 @@ for_auditors = require_event_permission(can_audit, AUDITORS_ONLY)
 def audited(request: MemberRequest, event: Event) -> HttpResponse:
     words, kind = request.GET.get("q", "")[:LONGEST], request.GET.get("kind", "")
     kinds, page = filters(event), get_page(request, timeline(event, words, kind), PER_PAGE)
+    found = audit(event)
+    against = () if found.holds else tuple(find_reasons_in(event))
     context: dict[str, Any] = {
-        "audit": audit(event),
+        "audit": found,
+        "against": against,
+        "restores": can_restore(found, against),
         "awaits": in_words(event.awaits),
         "decides": can_audit(request.user, event),
         "proposals": find_open_proposals(event=event),
@@ -254,6 +259,8 @@ def put_back(request: MemberRequest, pk: int) -> HttpResponse:
     item = get_object_or_404(readable_by(request.user), pk=pk)
     if not can_keep(request.user, item) or not item.is_restorable:
         raise PermissionDenied(HOLDERS_ONLY)
+    if against := find_reason_against(item.signs):
+        raise PermissionDenied(against)
     form = ReasonForm(request.POST or None, seen=item.version, asked=WHY_RESTORED)
     if is_submitted(request, form) and try_service(
         form, restore_row, item, form.cleaned_data["reason"], by=request.user
