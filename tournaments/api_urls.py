@@ -248,6 +248,7 @@ urlpatterns = [
     path("events/", EventsView.as_view({"get": "list", "post": "create"}), name="events"),
     path("events/check/", EventsView.as_view({"post": "check"}), name="check"),
     path("events/import/", ImportView.as_view({"post": "create"}), name="import"),
+    path("events/import/preview/", ImportView.as_view({"post": "preview"}), name="preview_import"),
     path("events/<int:event>/", include(event)),
     path("regions/", RegionsView.as_view({"get": "list", "post": "create"}), name="regions"),
     path("regions/look-up/", RegionsView.as_view({"get": "look_up"}), name="look_up"),

@@ -728,6 +728,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/": Call(body=LISTING, status=201),
         "POST /events/check/": Call(body=LISTING),
         "POST /events/import/": Call(body=DOCUMENT, status=201),
+        "POST /events/import/preview/": Call(body=DOCUMENT),
         "GET /imports/": Call("coordinator"),
         "GET /looks/": Call("coordinator"),
         "POST /imports/accept/": Call(
