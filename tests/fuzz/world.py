@@ -1061,6 +1061,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /me/notices/all-read/": Call(),
         "GET /me/mail/": Call(),
         "PUT /me/mail/": Call(body={"kinds": ["message"]}),
+        "POST /me/calendar/renew/": Call(),
         "GET /me/token/": Call(),
         "DELETE /me/token/": Call(status=204),
     }

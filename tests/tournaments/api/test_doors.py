@@ -166,6 +166,7 @@ DOORS = {
     ("notices", "get"): Door(MEMBERS),
     ("read_notice", "post"): Door(call.each(refused=404, director=200), ids=pk("notice")),
     ("read_notices", "post"): Door(MEMBERS),
+    ("renew_calendar", "post"): Door(MEMBERS),
     ("my_mail", "get"): Door(MEMBERS),
     ("my_mail", "put"): Door(MEMBERS, {"kinds": ["message"]}),
     ("my_events", "get"): Door(MEMBERS),
