@@ -210,7 +210,8 @@ def stale_because(event: Event, row: Drafting, known: Mapping[str, Entrant] | No
     if sit == there:
         return ""
     names = {identity: entrant.name for identity, entrant in (known or records.entrants(event)).items()}
-    came, left = (sorted(names.get(player, SOMEBODY) for player in some) for some in (there - sit, sit - there))
+    shown = ([names.get(player, SOMEBODY) for player in some] for some in (there - sit, sit - there))
+    came, left = (sorted(some, key=event.order_of) for some in shown)
     parts = (f"{listed(some)} {word}" for some, word in ((came, "came"), (left, "left")) if some)
     return f"Since the seats were drawn {' and '.join(parts)}."
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from tournaments import engine
 from tournaments.engine.core.types import Draw, Match, Position, Record, RuleViolation, Seating
 from tournaments.engine.document import has_cards, wishes_of
+from tournaments.engine.names import sort_key
 from tournaments.play.selectors import draws
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
@@ -142,8 +143,9 @@ def _tables(together: Iterable[tuple[str, ...]], alone: Iterable[str]) -> Seatin
 
 
 def _named(tables: Iterable[frozenset[str]], names: dict[str, str]) -> tuple[str, ...]:
-    shown = (sorted(names.get(player, player) for player in table) for table in tables)
-    return tuple(sorted(" – ".join(table) if len(table) > 1 else f"{table[0]}: bye" for table in shown))
+    shown = (sorted((names.get(player, player) for player in table), key=sort_key) for table in tables)
+    said = (" – ".join(table) if len(table) > 1 else f"{table[0]}: bye" for table in shown)
+    return tuple(sorted(said, key=sort_key))
 
 
 def _behind(drawn: Round, position: Position, best: Draw) -> str:
