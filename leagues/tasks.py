@@ -36,7 +36,7 @@ def score_league(reaction: int) -> None:
 @shared_task
 def recount_season(reaction: int) -> None:
     """Count a closed season again, whose frozen record a coordinator put back."""
-    follow(reaction, _of_season)
+    run_steps(reaction, _of_season)
 
 
 @shared_task

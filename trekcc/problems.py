@@ -17,6 +17,7 @@ from rest_framework.views import set_rollback
 from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.engine.document import DocumentError
 from tournaments.engine.document.place import unreadable
+from tournaments.entries.serializers.doubts import list_candidates
 from tournaments.entries.services.profiles import KnownName
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
@@ -81,30 +82,13 @@ def _violation(error: RuleViolation, request: Any) -> Response:
         "section": error.section,
         "place": getattr(error, "place", ""),
         "errors": _faults(error) or _by_field(error.findings),
-        "candidates": _candidates(error),
+        "candidates": list_candidates(error.doubts) if isinstance(error, KnownName) else [],
         "reasons": [as_reason(found) for found in error.findings],
         "doubts": list(error.doubts) if isinstance(error, Doubtful) else [],
     }
     known = {name: value for name, value in more.items() if value}
     stands = {} if row is None else {"current": describe_current(row), "sent": request.data}
     return _answer(409 if isinstance(error, Conflict) else 422, error.message, code=error.code, **known, **stands)
-
-
-def _candidates(error: RuleViolation) -> list[dict[str, Any]]:
-    """Whom the names of a call could mean, with what everybody may know of them."""
-    doubts = error.doubts if isinstance(error, KnownName) else ()
-    return [
-        {
-            "place": doubt.place,
-            **({"id": doubt.id} if doubt.id else {}),
-            "name": doubt.name,
-            "players": [
-                {"id": who.pk, "name": who.shown_name, "handle": who.handle, "country": who.country.code or ""}
-                for who in doubt.players
-            ],
-        }
-        for doubt in doubts
-    ]
 
 
 def _faults(error: RuleViolation) -> list[dict[str, str]]:

@@ -15,24 +15,24 @@ from leagues.selectors.frozen import (
     title_rows,
 )
 from tournaments.audits.selectors.given import key_of, wrong_values_of, wrong_values_of_row
-from tournaments.kernel.journal import recorded, within_act
+from tournaments.kernel.journal import record_act, require_open_act
 from tournaments.record.models import Event, Title
 from tournaments.record.selectors.outcomes import canonical, digest_of_text
 
 
-@within_act
+@require_open_act
 def freeze_season(season: Season) -> str:
     """Inside the act that closes the season: keep what its rows say now. Return the digest of it."""
     return _keep(season, season_rows(season))
 
 
-@within_act
+@require_open_act
 def thaw_season(season: Season) -> None:
     """Inside the act that opens the season again."""
     SeasonRecord.objects.filter(season=season).delete()
 
 
-@within_act
+@require_open_act
 def freeze_champion(season: Season) -> dict[str, str]:
     """Inside an act that settled the champion: bring champion and titles into the record. The fact that the act notes.
 
@@ -56,7 +56,7 @@ def freeze_events(events: Iterable[int]) -> None:
         if _with_event(counted.season, counted.event) is None:
             continue
         first = [Event.every.filter(pk=counted.event_id)]
-        with recorded(counted.season, LeagueTag.SEASON_COUNTED, by=None, first=first) as act:
+        with record_act(counted.season, LeagueTag.SEASON_COUNTED, by=None, first=first) as act:
             rows = _with_event(counted.season, counted.event)
             act.note(digest=_keep(counted.season, rows) if rows else digest_in_journal(counted.season))
 
@@ -69,7 +69,7 @@ def freeze_whole_season(season: int) -> None:
     row = Season.objects.select_related("league").filter(pk=season, closed_at__isnull=False).first()
     if row is None or _is_frozen(row) or _is_wrong(row):
         return
-    with recorded(row, LeagueTag.SEASON_COUNTED, by=None) as act:
+    with record_act(row, LeagueTag.SEASON_COUNTED, by=None) as act:
         act.note(digest=freeze_season(row) if row.closed_at else "")
 
 

@@ -1,4 +1,4 @@
-"""A member's notices, and which kinds of them come by mail."""
+"""A member's notices, which kinds of them come by mail, and the private address of their calendar."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
+from tournaments.people.selectors.calendars import calendar_address
 from tournaments.people.selectors.notices import mailed_kinds, notices_of
-from tournaments.people.serializers.people import MailInput, MailOutput, NoticeOutput, UnreadOutput
+from tournaments.people.serializers.people import CalendarOutput, MailInput, MailOutput, NoticeOutput, UnreadOutput
+from tournaments.people.services.calendars import renew_calendar
 from tournaments.people.services.notices import choose_mail, read_notice, read_notices
 
 
@@ -68,3 +70,21 @@ class MailView(SiteViewSet):
 
     def shown(self, user: User) -> dict[str, Any]:
         return {"version": user.version, "kinds": sorted(mailed_kinds(user))}
+
+
+class CalendarView(SiteViewSet):
+    """The private address at which a calendar program reads your own events."""
+
+    scope = Scope.PLAY
+    serializer_class = CalendarOutput
+
+    renew = operation(
+        renew_calendar,
+        CalendarOutput,
+        "Make the private address of your calendar, or a new one; the one before ends",
+        on=lambda view: view.member,
+        version_of="account",
+    )
+
+    def shown(self, user: User) -> dict[str, Any]:
+        return {"version": user.version, "address": calendar_address(user)}

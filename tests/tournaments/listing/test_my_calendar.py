@@ -11,6 +11,7 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from tests import factories
+from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.selectors import calendars
@@ -155,3 +156,25 @@ def test_appointment_is_as_long_as_the_event(ann: User, details: dict[str, objec
     factories.EventFactory(by=ann, starts_at=start, time_zone="Europe/Berlin", rounds_scheduled=3, **details)
     (item,) = appointments(path_of(ann))
     assert item.decoded("dtend") - item.decoded("dtstart") == timedelta(hours=hours)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("path", ["/events.ics", "/regions/middle/events.ics", ""])
+def test_feed_is_answered_with_304_until_an_event_changes(path: str) -> None:
+    factories.RegionFactory(name="Middle")
+    event = Event.objects.get(host=factories.VenueFactory())
+    director = factories.director_of(event)
+    path = path or path_of(director)
+    first = Client().get(path)
+    assert first.content.count(b"BEGIN:VEVENT") == 1
+    known = {"If-None-Match": first["ETag"]}
+    again = Client().get(path, headers=known)
+    assert (again.status_code, again.content, again["Cache-Control"]) == (304, b"", first["Cache-Control"])
+    cancel_event(event, "The hall is shut.", by=director)
+    assert Client().get(path, headers=known).status_code == 200
+
+
+def test_program_makes_the_new_address(ann: User) -> None:
+    device = Device(ann)
+    first, second = (device.post("/me/calendar/renew/").json()["address"] for _ in range(2))
+    assert [Client().get(address).status_code for address in (first, second)] == [404, 200]
+    assert Device(ann, "read").post("/me/calendar/renew/").status_code == 403

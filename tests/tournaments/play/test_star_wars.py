@@ -20,6 +20,7 @@ from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.play.selectors import draws
+from tournaments.play.selectors.joining import QUIT, join_page, outsiders
 from tournaments.play.services.clock import call_time, start_round
 from tournaments.play.services.draftings import publish_seats, seat_draft
 from tournaments.play.services.joining import seat_late
@@ -194,7 +195,14 @@ def test_who_quits_plays_no_second_game(by: User) -> None:
         report_result(other, full_win(), by=by)
     complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
 
-    assert match.seats.get(place=1).player_id not in sides(publish(event, by))
+    quitter = match.seats.get(place=1).player_id
+    assert quitter not in sides(publish(event, by))
+    entry = Entry.objects.select_related("event", "player").get(event=event, player=quitter)
+    assert [(one.entry, one.said) for one in outsiders(entry.event).all] == [(entry.pk, QUIT)]
+    refused = join_page(entry).refusal
+    assert (refused.code, refused.section) == ("quit", "SW Quitting")
+    entry.event.rounds.filter(pk=played.pk).update(state=Round.State.VOID)
+    assert QUIT not in [one.said for one in outsiders(entry.event).all]
 
 
 def test_pages_paper_and_calls_say_which_side_is_played(by: User) -> None:

@@ -118,7 +118,7 @@ def _write_back(wrong: Iterable[Wrong], event: Event | None) -> set[str]:
     return written | _make_again(missing)
 
 
-@within_act
+@require_open_act
 def _make_again(missing: set[tuple[type[Witnessed], int]]) -> set[str]:
     """Inside an act: make these rows again, first those that others belong to. Return the keys of those it made."""
     made: set[str] = set()

@@ -4,22 +4,46 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.exchange.selectors.documents import document_for, report_for
-from tournaments.exchange.serializers.documents import read_import
+from tournaments.exchange.serializers.documents import ImportPreviewOutput, read_import
 from tournaments.exchange.services.interchange import import_event
+from tournaments.exchange.services.preview import preview_import
 from tournaments.kernel.journal import Gone
 from tournaments.kernel.parsing import read_key
-from tournaments.kernel.schema import creates
+from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.serializers.events import EventWhole, whole_event
 from tournaments.record.permissions import can_register
 from tournaments.record.viewsets import EventViewSet
+
+FILE_SENT = OpenApiExample(
+    "Text of a file",
+    {"text": "012 Club cup\n001 ...", "players": {"p01": {"player": 12}, "p02": {"another": True}}},
+    request_only=True,
+)
+PREVIEW_SHOWN = OpenApiExample(
+    "Preview of a file",
+    {
+        "format": "TRF16",
+        "title": "Club cup",
+        "starts_at": "2026-07-04T00:00:00Z",
+        "ruleset": "house",
+        "rules": "TRF16: 1 / 0.5 / 0, times 2",
+        "rounds_scheduled": 4,
+        "players": 5,
+        "rounds": [{"number": 1, "tables": 2, "byes": 1, "open": 0, "is_playoff": False}],
+        "differences": [{"player": "p01", "name": "Ada", "what": "points", "in_file": 3, "here": 2.5}],
+        "not_kept": ["birth dates"],
+        "candidates": [],
+    },
+    response_only=True,
+)
 
 
 class ImportView(SiteViewSet):
@@ -39,11 +63,19 @@ class ImportView(SiteViewSet):
 
     @creates(OpenApiTypes.OBJECT, EventWhole, summary="Import an event document as a new event")
     def create(self, request: MemberCall) -> Response:
-        document, players, again = read_import(request.data)
-        event = import_event(document, by=request.user, players=players, again=again, key=read_key(request))
+        call = read_import(request.data)
+        document, players = call.whole.document, call.players
+        event = import_event(document, by=request.user, players=players, again=call.again, key=read_key(request))
         if event is None:  # it was imported by this very call, and withdrawn since
             raise Gone
         return Response(whole_event(event, request.user), status=status.HTTP_201_CREATED)
+
+    @extend_schema(examples=[FILE_SENT, PREVIEW_SHOWN])
+    @writes(OpenApiTypes.OBJECT, ImportPreviewOutput, summary="Preview an import without saving anything", acts=False)
+    def preview(self, request: MemberCall) -> Response:
+        """Takes what the import takes, and says what it would bring in, what is not kept, and who is asked about."""
+        call = read_import(request.data)
+        return Response(ImportPreviewOutput(preview_import(call.whole, players=call.players)).data)
 
 
 class DocumentView(EventViewSet):

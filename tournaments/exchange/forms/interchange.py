@@ -18,6 +18,7 @@ from tournaments.entries.forms.entries import is_key
 from tournaments.entries.services.profiles import Doubt
 from tournaments.exchange.services.imported import Meant
 from tournaments.exchange.services.interchange import ImportedBefore
+from tournaments.exchange.services.preview import ImportPreview
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Player
 from tournaments.people.selectors.names import names_in_list, region_of
@@ -55,7 +56,7 @@ class ImportForm(WriteForm):
         self.stands: Event | None = None
         self.asks_again = False
         self.whole = WholeEvent(None)
-        self.is_shown = False
+        self.preview: ImportPreview | None = None
         self.mark = ""
 
     def clean(self) -> dict[str, Any]:

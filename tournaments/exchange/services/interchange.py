@@ -17,13 +17,11 @@ from tournaments.engine.core.structure import StageSpec
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Record
 from tournaments.engine.formats.whole import origin_in
-from tournaments.entries.services.profiles import Doubt
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.exchange.services.importable import Read, read_document
 from tournaments.exchange.services.imported import (
     Meant,
     enter_players,
-    find_doubts,
     keep_apart,
     keep_drafting,
     keep_round_changes,
@@ -93,14 +91,6 @@ def import_event(
         new = {"made": new_players} if new_players else {}
         act.note(entered=len(keys), rounds=[row.pk for row in rounds], digest=digest_of_text(written), **new)
     return event
-
-
-def foresee_import(document: Any, *, players: Meant | None = None) -> list[Doubt]:
-    """Return whom an import of the document would ask about; nothing is saved.
-
-    Raises DocumentError as the import does.
-    """
-    return find_doubts(read_document(document).named, players or {})
 
 
 def _event(document: Any, read: Read, by: User) -> Event:

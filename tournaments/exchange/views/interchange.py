@@ -10,7 +10,8 @@ from django.shortcuts import render
 from tournaments.entries.services.profiles import KnownName
 from tournaments.exchange.forms.interchange import ImportForm
 from tournaments.exchange.selectors.documents import can_be_report, document_for, report_for
-from tournaments.exchange.services.interchange import ImportedBefore, foresee_import, import_event
+from tournaments.exchange.services.interchange import ImportedBefore, import_event
+from tournaments.exchange.services.preview import preview_import
 from tournaments.kernel.guards import MemberRequest, is_submitted, redirect_with_message, require_member, try_service
 from tournaments.kernel.journal import Gone
 from tournaments.record.guards.public import public_page
@@ -31,8 +32,8 @@ def bring_in(request: MemberRequest) -> HttpResponse:
 
 def _preview(form: ImportForm, *, key: str | None) -> None:
     """Show what the file of another tool says, and ask who is meant, before anything is saved."""
-    form.asks(foresee_import(form.document, players=form.meant))
-    form.is_shown = True
+    form.preview = preview_import(form.whole, players=form.meant)
+    form.asks(form.preview.doubts)
 
 
 def _import(request: MemberRequest, form: ImportForm, *, key: str | None) -> Event:

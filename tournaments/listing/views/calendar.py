@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
-from django.utils.http import quote_etag, urlencode
+from django.utils.http import urlencode
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournaments.department.models import Region
 from tournaments.entries.selectors import lists
 from tournaments.kernel.guards import count_failure, get_page, has_tries_left
-from tournaments.kernel.page_cache import Piece
+from tournaments.kernel.page_cache import Piece, etag
 from tournaments.listing.forms.calendar import CalendarForm
 from tournaments.listing.selectors.calendars import event_feed, filter_events, member_feed, public_feed
 from tournaments.people.selectors.calendars import find_calendar_owner
@@ -25,7 +23,6 @@ from tournaments.record.selectors.listings import agenda
 
 PER_PAGE = 30
 A_QUARTER_OF_AN_HOUR = 900
-ETAG_LENGTH = 32
 TOO_OFTEN = "Too many wrong addresses came from your network in the last hour. Try again later."
 TABS = (("To come", ""), ("Running", "running"), ("Past", "past"))
 WHEN = {"": lists.coming, "running": lists.running, "past": lists.past}
@@ -62,14 +59,14 @@ def calendar(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(public=True, max_age=A_QUARTER_OF_AN_HOUR)
 def public_calendar(request: HttpRequest) -> HttpResponse:
-    return _calendar_response(public_feed(), "trekcc")
+    return _answer_unless_known(request, _calendar_response(public_feed(), "trekcc"))
 
 
 @require_safe
 @cache_control(public=True, max_age=A_QUARTER_OF_AN_HOUR)
 def region_calendar(request: HttpRequest, name: str) -> HttpResponse:
     region = get_object_or_404(Region, slug=name)
-    return _calendar_response(public_feed(region), region.slug)
+    return _answer_unless_known(request, _calendar_response(public_feed(region), region.slug))
 
 
 @public_page
@@ -100,8 +97,7 @@ def member_calendar(request: HttpRequest, code: str) -> HttpResponse:
 
 def _answer_unless_known(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     """Say that nothing changed to a program that has the same calendar already."""
-    tag = quote_etag(sha256(answer.content).hexdigest()[:ETAG_LENGTH])
-    answer["ETag"] = tag
+    answer["ETag"] = tag = etag(answer.content)
     known = get_conditional_response(request, etag=tag, response=answer)
     if known is not None:
         return known

@@ -24,6 +24,7 @@ from tournaments.record.selectors.scenarios import round_instructions
 from tournaments.record.selectors.standings import StandingsRow, standings_rows_of
 
 Known = Mapping[str, records.Entrant]
+Order = Callable[[str], tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Kit:
     section: str = ""
     said: str = ""
     players: Mapping[int | None, tuple[int, ...]] = field(default_factory=dict)
-    order: Callable[[str], tuple[str, str]] = sort_key
+    order: Order = sort_key
 
     @property
     def by_name(self) -> tuple[tuple[str, int | None, str], ...]:
@@ -94,7 +95,7 @@ def kit(event: Event) -> Kit:
         sitting=latest.number if latest else None,
         pairs=_pairs(latest, known) if latest else (),
         standings=standings_rows_of(event, seen, known),
-        groups=_groups(rules, staying, waiting, _tables(latest), known) if coming else (),
+        groups=_groups(rules, staying, waiting, _tables(latest), known, event.order_of) if coming else (),
         open_tables=tuple(f"table {match.table}: {listed(_names(match, known))}" for match in waiting),
         coming=coming,
         games=games_of(event, latest),
@@ -174,27 +175,34 @@ def _keep_reported(played: EngineRound) -> EngineRound:
 
 
 def _groups(
-    rules: GameRules, cards: list[Card], waiting: list[Match], tables: Mapping[str, int | None], known: Known
+    rules: GameRules,
+    cards: list[Card],
+    waiting: list[Match],
+    tables: Mapping[str, int | None],
+    known: Known,
+    order: Order,
 ) -> tuple[tuple[str, tuple[KitLine, ...]], ...]:
     against = {player: match for match in waiting for player in match.players}
     shown = next((figure.format for figure in rules.figures), format_plain)
-    ordered = sorted(cards, key=lambda card: (-card.vp, sort_key(known[card.id].name)))
+    ordered = sorted(cards, key=lambda card: (-card.vp, order(known[card.id].name)))
     groups = []
     for total, group in groupby(ordered, key=lambda card: card.vp):
         words = shown(total)
-        lines = tuple(_line(card, words, against.get(card.id), tables, known) for card in group)
+        lines = tuple(_line(card, words, against.get(card.id), tables, known, order) for card in group)
         groups.append((words, lines))
     return tuple(groups)
 
 
-def _line(card: Card, total: str, playing: Match | None, tables: Mapping[str, int | None], known: Known) -> KitLine:
+def _line(
+    card: Card, total: str, playing: Match | None, tables: Mapping[str, int | None], known: Known, order: Order
+) -> KitLine:
     now = {player for player in playing.players if player != card.id} if playing else set()
     met = {*card.opponents, *now}
     return KitLine(
         name=known[card.id].name,
         total=total,
         waits_for=f"table {playing.table}" if playing else "",
-        met=tuple(sorted((known[player].name for player in met), key=sort_key)),
+        met=tuple(sorted((known[player].name for player in met), key=order)),
         had_bye=card.byes > 0,
         seated_first=card.seated_first,
         table=tables.get(card.id),

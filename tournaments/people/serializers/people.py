@@ -122,5 +122,12 @@ class MailOutput(serializers.Serializer[Any]):
     kinds = serializers.ListField(child=serializers.ChoiceField(Notice.Kind.choices))
 
 
+class CalendarOutput(serializers.Serializer[Any]):
+    """The private address of your calendar; empty where there is none yet. Whoever knows it can read the calendar."""
+
+    version = serializers.IntegerField()
+    address = serializers.CharField()
+
+
 class MailInput(Input):
     kinds = serializers.ListField(child=OneOf(Notice.Kind.choices), max_length=len(Notice.Kind))

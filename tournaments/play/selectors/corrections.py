@@ -13,6 +13,7 @@ from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Award, Record, Result, Standing, Violation
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
+from tournaments.engine.names import sort_key
 from tournaments.engine.texts import in_singular, listed
 from tournaments.play.selectors.repairs import unfit
 from tournaments.record.models import Event, Match, Round
@@ -159,7 +160,7 @@ def disqualified_seats(match: Match) -> frozenset[int]:
 
 
 def _pair(corrected: Correction, table: EngineMatch) -> str:
-    names = sorted(corrected.known[player].name for player in table.players)
+    names = sorted((corrected.known[player].name for player in table.players), key=sort_key)
     if len(names) == 1:
         return f"{names[0]} sits out: somebody else would"
     return " – ".join(map(format, names))

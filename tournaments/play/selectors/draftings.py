@@ -232,7 +232,7 @@ def stale_because(event: Event, row: Drafting, known: Mapping[str, Entrant] | No
     parts = []
     for players, word in ((there - sit, "came"), (sit - there, "left")):
         if players:
-            somebody = sorted(names.get(player, SOMEBODY) for player in players)
+            somebody = sorted((names.get(player, SOMEBODY) for player in players), key=event.order_of)
             parts.append(f"{listed(somebody)} {word}")
     return f"Since the seats were drawn {' and '.join(parts)}."
 

@@ -11,6 +11,8 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine import ABSENCES, BYE
 from tournaments.engine.clock import may_be_missed
+from tournaments.engine.core.quitting import leaving_endings
+from tournaments.engine.core.seats import parse_seats
 from tournaments.engine.core.types import Allegiance, Player, Position, Record, RuleViolation, Violation
 from tournaments.engine.joining import (
     ABSENT_MARK,
@@ -53,6 +55,7 @@ STATES = {
     State.UNDRAWN: "They are on the list and were not drawn.",
     State.ABSENT: "Their missed game is recorded: they were not there.",
 }
+QUIT = "They quit a game, and play no further one."
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,24 +145,47 @@ def round_to_join(event: Event) -> Round | None:
 
 
 def outsiders(event: Event) -> Outsiders:
-    """Return who is not seated in the round at hand; nobody before the first draw. Three queries."""
+    """Return who is not seated in the round at hand; nobody before the first draw.
+
+    Three queries, and one more where the rules know players who quit.
+    """
     drawn = round_to_join(event)
     if drawn is None or not drawn.is_drawn_here:
         return Outsiders()
     drawn.event = event
-    seated, absent = _seated_players(drawn), _recorded_absent(drawn)
+    seated, absent, quitters = _seated_players(drawn), _recorded_absent(drawn), _find_quitters(drawn)
     rows = Entry.objects.filter(event=event, disqualified_after=None).select_related("player__merged_into")
     found = {}
     for entry in rows.order_by("number"):
         if entry.player_id in absent:
-            found[entry.pk] = Outsider(entry.pk, entry.shown_name, STATES[State.ABSENT])
-        elif entry.player_id not in seated:
-            found[entry.pk] = Outsider(entry.pk, entry.shown_name, STATES[_state_of(entry, drawn)])
+            why = STATES[State.ABSENT]
+        elif entry.player_id in seated:
+            continue
+        elif entry.player_id in quitters:
+            why = QUIT
+        else:
+            why = STATES[_state_of(entry, drawn)]
+        found[entry.pk] = Outsider(entry.pk, entry.shown_name, why)
     return Outsiders(drawn.label, found)
 
 
 def _seated_players(drawn: Round) -> frozenset[int]:
     return frozenset(drawn.seats.order_by().values_list("player_id", flat=True))
+
+
+def _find_quitters(drawn: Round) -> Mapping[int, str]:
+    """Return the players who quit a game of an earlier round, each with the section by which they play no more."""
+    sections = leaving_endings(records.rules_of(drawn.event))
+    if not sections:
+        return {}
+    earlier = Match.objects.filter(round__event=drawn.event, round__number__lt=drawn.number, ended_by__in=sections)
+    rows = earlier.exclude(round__state=Round.State.VOID).prefetch_related("seats")
+    return {
+        seat.player_id: sections[match.ended_by]
+        for match in rows
+        for seat in match.seats.all()
+        if seat.place not in parse_seats(match.won_by)
+    }
 
 
 def _recorded_absent(drawn: Round) -> frozenset[int]:
@@ -223,7 +249,17 @@ def joining_of(entry: Entry) -> Joining:
     joining = _outside(entry, drawn)
     card = joining.case.card
     is_out = card is not None and card.dropped
-    return (_missed_before(entry, drawn) if is_out else None) or joining
+    missed = _missed_before(entry, drawn) if is_out else None
+    if missed is None:
+        _refuse_quitter(entry, drawn)
+    return missed or joining
+
+
+def _refuse_quitter(entry: Entry, drawn: Round) -> None:
+    section = _find_quitters(drawn).get(entry.player_id)
+    if section is not None:
+        message = f"{entry.shown_name} quit a game and plays no further one. Correct that result if it is wrong."
+        raise RuleViolation("quit", message, section)
 
 
 def _refuse_out(entry: Entry) -> None:

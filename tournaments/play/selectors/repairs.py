@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from tournaments import engine
 from tournaments.engine.core.types import Draw, Match, Position, Record, RuleViolation, Seating
 from tournaments.engine.document import has_cards, wishes_of
+from tournaments.engine.names import sort_key
 from tournaments.play.selectors import draws
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
@@ -151,11 +152,11 @@ def _tables(together: Iterable[tuple[str, ...]], alone: Iterable[str]) -> Seatin
 
 
 def _tables_in_words(tables: Iterable[frozenset[str]], names: dict[str, str]) -> tuple[str, ...]:
-    return tuple(sorted(_table_in_words(table, names) for table in tables))
+    return tuple(sorted((_table_in_words(table, names) for table in tables), key=sort_key))
 
 
 def _table_in_words(players: Iterable[str], names: Mapping[str, str]) -> str:
-    shown = sorted(names.get(player, player) for player in players)
+    shown = sorted((names.get(player, player) for player in players), key=sort_key)
     if len(shown) == 1:
         return f"{shown[0]}: bye"
     return " – ".join(shown)
