@@ -19,7 +19,7 @@ from tournaments.engine.listing.matrix import GAMES, Item, find
 from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.listing.sections import in_brackets, own_section
 from tournaments.engine.listing.status import NOWHERE, part_of_a_match, recommended_in_words
-from tournaments.kernel.days import when
+from tournaments.kernel.days import day_of, when
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.records import PLAYING, rules_of, structure_of, system_of
@@ -150,14 +150,15 @@ def place_of(event: Event) -> str:
 
 def moved_in_words(event: Event) -> str:
     """From when to when an event that is still to come was moved; empty for one that stands as it was announced."""
-    before, now = event.postponed_from, event.local_start
+    before, local = event.postponed_from, event.local_start
     if before is None or event.has_begun or before == event.starts_at:
         return ""
-    local = before.astimezone(now.tzinfo)
-    moved = "Postponed" if now > local else "Brought forward"
-    if local.date() == now.date():
-        return f"{moved} on {now:%a} {now.day} {now:%b %Y}: from {local:%H:%M} to {now:%H:%M} {now.tzname()}"
-    return f"{moved} from {when(local)} to {when(now)}"
+    local_before = before.astimezone(local.tzinfo)
+    moved = "Postponed" if local > local_before else "Brought forward"
+    if local_before.date() == local.date():
+        times = f"from {local_before:%H:%M} to {local:%H:%M} {local.tzname()}"
+        return f"{moved} on {local:%a} {day_of(local.date())}: {times}"
+    return f"{moved} from {when(local_before)} to {when(local)}"
 
 
 def _day(event: Event) -> Day:
