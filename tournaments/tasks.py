@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from tournaments.audits.services import looks, patrol, sealing
+from tournaments.department.services import sites
 from tournaments.entries.services import claims
 from tournaments.kernel.journal import enqueue
 from tournaments.kernel.models import JournalEntry
@@ -119,6 +120,11 @@ def forget_questions() -> None:
 @shared_task
 def fill_keys() -> None:
     log.info("keys of names filled", rows=keys.fill_keys())
+
+
+@shared_task
+def keep_calendar_id() -> None:
+    log.info("id of calendars kept", is_new=sites.keep_calendar_id())
 
 
 @shared_task

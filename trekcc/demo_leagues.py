@@ -27,6 +27,7 @@ from leagues.services.leagues import Named, acknowledge_league, form_league
 from leagues.services.seasons import Plan, announce_qualifiers, close_season, open_season
 from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.seeds import give_seeds
+from tournaments.kernel.days import utc_day
 from tournaments.kernel.models import User
 from tournaments.management.demo_data.evenings import Clock, hold
 from tournaments.management.demo_data.loading import Step
@@ -71,7 +72,7 @@ def _form_league(now: datetime) -> None:
 
 def _hold_champions_league(day: date, now: datetime) -> None:
     """Hold it before the Worlds of that year: the best of the league, and a guest whom its director invites."""
-    weeks = (_monday(day) - _monday(now.date())).days // 7
+    weeks = (_monday(day) - _monday(utc_day(now))).days // 7
     stage = Stage.FINALIZED if weeks < 0 else Stage.LISTED
     evening = Evening(
         "Champions League", weeks, BACK_ROOM, DIRECTOR, 0, ROUNDS, SECOND, stage=stage, bracket="se-playin"
@@ -106,7 +107,7 @@ def _hold_season(year: int, now: datetime) -> None:
 
 def _hold_evening(season: Season, number: int, day: date, now: datetime, by: User) -> None:
     title = f"{NAME} {season.label}, evening {number}"
-    weeks = (_monday(day) - _monday(now.date())).days // 7
+    weeks = (_monday(day) - _monday(utc_day(now))).days // 7
     evening = Evening(title, weeks, BACK_ROOM, DIRECTOR, GUESTS, ROUNDS, SECOND, sanctioned=False, slot=THURSDAY)
     event = hold(evening, now, listed=lambda event: _flag(season, event, by))
     with Clock(event.starts_at + timedelta(hours=6)):

@@ -371,7 +371,7 @@ CELERY_BEAT_SCHEDULE = {
         (
             _tidy,
             "tournaments",
-            ("forget_tokens", "forget_limits", "forget_questions", "end_sessions", "fill_keys"),
+            ("forget_tokens", "forget_limits", "forget_questions", "end_sessions", "fill_keys", "keep_calendar_id"),
         ),
         (_remind, "tournaments", ("remind_reports", "remind_awaiting", "send_digests")),
     )

@@ -72,6 +72,7 @@ class PublishedVideo:
     names: tuple[str, ...]
     link: str
     published_at: datetime
+    zone: str
 
 
 def video_of(match: Match) -> Video:
@@ -148,4 +149,5 @@ def _published(event: Event, filming: Filming) -> PublishedVideo:
     assert filming.published_at is not None  # noqa: S101 - only those are asked for
     names = tuple(seat.shown_name for seat in match.seats.all())
     title = title_of(event, match)
-    return PublishedVideo(match.round.number, match.table, title, names, filming.link, filming.published_at)
+    where = match.round.number, match.table, title
+    return PublishedVideo(*where, names, filming.link, filming.published_at, event.time_zone)

@@ -16,12 +16,14 @@ from ratings.models import Rating, RatingChange
 from ratings.selectors.facts import IN_ORDER
 from ratings.selectors.ledger import COLUMNS, Figures
 from ratings.selectors.words import changes_url, event_url, points, whole
-from tournaments.kernel.days import format_day
+from tournaments.kernel.days import day_in, format_day
 from tournaments.people.models import Player
 from tournaments.record.selectors.results import places_of
 from tournaments.record.selectors.reviews import reviewed_among
 
-OF_STEP = (*COLUMNS, "event_id", *(f"event__{name}" for name in ("title", "year", "slug", "starts_at", "last_day")))
+OF_EVENT = ("title", "year", "slug", "starts_at", "time_zone", "last_day")
+OF_STEP = (*COLUMNS, "event_id", *(f"event__{name}" for name in OF_EVENT))
+OF_GRAPH = ("event__last_day", "event__starts_at", "event__time_zone", "before", "after")
 EVENT = OF_STEP.index("event_id")
 
 
@@ -44,7 +46,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Step(Figures):
-    """One event's effect on a player's rating; it began `at`, its date is `on`.
+    """One event's effect on a player's rating; it began `at` in `zone`, its date is `on`.
 
     `place` is None in an event without places; a disqualified player `forfeits` what it gives. `under_review` means
     that a coordinator decides about the event; until then its effect stays.
@@ -55,6 +57,7 @@ class Step(Figures):
     year: int
     slug: str
     at: datetime
+    zone: str
     on: date | None
     place: int | None
     forfeits: bool = False
@@ -65,7 +68,7 @@ class Step(Figures):
         return {
             "url": event_url(self.year, self.slug),
             "why": changes_url(self.event),
-            "day": format_day(self.on or self.at.date()),
+            "day": format_day(self.on or day_in(self.zone, self.at)),
             "k": f"{self.k:g}",
             **self.figures,
         }
@@ -101,14 +104,14 @@ def standings_of(player: Player) -> tuple[Standing, ...]:
 def graphs_of(player: Player) -> dict[str, Graph]:
     """Return the player's graph in each list, by code."""
     ledger = RatingChange.objects.filter(player=player).order_by("list", *IN_ORDER)
-    rows = ledger.values_list("list", "event__last_day", "event__starts_at", "before", "after")
+    rows = ledger.values_list("list", *OF_GRAPH)
     return {code: _graph(list(way)) for code, way in groupby(rows, key=lambda row: row[0])}
 
 
 def graph_of(player: Player, code: str) -> Graph | None:
     """Return the player's graph in one list, with the events they won."""
     ledger = RatingChange.objects.filter(player=player, list=code).order_by(*IN_ORDER)
-    rows = list(ledger.values_list("event", "event__last_day", "event__starts_at", "before", "after"))
+    rows = list(ledger.values_list("event", *OF_GRAPH))
     places = _places(player, [row[0] for row in rows])
     won = [at for at, row in enumerate(rows) if places.get(row[0]) == (1, False)]
     return _graph(rows, won) if rows else None
@@ -141,7 +144,9 @@ def changes_of(player: Player, events: Collection[int]) -> dict[int, tuple[str, 
 
 
 def _graph(way: Sequence[tuple[Any, ...]], won: Sequence[int] = ()) -> Graph:
-    return graph(way[0][3], [(on or at.date(), after) for _, on, at, _, after in way], won)
+    points = [(on or day_in(zone, at), after) for _, on, at, zone, _, after in way]
+    _, _, _, _, before, _ = way[0]
+    return graph(before, points, won)
 
 
 def _places(player: Player, events: Iterable[int]) -> dict[int, tuple[int, bool]]:

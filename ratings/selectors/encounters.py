@@ -16,7 +16,7 @@ from ratings.selectors.lists import called
 from ratings.selectors.words import event_url, percent, whole
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.candidates import LEAST_TYPED, MOST_OFFERED
-from tournaments.kernel.days import format_day
+from tournaments.kernel.days import day_in, format_day
 from tournaments.people.models import Player
 from tournaments.people.selectors.names import names_in_list
 from tournaments.record.models import Event, Match, Round, Seat
@@ -137,8 +137,11 @@ def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[i
     tables = Match.objects.filter(round__state=Round.State.COMPLETE, seats__player__in=mine).order_by()
     played = tables.filter(seats__player__in=theirs).values("round__event")
     events = Event.objects.filter(pk__in=played, state__in=SHOWN).order_by()
-    rows = events.values_list("pk", "title", "year", "slug", "starts_at", "last_day")
-    return {pk: (pk, title, event_url(year, slug), at, on or at.date()) for pk, title, year, slug, at, on in rows}
+    rows = events.values_list("pk", "title", "year", "slug", "starts_at", "time_zone", "last_day")
+    return {
+        pk: (pk, title, event_url(year, slug), at, on or day_in(zone, at))
+        for pk, title, year, slug, at, zone, on in rows
+    }
 
 
 def _between(played: list[RatedGame], mine: Collection[int], theirs: Collection[int]) -> Iterator[Outcome]:

@@ -19,6 +19,7 @@ from ratings.selectors.words import day, player_url, whole
 from tournaments.department.models import Area, Region
 from tournaments.engine.names import isolate, tell_apart
 from tournaments.engine.tables.cells import Row as SheetRow
+from tournaments.kernel.days import today, utc_day
 from tournaments.people.selectors.names import named_like
 from tournaments.record.selectors.names import open_names_filter
 from tournaments.record.selectors.reviews import open_reviews, reviews_mark
@@ -163,7 +164,7 @@ def stand(code: str) -> tuple[Any, ...]:
     book = RatingBook.objects.filter(code=book_of_list(code).code)
     sums = (Coalesce(each.values("all"), 0) for each in (people, places))
     seen = book.values_list("version", *sums, reviews_mark()).first()
-    return (*(seen or ()), timezone.now().date())
+    return (*(seen or ()), today())
 
 
 def _standards(ratings: QuerySet[Rating]) -> list[float]:
@@ -200,7 +201,7 @@ def as_json(rating_list: RatingList, rows: Iterable[Row]) -> dict[str, Any]:
 
 def _line(row: Row) -> SheetRow:
     figures = (row.rank, row.name, row.full_name, row.country_name, round(row.rating, CENTS), row.games, row.events)
-    return (*figures, row.last_at.date(), "yes" if row.under_review else "")
+    return (*figures, utc_day(row.last_at), "yes" if row.under_review else "")
 
 
 def _entry(row: Row) -> dict[str, Any]:

@@ -81,6 +81,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "tournaments:profile": ("player",),
     "tournaments:mail_choices": ("player",),
     "tournaments:my_calendar": ("player",),
+    "tournaments:my_feed": ("anonymous",),
     "tournaments:coordinator": ("coordinator",),
     "tournaments:inbox": ("coordinator",),
     "tournaments:inbox_item": ("coordinator", "director"),

@@ -18,7 +18,7 @@ from tournaments.audits.services.forfeits import forfeit_prizes
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.people.models import Player
-from tournaments.record.models import Placement
+from tournaments.record.models import Event, Placement
 
 pytestmark = pytest.mark.django_db
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
@@ -39,6 +39,21 @@ def test_graph_marks_the_events_that_were_won(rated: Ratings) -> None:
     assert set(won.won) <= set(won.dots)
     assert won.says.endswith(" won.")
     assert not other.won
+
+
+def test_event_has_the_day_of_its_venue_on_every_page(rated: Ratings, client: Client) -> None:
+    """Also where an old process has not stored the day; nine in the evening in UTC is the next day in Auckland."""
+    event = Event.every.filter(pk=rated.event.pk)
+    factories.change_past(event, starts_at=DAY.replace(hour=21), time_zone="Pacific/Auckland")
+    factories.change_past(event, last_day=None)
+    ada = rated.ada.player
+    graph = graph_of(ada, "2e-overall")
+    step, *_ = steps(ada, history(ada, "2e-overall"))
+    other = Player.objects.get(pk=met(ada)[0][0])
+    assert "2 Mar 2026" in str(graph)
+    assert step.shown["day"] == "2 Mar 2026"
+    assert {game.day for game in encounters(ada, other)} == {"2 Mar 2026"}
+    assert "2 Mar 2026" in client.get(f"/ratings/events/{rated.event.pk}/").text
 
 
 def test_rivals_are_counted_as_head_to_head_counts_them(rated: Ratings) -> None:

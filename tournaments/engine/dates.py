@@ -56,11 +56,11 @@ def moment(clock: time, since: datetime, zone: ZoneInfo) -> datetime:
     return meant[0]
 
 
-def publishing(starts_at: datetime, now: datetime, *, online: bool) -> Publishing:
-    """`starts_at` is aware, in the zone of the event; its day there is the listed day."""
-    if online or starts_at - now <= AHEAD:
+def publishing(local_start: datetime, now: datetime, *, online: bool) -> Publishing:
+    """`local_start` is aware, in the zone of the event; its day there is the listed day."""
+    if online or local_start - now <= AHEAD:
         return Publishing.FREE
-    same_day = now.astimezone(starts_at.tzinfo).date() == starts_at.date()
+    same_day = now.astimezone(local_start.tzinfo).date() == local_start.date()
     return Publishing.ASKS if same_day else Publishing.REFUSED
 
 

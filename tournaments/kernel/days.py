@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -18,14 +18,23 @@ def list_zones() -> list[tuple[str, str]]:
 
 
 def today() -> date:
-    """Return the day in UTC, by which terms of office begin and end."""
-    return timezone.now().date()
+    """Return the day in UTC, by which terms go that have no place: terms of office, suspensions."""
+    return utc_day(timezone.now())
+
+
+def utc_day(at: datetime) -> date:
+    """Return the day in UTC of an instant that has no place; ask `day_in` for the day of one that has."""
+    return at.astimezone(UTC).date()
+
+
+def day_in(zone: str, at: datetime) -> date:
+    """Return the day on which this instant falls in a zone."""
+    return at.astimezone(ZoneInfo(zone)).date()
 
 
 def is_day_over(start: datetime, zone: str) -> bool:
     """Return whether the day on which something starts is over, in its own time zone."""
-    place = ZoneInfo(zone)
-    return start.astimezone(place).date() < timezone.now().astimezone(place).date()
+    return day_in(zone, start) < day_in(zone, timezone.now())
 
 
 def format_day(day: date) -> str:

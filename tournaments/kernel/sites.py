@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.db import DatabaseError
+from django.utils.crypto import salted_hmac
 
 from tournaments.kernel.models import Site
 
 NAME, ADDRESS = "trekcc", "http://127.0.0.1:8000"
 KNOWN_SECONDS = 30
+DERIVED = 16
 
 
 @dataclass(slots=True)
@@ -20,6 +22,7 @@ class _Known:
 
     name: str = ""
     address: str = ""
+    calendar_id: str = ""
     until: float = float("-inf")
 
 
@@ -45,9 +48,21 @@ def link_to(path: str) -> str:
     return f"{site_address()}{path}"
 
 
+def calendar_id() -> str:
+    """Return what tells the appointments of this site from those of others."""
+    return _load_known().calendar_id or derived_calendar_id()
+
+
+def derived_calendar_id() -> str:
+    """Return the id of a site that has stored none yet: it follows from the oldest secret."""
+    oldest = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS][-1]
+    digest = salted_hmac("tournaments.calendar", "uid", secret=oldest, algorithm="sha256").hexdigest()
+    return digest[:DERIVED]
+
+
 def stored_site() -> Site:
     """Return the stored row, or a new unsaved one."""
-    return Site.objects.filter(pk=1).first() or Site(pk=1, name="", address="")
+    return Site.objects.filter(pk=1).first() or Site(pk=1, name="", address="", calendar_id="")
 
 
 def forget_stored_site() -> None:
@@ -61,6 +76,6 @@ def _load_known() -> _Known:
             site = stored_site()
         except DatabaseError:
             return _Known()
-        _known.name, _known.address = site.name, site.address
+        _known.name, _known.address, _known.calendar_id = site.name, site.address, site.calendar_id
         _known.until = time.monotonic() + KNOWN_SECONDS
     return _known

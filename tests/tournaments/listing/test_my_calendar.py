@@ -13,6 +13,7 @@ from icalendar import Calendar
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.department.services.sites import keep_calendar_id
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.selectors import calendars
 from tournaments.people.selectors.calendars import calendar_address
@@ -135,6 +136,18 @@ def test_change_raises_the_sequence_and_keeps_the_name_of_the_appointment(ann: U
     cancel_event(Event.objects.get(), "No hall.", by=ann)
     (off,) = appointments("/events.ics")
     assert (str(off["status"]), str(off["uid"])) == ("CANCELLED", str(before["uid"]))
+
+
+def test_new_secret_renames_no_appointment(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The site stores the id that calendars have seen, once; a new address does not change it either."""
+    factories.EventFactory(by=ann)
+    (before,) = appointments("/events.ics")
+    assert (keep_calendar_id(), keep_calendar_id()) == (True, False)
+    monkeypatch.setattr(settings, "SECRET_KEY", "another-secret-of-a-site-that-lost-its-first-one")
+    monkeypatch.setattr(settings, "SITE_URL", "https://elsewhere.example")
+    (after,) = appointments("/events.ics")
+    assert str(after["url"]).startswith("https://elsewhere.example/")
+    assert str(after["uid"]) == str(before["uid"])
 
 
 def test_long_and_unusual_texts_are_folded_and_escaped(ann: User) -> None:

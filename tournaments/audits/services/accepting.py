@@ -26,7 +26,7 @@ from tournaments.engine.listing.status import EventStatus, outcome_status, statu
 from tournaments.engine.texts import stopped
 from tournaments.entries.selectors.asked import open_questions
 from tournaments.entries.services.asked import link_all
-from tournaments.kernel.days import FIRST_DAY
+from tournaments.kernel.days import FIRST_DAY, day_in
 from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Acceptance, Event, ImportedDocument
@@ -126,7 +126,7 @@ def standing_if_accepted(event: Event) -> EventStatus:
 
 
 def _against_day(event: Event, file: ImportedDocument, on: date | None) -> Iterator[Violation]:
-    today = timezone.now().astimezone(ZoneInfo(event.time_zone)).date()
+    today = day_in(event.time_zone, timezone.now())
     if not file.is_dated and on is None:
         yield Violation("day_missing", "The file does not say when the event was: give its day.", SECTION, "on")
     elif file.is_dated and on is not None:

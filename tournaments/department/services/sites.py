@@ -20,7 +20,7 @@ from tournaments.engine.texts import one_line
 from tournaments.kernel.journal import Envelope, record_act, replayable
 from tournaments.kernel.models import Heartbeat, JournalEntry, Site, User
 from tournaments.kernel.models.epochs import VersionField, remember_epoch
-from tournaments.kernel.sites import forget_stored_site
+from tournaments.kernel.sites import derived_calendar_id, forget_stored_site
 
 ADDRESS = re.compile(r"https?://([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
 LONGEST_NAME = Site._meta.get_field("name").max_length or 0
@@ -87,6 +87,17 @@ def note_heartbeat(process: str) -> None:
             Heartbeat.objects.create(process=process, at=now)
     except DatabaseError as error:
         log.warning("heartbeat not written", process=process, error=type(error).__name__)
+
+
+def keep_calendar_id() -> bool:
+    """Store the id of this site in calendars, once, so that a new secret doubles no appointment.
+
+    It is the id that calendars have seen until now. That is no act: nobody decides it. Return whether it is new.
+    """
+    Site.objects.get_or_create(pk=1)
+    kept = Site.objects.filter(pk=1, calendar_id="").update(calendar_id=derived_calendar_id())
+    forget_stored_site()
+    return bool(kept)
 
 
 def begin_epoch(*, by: User | None) -> Site:

@@ -12,6 +12,7 @@ from django_countries import countries
 from tournaments.entries.selectors.candidates import claimable_called
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.profiles import create_player
+from tournaments.kernel.days import today
 from tournaments.kernel.form_fields import HandleField, PersonNameField
 from tournaments.kernel.models import User
 from tournaments.kernel.write_form import WriteForm
@@ -41,7 +42,7 @@ class ProfileFields(forms.Form):
 
     def clean_date_of_birth(self) -> date | None:
         born: date | None = self.cleaned_data.get("date_of_birth")
-        if born and not date(1900, 1, 1) <= born <= date.today():  # noqa: DTZ011 - a birthday has no zone
+        if born and not date(1900, 1, 1) <= born <= today():
             raise forms.ValidationError("This is no date of birth.")
         return born
 

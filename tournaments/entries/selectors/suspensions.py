@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 
 from django.db.models import Q, QuerySet
@@ -45,7 +45,7 @@ class ShownSuspension:
     reason: str
     phase: Phase
     by: str
-    given_on: date
+    given_at: datetime
     lifted: str = ""
 
 
@@ -193,7 +193,7 @@ def _shown(row: Suspension) -> ShownSuspension:
         reason=row.reason,
         phase=phase_of(row),
         by=str(row.given_by or ""),
-        given_on=row.given_at.date(),
+        given_at=row.given_at,
         lifted=lifted,
     )
 

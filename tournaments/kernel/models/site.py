@@ -11,10 +11,12 @@ class Site(models.Model):
     """The site's stored settings: one row at most. Without it the environment's settings apply.
 
     `epoch` counts the restores: after one, versions run again through numbers that caches and browsers have seen.
+    `calendar_id` is in the UID of every appointment, which stays the same when the secret or the address changes.
     """
 
     name = models.CharField(max_length=80, blank=True, db_default="")
     address = models.URLField(blank=True, db_default="")
+    calendar_id = models.CharField(max_length=32, blank=True, db_default="", editable=False)
     epoch = models.PositiveIntegerField(default=1, db_default=1)
     version = VersionField(db_default=1)
 

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from tournaments.kernel.days import day_in
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event
 
@@ -28,10 +29,11 @@ def find_last_directed(user: User) -> Event | None:
 
 def find_next_free_day(user: User, event: Event) -> date:
     """Return the next day of the same weekday on which this member directs nothing yet."""
-    now = timezone.now().astimezone(event.local_start.tzinfo)
+    now = timezone.now()
+    today = day_in(event.time_zone, now)
     day = event.local_start.date()
-    if day <= now.date():
-        day += A_WEEK * ((now.date() - day) // A_WEEK + 1)
+    if day <= today:
+        day += A_WEEK * ((today - day) // A_WEEK + 1)
     starts = _events_directed_by(user).filter(starts_at__gt=now).exclude(state=Event.State.CANCELLED)
     taken = set(starts.values_list("local_day", flat=True))
     while day in taken:

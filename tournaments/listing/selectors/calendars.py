@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from django.conf import settings
 from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Value, When
-from django.utils.crypto import salted_hmac
 from icalendar import Calendar
 from icalendar import Event as Appointment
 
@@ -19,7 +17,7 @@ from tournaments.entries.selectors.lists import SHOWN, waited_for
 from tournaments.kernel.days import today
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.page_cache import Piece, get_or_make_text
-from tournaments.kernel.sites import link_to, site_address, site_name
+from tournaments.kernel.sites import calendar_id, link_to, site_address, site_name
 from tournaments.people.models import Office
 from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Director, Entry, Event
@@ -30,7 +28,6 @@ from tournaments.record.selectors.records import own_bracket, system_of
 SINCE = timedelta(days=90)
 MOST = 500
 A_DAY = timedelta(days=1)
-NAMESPACE = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +96,8 @@ def event_feed(event: Event) -> str:
 
 
 def make_uid(what: str) -> str:
-    """Return an identifier that survives a new address of site or event; other sites have other ones."""
-    oldest = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS][-1]
-    namespace = salted_hmac("tournaments.calendar", "uid", secret=oldest, algorithm="sha256").hexdigest()
-    return f"{what}@{namespace[:NAMESPACE]}.trekcc"
+    """Return a name that stays when the site gets a new address or secret; other sites have other ones."""
+    return f"{what}@{calendar_id()}.trekcc"
 
 
 def _recent(events: QuerySet[Event]) -> QuerySet[Event]:

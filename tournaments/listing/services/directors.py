@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.playing import refuse_release_of_judge
 from tournaments.entries.services.suspensions import refuse_suspended_director
-from tournaments.kernel.days import format_day
+from tournaments.kernel.days import day_in, format_day
 from tournaments.kernel.journal import Act, AlreadyDone, Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import JournalEntry, User
@@ -125,7 +125,7 @@ def _refuse_declined(event: Event, user: User, position: Director.Position, by: 
     same = JournalEntry.objects.filter(event=event, facts__user=user.pk, facts__position=position)
     declined = same.filter(tag=ListingTag.DIRECTOR_DECLINED).order_by("pk").last()
     if declined and same.filter(tag=PeopleTag.DIRECTOR_INVITED, actor=by, pk__lt=declined.pk).exists():
-        on = format_day(declined.at.astimezone(event.local_start.tzinfo).date())
+        on = format_day(day_in(event.time_zone, declined.at))
         message = f"{user} declined this on {on}. Ask somebody else."
         raise RuleViolation("declined", message, SECTION)
 

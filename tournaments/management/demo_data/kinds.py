@@ -14,6 +14,7 @@ from tournaments.entries.services.committees import name_committee
 from tournaments.entries.services.entries import check_in, enter_player
 from tournaments.entries.services.playing import record_approval
 from tournaments.entries.services.preregistration import enter_myself
+from tournaments.kernel.days import utc_day
 from tournaments.kernel.models import User
 from tournaments.listing.services.card_sets import SetDetails, add_card_set
 from tournaments.listing.services.directors import accept_invitation, invite_director
@@ -115,7 +116,7 @@ def _judged_event(now: datetime) -> None:
     """The director plays with the players' approval; deputies rule, and there is a judge."""
     by, deputy, rng = account(DIRECTOR), account("juniper"), Random("judged")
     with Clock(now - 5 * DAY) as clock:
-        event = _list_event(now, "Weekend Open", hours=-20, ends_on=(now + DAY).date())
+        event = _list_event(now, "Weekend Open", hours=-20, ends_on=utc_day(now + DAY))
         for handle, position in DEPUTIES.items():
             accept_invitation(invite_director(event, handle, position, by=by), by=account(handle))
         _enter(event, MEMBERS[20:27])
@@ -233,8 +234,8 @@ KINDS: tuple[Callable[[datetime], None], ...] = (
 def add_release_sets(now: datetime) -> None:
     """Add invented card sets: one that is legal by now, one to come, one printed long ago."""
     sets = (
-        SetDetails("2E", RELEASED, (now - 40 * DAY).date()),
-        SetDetails("2E", COMING_SET, (now + 16 * DAY).date()),
+        SetDetails("2E", RELEASED, utc_day(now - 40 * DAY)),
+        SetDetails("2E", COMING_SET, utc_day(now + 16 * DAY)),
         SetDetails("1E", "First Harbour", datetime(1998, 5, 1, tzinfo=now.tzinfo).date(), virtual=False),
     )
     with Clock(now - 30 * DAY):

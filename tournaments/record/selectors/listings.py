@@ -19,7 +19,7 @@ from tournaments.engine.listing.matrix import GAMES, Item, find
 from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.listing.sections import in_brackets, own_section
 from tournaments.engine.listing.status import NOWHERE, part_of_a_match, recommended_in_words
-from tournaments.kernel.days import format_start
+from tournaments.kernel.days import format_day, format_start
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.records import PLAYING, rules_of, structure_of, system_of
@@ -188,16 +188,17 @@ def place_of(event: Event) -> str:
 
 def moved_in_words(event: Event) -> str:
     """Say from when to when an event was moved that is still to come; empty if it was not."""
-    before, now = event.postponed_from, event.local_start
+    before, local = event.postponed_from, event.local_start
     if before is None or event.has_begun or before == event.starts_at:
         return ""
-    local = before.astimezone(now.tzinfo)
+    local_before = before.astimezone(local.tzinfo)
     moved = "Brought forward"
-    if now > local:
+    if local > local_before:
         moved = "Postponed"
-    if local.date() == now.date():
-        return f"{moved} on {now:%a} {now.day} {now:%b %Y}: from {local:%H:%M} to {now:%H:%M} {now.tzname()}"
-    return f"{moved} from {format_start(local)} to {format_start(now)}"
+    if local_before.date() == local.date():
+        times = f"from {local_before:%H:%M} to {local:%H:%M} {local.tzname()}"
+        return f"{moved} on {local:%a} {format_day(local.date())}: {times}"
+    return f"{moved} from {format_start(local_before)} to {format_start(local)}"
 
 
 def _agenda_item(event: Event) -> AgendaItem:

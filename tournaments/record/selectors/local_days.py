@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from zoneinfo import ZoneInfo
 
 from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.kernel.days import day_in, utc_day
 from tournaments.record.models import Event
 
 A_DAY = timedelta(days=1)
@@ -19,10 +19,10 @@ def day_is_over() -> Q:
     The answer depends on the zone only around today in UTC, so one query reads the zones of the events of two days.
     """
     now = timezone.now()
-    today = now.date()
+    today = utc_day(now)
     yesterday = today - A_DAY
     near = Event.every.filter(local_day__in=(yesterday, today)).order_by()
-    days = {zone: now.astimezone(ZoneInfo(zone)).date() for zone in near.values_list("time_zone", flat=True).distinct()}
+    days = {zone: day_in(zone, now) for zone in near.values_list("time_zone", flat=True).distinct()}
     behind = [zone for zone, day in days.items() if day < today]
     ahead = [zone for zone, day in days.items() if day > today]
     return (
