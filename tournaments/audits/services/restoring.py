@@ -25,7 +25,7 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import AlreadyDone, Envelope, bump_versions, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.kernel.models.witnessed import Witnessed, is_noted_by_digest
-from tournaments.people.services.notices import settled
+from tournaments.people.services.notices import mark_settled
 from tournaments.play.services.results import facts_of, restore_facts
 from tournaments.record.models import Event, Match, Patrolled
 from tournaments.record.services.looks import look_no_more
@@ -155,5 +155,5 @@ def _events_of(wrong: Iterable[Wrong]) -> set[int]:
 def _settle_items(keys: Iterable[str], answer: str, by: User) -> None:
     """Inside an act: answer what waits about these rows."""
     waiting = InboxItem.objects.filter(kind=InboxItem.Kind.AUDIT, event=None, signs__in=set(keys), answered_at=None)
-    settled([item.get_absolute_url() for item in waiting])
+    mark_settled([item.get_absolute_url() for item in waiting])
     waiting.update(answer=answer, answered_by=by, answered_at=timezone.now())

@@ -13,7 +13,7 @@ from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.selectors.awaiting import as_finalized
 from tournaments.listing.selectors.requests import awaits_now, open_codes
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 from tournaments.people.permissions import COORDINATING
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Acceptance, Event
@@ -75,6 +75,6 @@ def when_rated(event: Event) -> str:
 
 def _somebody_could(event: Event) -> bool:
     """Whether anybody coordinates who has no part in the event."""
-    held = held_on(today()).filter(post__in=COORDINATING)
+    held = offices_on(today()).filter(post__in=COORDINATING)
     holders = User.objects.filter(is_active=True, offices__in=held).distinct()
     return any(not has_part_in(user, event) for user in holders)

@@ -13,7 +13,7 @@ from tournaments.department.services.inboxes import LINE, tell_keepers
 from tournaments.kernel.journal import bump_versions, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import concerned_in, coordinator_of
 
@@ -46,7 +46,7 @@ def have_looked_at(event: Event, kind: InboxItem.Kind, text: str, signs: Iterabl
 def look_no_more(event: Event, answer: str, *, by: User, kinds: Iterable[str] = InboxItem.ABOUT_EVENTS) -> None:
     """Inside an act that decides: whoever was asked has nothing left to do."""
     waiting = InboxItem.objects.filter(event=event, kind__in=kinds, answered_at=None)
-    settled([item.get_absolute_url() for item in waiting])
+    mark_settled([item.get_absolute_url() for item in waiting])
     waiting.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
