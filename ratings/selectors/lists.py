@@ -111,7 +111,7 @@ def book_of_list(code: str) -> Book:
     return next(book for book in BOOKS.values() if LISTS[code] in book.lists)
 
 
-def narrowed(code: str, filters: Filters) -> QuerySet[Rating]:
+def list_ratings(code: str, filters: Filters) -> QuerySet[Rating]:
     """Who has a rank in the list that was asked for, best first."""
     ratings = Rating.objects.filter(list=code).order_by("-rating", "player")
     if filters.region:
@@ -158,7 +158,7 @@ def _rated_under_review(ratings: QuerySet[Rating]) -> frozenset[int]:
     return frozenset(changes.order_by().values_list("player_id", flat=True))
 
 
-def stand(code: str) -> tuple[Any, ...]:
+def list_state(code: str) -> tuple[Any, ...]:
     """What a page of this list is made from: another one whenever its book, a player or a region changes."""
     people = Rating.objects.filter(list=code).order_by().values("list").annotate(all=Sum("player__version"))
     places = Region.objects.order_by().values(one=Value(1)).annotate(all=Sum("version"))
@@ -196,7 +196,7 @@ def list_sheet(rows: Iterable[Row]) -> tuple[SheetRow, ...]:
     return (HEADING, *map(_line, rows))
 
 
-def as_json(rating_list: RatingList, rows: Iterable[Row]) -> dict[str, Any]:
+def list_to_json(rating_list: RatingList, rows: Iterable[Row]) -> dict[str, Any]:
     return {"list": rating_list.code, "name": rating_list.name, "players": [_entry(row) for row in rows]}
 
 

@@ -8,7 +8,7 @@ from datetime import date
 
 import numpy as np
 
-from ratings.engine import Game, RatingList, rated
+from ratings.engine import Game, RatingList, counts_as_rated
 from ratings.engine.columns import CODES, Bools, GameColumns
 from ratings.selectors.facts import Place, Rated, merged_players, published_events, rated_events, rated_tables
 from tournaments.record.selectors.outcomes import OF_TWO, Row, Rules, Sheet, columns_of, filled, worth
@@ -16,7 +16,7 @@ from tournaments.record.selectors.outcomes import OF_TWO, Row, Rules, Sheet, col
 
 @dataclass(frozen=True, slots=True)
 class WholeBook:
-    """`events` are the keys of those that count, in the order in which they are rated, `rated` what each counts as;
+    """`events` are the keys of those that count, in the order in which they are rated, `counts_as_rated` what each counts as;
     `games` are theirs, by numbers: of an event its place among `events`, of a player his among `players`, the keys of
     the records that others were merged into. `altered` are events that are not what they were when they were finalized,
     though no act changed them: those of which something is published count as they were finalized, the others do not.
@@ -81,7 +81,7 @@ class _Ends(dict[Row, tuple[int, ...]]):
 
     def __missing__(self, columns: Row) -> tuple[int, ...]:
         outcomes = worth(self._rules, columns)[0] if columns[0] else ()
-        self[columns] = tuple(map(CODES.__getitem__, outcomes)) if rated(outcomes) else ()
+        self[columns] = tuple(map(CODES.__getitem__, outcomes)) if counts_as_rated(outcomes) else ()
         return self[columns]
 
 
