@@ -20,7 +20,7 @@ DIRECTOR = str(Office.Post.DIRECTOR)
 @require_open_act
 def report_disqualification(penalty: Penalty, by: User) -> None:
     """Inside an act: both posts get it; one item where they are the same."""
-    post, kind, text = coordinator_of(penalty.event), InboxItem.Kind.REPORT, _in_words(penalty)
+    post, kind, text = coordinator_of(penalty.event), InboxItem.Kind.REPORT, _describe_penalty(penalty)
     penalty.to_coordinator = penalty.to_director = _report(penalty, post, kind, by, text)
     if post != DIRECTOR:
         penalty.to_director = _report(penalty, DIRECTOR, kind, by, text)
@@ -30,7 +30,7 @@ def report_disqualification(penalty: Penalty, by: User) -> None:
 def report_to_department(penalty: Penalty, by: User) -> None:
     """Inside an act: severe misconduct is reported whatever its level (OPG B B3)."""
     if penalty.to_director is None:
-        penalty.to_director = _report(penalty, DIRECTOR, InboxItem.Kind.CONDUCT, by, _in_words(penalty))
+        penalty.to_director = _report(penalty, DIRECTOR, InboxItem.Kind.CONDUCT, by, _describe_penalty(penalty))
 
 
 @require_open_act
@@ -38,7 +38,7 @@ def report_warning(warning: VerbalWarning, by: User) -> None:
     """Inside an act: severe misconduct that comes to a verbal warning. The warning itself is recorded nowhere."""
     if ladder_by(warning).infraction(warning.code).report_to_department:
         title = warning.event.title
-        text = f"{_whose(warning)}: {label_of(warning)}, a verbal warning, in “{title}”. It is on no card."
+        text = f"{_name_player(warning)}: {label_of(warning)}, a verbal warning, in “{title}”. It is on no card."
         _report(warning, DIRECTOR, InboxItem.Kind.CONDUCT, by, text)
 
 
@@ -46,7 +46,7 @@ def report_warning(warning: VerbalWarning, by: User) -> None:
 def inform_coordinator(penalty: Penalty, by: User | None) -> None:
     """Inside an act: a game loss for which no game was left (AMB-C5)."""
     if penalty.to_coordinator is None:
-        text = f"No game was left that it could cost. {_in_words(penalty)}"
+        text = f"No game was left that it could cost. {_describe_penalty(penalty)}"
         penalty.to_coordinator = _report(penalty, coordinator_of(penalty.event), InboxItem.Kind.CONDUCT, by, text)
 
 
@@ -54,7 +54,7 @@ def inform_coordinator(penalty: Penalty, by: User | None) -> None:
 def report_withdrawn(penalty: Penalty, by: User) -> None:
     """Inside an act: whoever read of the penalty reads that it was withdrawn, and why."""
     for post in {item.post for item in (penalty.to_coordinator, penalty.to_director) if item is not None}:
-        text = f"Withdrawn: {_in_words(penalty)} The reason: {penalty.withdrawn_because}"
+        text = f"Withdrawn: {_describe_penalty(penalty)} The reason: {penalty.withdrawn_because}"
         _report(penalty, post, InboxItem.Kind.CONDUCT, by, text)
 
 
@@ -86,12 +86,12 @@ def _report(
     return put_in(post, kind, by=by, text=text, about=about.get_absolute_url(), kept_from=concerned)
 
 
-def _in_words(penalty: Penalty) -> str:
+def _describe_penalty(penalty: Penalty) -> str:
     level = f"level {penalty.level}" if penalty.level else "no level"
-    return f"{_whose(penalty)}: {label_of(penalty)}, {level}, in “{penalty.event.title}”. Its page says what happened."
+    return f"{_name_player(penalty)}: {label_of(penalty)}, {level}, in “{penalty.event.title}”. Its page says what happened."
 
 
-def _whose(issued: Penalty | VerbalWarning) -> str:
+def _name_player(issued: Penalty | VerbalWarning) -> str:
     return name_in(issued.event_id, issued.player)
 
 
