@@ -1,4 +1,4 @@
-"""What workers do for ratings: thin doors to services. Each may come twice, late, or together with itself."""
+"""Tasks of ratings, which only call services. Each may run twice, late, or at the same time as itself."""
 
 from __future__ import annotations
 

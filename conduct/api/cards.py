@@ -132,7 +132,7 @@ class DeckCheckInput(Input):
 class ConductCard(serializers.Serializer[Any]):
     """All that the event's directors have to know of a player. `owed`: games that are lost by penalties, not paid yet.
 
-    `newest_mark` says up to where you have seen what was issued: send it with a penalty, and nobody decides on less.
+    `noticed` says up to where you have seen what was issued: send it with a penalty, and nobody decides on less.
     """
 
     player = PersonOutput()

@@ -72,7 +72,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """`level` in words, as a `number`, `reasons` for it, `follows` what it does, `find_missing` what has to be said yet."""
+    """`level` in words, as a `number`, `reasons` for it, `follows` what it does, `missing` what has to be said yet."""
 
     level: str
     number: Level | None

@@ -190,7 +190,8 @@ def _named_winner(event: Event, row: EarnedAward) -> Named:
 def _letter(event: Event, named: tuple[Named, ...], taken: tuple[Named, ...]) -> str:
     stake = at_stake(event)
     head = [
-        f"To the Tournament Advocates of the SW:CCG Player's Committee: {event.title}, {format_start(event.local_start)}.",
+        f"To the Tournament Advocates of the SW:CCG Player's Committee: {event.title}, "
+        f"{format_start(event.local_start)}.",
         f"Bids to Day 2 at Worlds {stake.year}: {stake.bids}. Virtual card design opportunities: {stake.designs}.",
     ]
     lines = [f"{one.prize[:1].upper()}{one.prize[1:]}: {_contact(one)}, place {one.place}" for one in named]

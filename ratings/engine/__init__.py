@@ -4,7 +4,7 @@
 """
 
 from ratings.engine.elo import SYSTEMS, expectation, explain_games
-from ratings.engine.find_moves import Move, Moves, find_moves, total_moves
+from ratings.engine.moves import Move, Moves, find_moves, total_moves
 from ratings.engine.history import Step, counts_as_rated, find_reached_events, pod, rated_table, replay, revise
 from ratings.engine.lists import BOOKS, LISTS, Book, RatingList, book_of, lists_for
 from ratings.engine.types import Change, Event, Game, Ratings, RatingSystem
@@ -24,15 +24,15 @@ __all__ = [
     "Ratings",
     "Step",
     "book_of",
+    "counts_as_rated",
     "expectation",
     "explain_games",
-    "lists_for",
     "find_moves",
-    "total_moves",
-    "pod",
-    "counts_as_rated",
-    "rated_table",
     "find_reached_events",
+    "lists_for",
+    "pod",
+    "rated_table",
     "replay",
     "revise",
+    "total_moves",
 ]

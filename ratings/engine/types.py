@@ -14,7 +14,7 @@ Ratings = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What two players made of a game. `share` is the part of K at stake: all of it, in a pod of n players 1/(n-1)."""
+    """A rated game of two players. `share` is the part of K at stake: all of it, or 1/(n-1) in a pod of n players."""
 
     players: tuple[str, str]
     outcomes: tuple[Outcome, Outcome]
@@ -35,10 +35,12 @@ class Event:
 
 
 class Change(NamedTuple):
-    """What one event did to one player's rating, unrounded. A tuple, since a refresh makes hundreds of thousands.
+    """The effect of one event on one player's rating, unrounded.
 
-    `expected` and `score` are sums over the player's `games`: what the ratings promised, what the results were worth. A
-    pod is one game.
+    It is a tuple, because a refresh makes hundreds of thousands.
+
+    `expected` and `score` are sums over the player's `games`: what the ratings promised, and what the results were
+    worth. A pod is one game.
     """
 
     player: str

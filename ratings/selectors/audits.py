@@ -1,4 +1,4 @@
-"""Whether the ledger of an event is what its results come to when they are rated again."""
+"""Check that an event's ledger is what its results give when they are rated again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIGURES: tuple[tuple[str, Callable[[Change], float]], ...] = (
 
 
 def changes_are_replayed(event: Event) -> Check:
-    """From the ratings that everybody had before the event, as the ledger says of the events before it."""
+    """Replay the event from the ratings that the ledger says everybody had before it, and compare."""
     mark = RatedEvent.objects.filter(event=event).first()
     if not lists_for(event.game, event.format):
         return Check("ratings", LABEL, Tone.GREY, "There is no rating list for what was played.")
@@ -80,7 +80,7 @@ def _find_differences(
 
 
 def _format_change(change: Change | None, other: Change | None) -> str:
-    """Say from where to where, and each figure behind it that the other one has otherwise."""
+    """Describe a change, with every figure in which it differs from the other one."""
     if change is None:
         return "no change"
     figures = {} if other is None else {label: read(change) for label, read in FIGURES if read(change) != read(other)}

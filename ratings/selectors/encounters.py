@@ -39,7 +39,7 @@ RESULTS = {
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """One game from the first player's side; its event began `at`, and `on` is its date."""
+    """A game from the first player's side; its event began `at`, and `on` is its date."""
 
     event: int
     title: str
@@ -59,7 +59,10 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What the first player can expect in a list, from 0 to 1. Who is not on it counts as its beginners do."""
+    """The score, from 0 to 1, that the first player can expect in a list.
+
+    Players who are not on it count as beginners.
+    """
 
     list: RatingList
     own: float
@@ -94,7 +97,7 @@ def score(games: Collection[Encounter]) -> tuple[int, int, int]:
 
 
 def list_expectations(player: Player, other: Player) -> list[Expected]:
-    """In every list that one of them is on."""
+    """Return the expectations in every list that one of the two is on."""
     ratings = Rating.objects.filter(player__in=(player.pk, other.pk)).order_by()
     known = {(code, pk): rating for code, pk, rating in ratings.values_list("list", "player", "rating")}
     codes = {code for code, _ in known}
@@ -106,7 +109,7 @@ def list_expectations(player: Player, other: Player) -> list[Expected]:
 
 
 def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
-    """Whom the letters typed could mean: (player id, name, full name where everybody may read it), a few of them."""
+    """Return a few players whom the typed letters could mean: key, name, and full name where everybody may read it."""
     if len(typed.strip()) < LEAST_TYPED:
         return []
     players = Player.objects.filter(name_condition(typed.strip()), merged_into=None).exclude(pk=player.pk)
@@ -116,7 +119,7 @@ def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
 
 
 def list_frequent_opponents(player: Player) -> list[tuple[int, str, int]]:
-    """Whom he met most often: (player id, name, games), a few."""
+    """Return a few players whom this player met most often: key, name and number of games."""
     mine = records_of(player.pk)
     played = Match.objects.filter(
         counted("round__"), round__state=Round.State.COMPLETE, round__event__state__in=SHOWN, seats__player__in=mine
@@ -132,7 +135,7 @@ def list_frequent_opponents(player: Player) -> list[tuple[int, str, int]]:
 def _load_shared_events(
     mine: Collection[int], theirs: Collection[int]
 ) -> dict[int, tuple[int, str, str, datetime, date]]:
-    """Events in which they sat at one table, by key."""
+    """Load the events in which both sat at one table, by key."""
     tables = Match.objects.filter(round__state=Round.State.COMPLETE, seats__player__in=mine).order_by()
     played = tables.filter(seats__player__in=theirs).values("round__event")
     events = Event.objects.filter(pk__in=played, state__in=SHOWN).order_by()
@@ -147,8 +150,9 @@ def _between(played: list[Played], mine: Collection[int], theirs: Collection[int
 
 
 def list_faced(game: Played, mine: Collection[int]) -> Iterator[tuple[int, Outcome]]:
-    """Each opponent in this game with what it was worth to who goes by one of `mine`; of a table of several who stood
-    above the other, where both played (AMB-T7).
+    """Yield each opponent in this game with the outcome for the player who goes by one of `mine`.
+
+    At a table of several, the higher place counts as the win, if both played (AMB-T7).
     """
     if len(game.players) == 2:
         seats = zip(game.players, game.players[::-1], game.outcomes, strict=True)

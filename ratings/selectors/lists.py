@@ -31,9 +31,7 @@ RATING = COLUMNS.index("rating")
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What a list is narrowed by: `region` is a slug, `country` a code, `name` part of a handle or of a name that
-    everybody may read.
-    """
+    """The filters of a list: `region` is a slug, `country` a code, `name` a part of a handle or of a public name."""
 
     name: str = ""
     region: str = ""
@@ -88,7 +86,7 @@ class ListPage:
 
 @dataclass(frozen=True, slots=True)
 class BookPage:
-    """`refreshed_at`: when all of it was last worked out anew; None where nothing was rated yet."""
+    """A book as its page shows it. `refreshed_at`: when it was last fully recomputed; None before the first time."""
 
     book: Book
     lists: tuple[ListPage, ...]
@@ -97,7 +95,7 @@ class BookPage:
 
 
 def books() -> tuple[BookPage, ...]:
-    """Every book with its lists."""
+    """Return every book with its lists."""
     rows = {row.code: row for row in RatingBook.objects.all()}
     players = dict(Rating.objects.order_by().values_list("list").annotate(Count("pk")))
     return tuple(_book(book, rows.get(book.code), players) for book in BOOKS.values())
@@ -112,7 +110,7 @@ def book_of_list(code: str) -> Book:
 
 
 def list_ratings(code: str, filters: Filters) -> QuerySet[Rating]:
-    """Who has a rank in the list that was asked for, best first."""
+    """Return the ratings of a list that match the filters, best first."""
     ratings = Rating.objects.filter(list=code).order_by("-rating", "player")
     if filters.region:
         ratings = ratings.filter(player__country__in=_countries_of(filters.region))
@@ -138,7 +136,7 @@ def load_rows(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:
 
 
 def rank_rows(rows: Iterable[tuple[Any, ...]], all_of_them: QuerySet[Rating], *, searched: bool) -> list[Row]:
-    """Those that were `load_rows`, with their rank in the narrowed list; unless it was `searched` they stand in a row."""
+    """Those that `load_rows` made, with their rank in the narrowed list; unless it was `searched` they stand in a row."""
     page = list(rows)
     if not page:
         return []
@@ -159,7 +157,7 @@ def _rated_under_review(ratings: QuerySet[Rating]) -> frozenset[int]:
 
 
 def list_state(code: str) -> tuple[Any, ...]:
-    """What a page of this list is made from: another one whenever its book, a player or a region changes."""
+    """Return what a page of this list depends on; it changes with the book, a player or a region."""
     people = Rating.objects.filter(list=code).order_by().values("list").annotate(all=Sum("player__version"))
     places = Region.objects.order_by().values(one=Value(1)).annotate(all=Sum("version"))
     book = RatingBook.objects.filter(code=book_of_list(code).code)
@@ -169,7 +167,7 @@ def list_state(code: str) -> tuple[Any, ...]:
 
 
 def _standards(ratings: QuerySet[Rating]) -> list[float]:
-    """All ratings of a narrowed list, lowest first."""
+    """Return all ratings of a filtered list, lowest first."""
     return list(ratings.order_by("rating").values_list("rating", flat=True))
 
 

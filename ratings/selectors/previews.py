@@ -1,4 +1,4 @@
-"""What ratings will be once two records are one, or a result is corrected: worked out, and written nowhere."""
+"""Preview ratings after two records are merged or a result is corrected, without storing anything."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ COUNTED = (RatedEvent.State.DUE, RatedEvent.State.RATED)
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """In one list: what each record is rated now (None where it is not), what both will be as one, unrounded.
+    """The preview of a merge in one list: each record's rating now (None: unrated) and their common one, unrounded.
 
-    `events` come out otherwise than they stand, `others` are rated otherwise after them.
+    `events` change their effect, `others` are other players whose rating changes.
     """
 
     list: RatingList
@@ -39,7 +39,7 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player in a list: his rating before the event, after it as the result stands, and after the correction."""
+    """A player in a list: the rating before the event, after the stored result, and after the correction."""
 
     player: Player
     before: float
@@ -54,7 +54,7 @@ class Effect:
 
 
 def preview_merge(player: Player, into: Player) -> tuple[Foreseen, ...]:
-    """Every list in which results of `player` will count for `into`."""
+    """Preview every list in which results of `player` will count for `into`."""
     records = [player.pk, *Player.every.filter(merged_into=player).values_list("pk", flat=True)]
     roots = merged_players() | dict.fromkeys(records, into.pk)
     return tuple(
@@ -65,10 +65,11 @@ def preview_merge(player: Player, into: Player) -> tuple[Foreseen, ...]:
 
 
 def preview_correction(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = ()) -> tuple[Effect, ...]:
-    """In every list that the event counts for; none where it or its stage is not rated, or nothing stands that could be
-    corrected. Of a pod the `points` of its seats have to be said: outcomes alone do not say who came second.
+    """Preview a correction in every list that the event counts for.
 
-    `match` with its round, its event and its seats with their players. Games of open rounds are left out.
+    Empty if the event or its stage is not rated, or no result can be corrected. A pod needs the `points` of its seats,
+    because outcomes alone do not say who came second. Load `match` with its round, its event and its seats with their
+    players. Games of open rounds are left out.
     """
     event = match.round.event
     lists = lists_of(event)
@@ -84,7 +85,7 @@ def preview_correction(match: Match, outcomes: Sequence[Outcome], points: Sequen
 
 
 def _find_rated_events(records: list[int]) -> dict[str, list[int]]:
-    """The rated events of these records, by book."""
+    """Return the rated events of these records, by book."""
     played = Q(event__rounds__seats__player__in=records)
     rows = RatedEvent.objects.filter(played, state__in=COUNTED).order_by("book__code", "pk").distinct()
     by_book: dict[str, list[int]] = {}
@@ -117,7 +118,7 @@ def _is_counted(match: Match) -> bool:
 
 
 def _place(match: Match) -> int:
-    """How many games of its event come before this one."""
+    """Return how many games of the event come before this one."""
     played = Match.objects.filter(counted("round__"), round__event=match.round.event, round__state=Round.State.COMPLETE)
     earlier = played.filter(pk__lt=match.pk)
     return earlier.exclude(ended_by="").filter(seats__place=1).count()

@@ -1,4 +1,4 @@
-"""What the page of a player shows of his ratings: the figure, the way of one list, and whom he met most often."""
+"""The part of a player's page that shows ratings: the figure, the graph of one list, and frequent opponents."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Score:
 
     @property
     def share(self) -> int:
-        """Of the points of these games, of a hundred; a tie is half a win."""
+        """Return the percentage of points won in these games; a tie is half a win."""
         return round(BAR * (self.won + self.tied / 2) / self.games)
 
 
@@ -69,7 +69,7 @@ class Profile:
 
 
 def profile(player: Player, code: str, reader: Player | None) -> Profile:
-    """As many queries for many games as for one."""
+    """Return the profile; it takes as many queries for many games as for one."""
     standings = standings_of(player)
     asked = (standing for standing in standings if standing.list.code == code)
     chosen = next(asked, max(standings, key=lambda standing: standing.last_at, default=None))
@@ -86,7 +86,7 @@ def profile(player: Player, code: str, reader: Player | None) -> Profile:
 
 
 def _scores(player: Player) -> dict[int, Score]:
-    """By whom the opponents go by now."""
+    """Return the scores against each opponent, by the record they go by now."""
     roots = merged_players()
     mine = {player.pk, *(pk for pk, root in roots.items() if root == player.pk)}
     outcomes = defaultdict[int, list[Outcome]](list)

@@ -16,7 +16,7 @@ from tournaments.record.selectors.outcomes import OF_TWO, Row, Rules, Sheet, col
 
 @dataclass(frozen=True, slots=True)
 class WholeBook:
-    """`events` are the keys of those that count, in the order in which they are rated, `counts_as_rated` what each counts as;
+    """`events` are the keys of those that count, in the order in which they are rated, `rated` what each counts as;
     `games` are theirs, by numbers: of an event its place among `events`, of a player his among `players`, the keys of
     the records that others were merged into. `altered` are events that are not what they were when they were finalized,
     though no act changed them: those of which something is published count as they were finalized, the others do not.
@@ -29,7 +29,7 @@ class WholeBook:
     altered: frozenset[int]
 
     def counted(self, one: RatingList) -> Bools:
-        """Which of the events count for this list."""
+        """Return which of the events count for this list."""
         return np.array([one in self.rated[pk].lists for pk in self.events], bool)
 
     @property
@@ -38,12 +38,12 @@ class WholeBook:
 
     @property
     def days(self) -> list[date]:
-        """By which each event is ordered."""
+        """Return the day by which each event is ordered."""
         return [self.rated[pk].place[0] for pk in self.events]
 
 
 def whole_book(code: str) -> WholeBook:
-    """Everything of a book that counts."""
+    """Load everything of a book that counts."""
     found, read, altered = rated_events(code), _Games(merged_players()), set()
     for pk, sheet in filled({pk: event.header for pk, event in found.items()}):
         if found[pk].stands(sheet):
@@ -74,7 +74,7 @@ class _Numbers(dict[int, int]):
 
 
 class _Ends(dict[Row, tuple[int, ...]]):
-    """By the columns of a table of two what came of it for both; nothing where that is not rated."""
+    """A cache of outcomes by the columns of a table of two; empty where the result is not rated."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -128,7 +128,7 @@ class _Games:
             self._shares.append(share)
 
     def in_columns(self, order: Sequence[int], k: Sequence[float]) -> GameColumns:
-        """Of these events, in this order, which are all that were read."""
+        """Return the games of all events read, in this order, in columns."""
         place = {event: at for at, event in enumerate(order)}
         events = np.array([place[event] for event in self._events], np.int64)
         row = np.argsort(events, kind="stable")

@@ -1,4 +1,4 @@
-"""What an act means for ratings: the events that the next run has to rate anew, and those that it sets aside."""
+"""Mark the events that an act makes due for rating, and those that a run sets aside."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def marked_events(book: RatingBook, *, all_of_them: bool) -> dict[int, int]:
 
 
 def late_events(book: RatingBook) -> set[int]:
-    """Those that wait for a full refresh."""
+    """Return the events that wait for a full refresh."""
     return set(RatedEvent.objects.filter(book=book, state=RatedEvent.State.AWAITING).values_list("event_id", flat=True))
 
 
@@ -100,10 +100,10 @@ def late_events(book: RatingBook) -> set[int]:
 def settle_marks(
     book: RatingBook, seen: Mapping[int, int], counted: Mapping[int, Place], held: AbstractSet[int]
 ) -> list[int]:
-    """Inside the act of a run: what it saw is rated, held, or counts no more; those that were not held until now.
+    """Update inside the act of a run which events are rated, held, or no longer count; return those newly held.
 
-    What is held may count as well: what it did is published, and stays so until it is decided. What was marked again
-    meanwhile stays due, and so does what is to be held and this run came across only.
+    A held event may count as well: its published effect remains until a decision. Events that were marked again
+    meanwhile stay due, and so do events to be held that this run only came across.
     """
     rows = locking_query(RatedEvent.objects.filter(book=book)).order_by("pk")
     now = rows.values_list("event_id", "turn", "state")
@@ -125,7 +125,7 @@ def _set_state(state: str, events: Collection[int]) -> None:
 
 
 def _update_dates(events: Collection[int]) -> None:
-    """By which date they are rated now."""
+    """Store the date by which these events are rated now."""
     dates = Event.objects.filter(pk=OuterRef("event")).values("last_day")
     for some in a_few(events):
         stands = RatedEvent.objects.filter(event__in=some).alias(now=Subquery(dates))
@@ -134,7 +134,7 @@ def _update_dates(events: Collection[int]) -> None:
 
 @require_open_act
 def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
-    """Inside the act of a full run: events that count and that nobody marked are rated from now on."""
+    """Mark inside the act of a full run the events that count but were never marked."""
     new = counted.keys() - set(RatedEvent.objects.filter(book=book).values_list("event_id", flat=True))
     with connection.cursor() as cursor:
         for some in a_few(new):
@@ -146,9 +146,9 @@ def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
 
 @require_open_act
 def hold_events(events: Collection[int]) -> None:
-    """Inside the act of a run: the rows of these events are not what was finalized, and no act says why.
+    """Hold events inside the act of a run, because their rows changed after finalizing without an act.
 
-    Whoever coordinates them is told, but for who directed or played in them.
+    The responsible coordinators are told, except those who directed or played in the event.
     """
     told = InboxItem.objects.filter(event__in=events, signs=SIGN, answered_at=None).values("event")
     rated = set(RatingChange.objects.filter(event__in=events).order_by().values_list("event_id", flat=True))

@@ -1,4 +1,4 @@
-"""What a full run found written down: hundreds of thousands of rows, from columns."""
+"""Store the result of a full run: hundreds of thousands of rows, from columns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ratings.services.writing import WrittenRows, a_few, measure_moves, total
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """What a full run comes to, as `Revised` of one over what changed."""
+    """The result of a full run; `Revised` is that of a run over what changed."""
 
     book: WholeBook
     lists: Sequence[Rewriting]
@@ -43,12 +43,12 @@ class Rewritten:
         return total(map(rewrite, self.lists))
 
     def checksum(self, before: str) -> str:
-        """Of all that there is: whatever it was before."""
+        """Return the checksum of the whole book, whatever it was before."""
         return add_digest(NOTHING, sum(one.digest for one in self.lists))
 
 
 def recompute_book(book: Book, beat: Beat) -> Rewritten:
-    """Everything that the events of a book come to."""
+    """Return everything that the events of a book give."""
     whole = whole_book(book.code)
     return Rewritten(whole, rewritings(book.lists, whole, beat))
 

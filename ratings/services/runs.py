@@ -1,4 +1,4 @@
-"""Runs: a book worked out anew by one worker at a time, and by another where that one died."""
+"""Runs: one worker at a time recomputes a book, and another takes over if that one dies."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Overtaken(Exception):  # noqa: N818 - nothing went wrong
 
 @replayable
 def refresh_ratings(book: str, *, by: User, **envelope: Unpack[KeyOnly]) -> RatingRun:
-    """A coordinator has the whole book worked out anew, with the events that came too late."""
+    """Have the whole book recomputed for a coordinator, including events that came too late."""
     if not can_coordinate(by):
         raise RuleViolation("coordinator_only", COORDINATORS_REFRESH, "OPG 8")
     row = marking.book_row(book_of(book).code)
@@ -57,12 +57,12 @@ def refresh_ratings(book: str, *, by: User, **envelope: Unpack[KeyOnly]) -> Rati
 
 @require_open_act
 def work_out_again(book: str, *, by: User) -> None:
-    """Inside an act: have the whole book worked out again, as its lists are not what the ledger comes to."""
+    """Have the whole book recomputed inside an act, because its lists do not match the ledger."""
     _full_run(marking.book_row(book_of(book).code), by)
 
 
 def refresh_books(fresh: timedelta = timedelta()) -> int:
-    """All books anew, with the events that came too late, but those that are as fresh as this. How many."""
+    """Have all books recomputed that are older than `fresh`, with events that came too late. Return how many."""
     stale = Q(refreshed_at=None) | Q(refreshed_at__lte=timezone.now() - fresh)
     books = list(RatingBook.objects.filter(stale))
     with transaction.atomic():
@@ -72,9 +72,9 @@ def refresh_books(fresh: timedelta = timedelta()) -> int:
 
 
 def due_runs() -> list[tuple[str, int]]:
-    """What the sweeper asks for: runs that nobody began, and those whose worker was not heard of for a while.
+    """Return the runs that nobody began or whose worker is silent, as tasks for the sweeper.
 
-    An event may become due just after its run has looked: then no run is left that would see it, and a new one is made.
+    An event may become due just after its run has looked. Then no run is left that would see it, so a new one is made.
     """
     under_way = (RatingRun.State.WAITING, RatingRun.State.RUNNING)
     forgotten = RatingBook.objects.filter(events__state=RatedEvent.State.DUE).exclude(runs__state__in=under_way)
@@ -107,7 +107,7 @@ def run_ratings(pk: int) -> bool:
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """No garbage is looked for: a run makes a million values that live to its end, and no circles."""
+    """Disable the garbage collector: a run makes a million values that live to its end, and no reference cycles."""
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -126,7 +126,7 @@ def _full_run(book: RatingBook, by: User | None) -> RatingRun:
 
 
 def _claim_run(pk: int) -> RatingRun | None:
-    """The run with a claim of ours on it; None where it is done, given up, or somebody is at this book."""
+    """Return the run with our claim on it; None if it is done, given up, or another worker holds this book."""
     now = timezone.now()
     stale = Q(state=RatingRun.State.RUNNING, beat_at__lte=now - settings.RUN_PATIENCE)
     free = RatingRun.objects.filter(Q(state=RatingRun.State.WAITING) | stale, pk=pk)

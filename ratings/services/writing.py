@@ -25,7 +25,7 @@ OF_RATING = ("list", "player_id", "rating", "games", "events", "last_at")
 
 @dataclass(frozen=True, slots=True)
 class WrittenRows:
-    """How many rows of the ledger were written, and how far ratings moved by it."""
+    """The number of ledger rows that were written, and how far ratings moved."""
 
     rows: int
     moves: Moves
@@ -33,9 +33,7 @@ class WrittenRows:
 
 @dataclass(frozen=True, slots=True)
 class Revised:
-    """What a run over what changed comes to: of each list a revision; where all events stand that it has read, and
-    those of them that are not what was finalized.
-    """
+    """The result of a run over what changed: a revision for each list, the places of all events read, and altered ones."""
 
     revisions: Sequence[Revision]
     places: Mapping[int, Place]
@@ -43,7 +41,7 @@ class Revised:
 
     @property
     def events(self) -> set[int]:
-        """Those that come out otherwise than before."""
+        """Return the events whose effect changed."""
         return {event for revision in self.revisions for event in revision.changes}
 
     def write(self) -> WrittenRows:
@@ -51,12 +49,12 @@ class Revised:
         return total(map(write, self.revisions))
 
     def checksum(self, before: str) -> str:
-        """That of the book when it is written down."""
+        """Return the book's checksum after the revisions are stored."""
         return reduce(update_checksum, self.revisions, before)
 
 
 def total(lists: Iterable[WrittenRows]) -> WrittenRows:
-    """Of all lists of a book."""
+    """Return the rows written for all lists of a book together."""
     some = list(lists)
     return WrittenRows(sum(one.rows for one in some), total_moves(one.moves for one in some))
 
@@ -71,7 +69,7 @@ def write(revision: Revision) -> WrittenRows:
 
 
 def update_checksum(checksum: str, revision: Revision) -> str:
-    """The checksum of a book after a revision: a sum over its events, whatever order they were written in."""
+    """Return the checksum of a book after a revision: a sum over its events, in whatever order they were written."""
     for event, changes in revision.changes.items():
         gone, now = (
             digest_of_event(revision.list, event, pack_changes(some))
@@ -95,7 +93,7 @@ def _rows(revision: Revision) -> Iterator[tuple[Any, ...]]:
 
 
 def _insert(table: type[Model], columns: Sequence[str], rows: list[tuple[Any, ...]]) -> None:
-    """In one stream: a refresh writes hundreds of thousands of rows."""
+    """Insert rows in one stream, because a refresh writes hundreds of thousands."""
     name, named = table._meta.db_table, ", ".join(columns)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -108,7 +106,7 @@ def _insert(table: type[Model], columns: Sequence[str], rows: list[tuple[Any, ..
 
 
 def _settle(revision: Revision) -> Moves:
-    """What its players are rated now, from their ledger; who has nothing left in it is rated no more."""
+    """Compute the ratings of the revision's players from their ledger; players without changes are no longer rated."""
     players = revision.players
     ledger = RatingChange.objects.filter(list=revision.list).order_by()
     standing = Rating.objects.filter(list=revision.list).order_by()
@@ -128,5 +126,5 @@ def _settle(revision: Revision) -> Moves:
 
 
 def measure_moves(code: str, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
-    """How far the ratings of a list came, by player."""
+    """Return how far the ratings of a list moved, by player."""
     return find_moves(code, LISTS[code].system.start, stood, now)

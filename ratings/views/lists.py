@@ -29,7 +29,7 @@ View = Callable[..., HttpResponse]
 
 
 def list_page(view: View) -> View:
-    """A page of the list that the address names; it need not be made while nothing changed."""
+    """Make a page of the list that the address names; it answers from the cache while nothing changed."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, code: str, **kind: str) -> HttpResponse:
@@ -85,7 +85,7 @@ def document(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
 
 
 def _everybody(request: HttpRequest, rating_list: RatingList) -> list[selectors.Row]:
-    """Whom the address asks for, not in pages."""
+    """Return all rows that match the address, without pages."""
     filters = _form(request).filters()
     all_of_them = selectors.list_ratings(rating_list.code, filters)
     return selectors.rank_rows(
@@ -119,7 +119,7 @@ def runs(request: MemberRequest) -> HttpResponse:
 
 @_coordinated
 def refresh(request: MemberRequest, code: str) -> HttpResponse:
-    """Everything of a book anew. Whoever reads this address is led to the runs."""
+    """Recompute a whole book. A GET is redirected to the runs."""
     book = book_of(code)
     if request.method == "POST":
         submit_button(request, refresh_ratings, book.code)

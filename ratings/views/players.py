@@ -28,7 +28,7 @@ PER_PAGE = 50
 
 
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """His lists with their graphs, and the events of one of them."""
+    """Show a player's lists with their graphs, and the events of one of them."""
     shown = _player(pk)
     if shown.pk != pk:
         return redirect("ratings:player", shown.pk)
@@ -40,7 +40,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def against(request: HttpRequest, pk: int) -> HttpResponse:
-    """Whom to compare with: the letters typed so far, and whom they could mean."""
+    """Show whom to compare with, by the letters typed so far."""
     shown = _player(pk)
     if shown.pk != pk:
         return redirect("ratings:against", shown.pk)
@@ -53,7 +53,7 @@ def against(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
-    """Every game of two players, and what to expect of the next."""
+    """Show every game of two players, and what to expect of the next."""
     first, two = _player(pk), _player(other)
     if first == two:
         return redirect("ratings:against", first.pk)
@@ -71,7 +71,7 @@ def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
 
 
 def _player(pk: int) -> Player:
-    """The record that he goes by: another one where he was merged."""
+    """Return the record that the player goes by, another one if it was merged. Raises Http404."""
     player = record_of(pk)
     if player is None:
         raise Http404("There is no such player.")
@@ -79,7 +79,7 @@ def _player(pk: int) -> Player:
 
 
 def _events(request: HttpRequest, shown: Player, standings: tuple[Standing, ...]) -> dict[str, Any]:
-    """Those of the list that the address names, or of his first."""
+    """Return the events of the list that the address names, or of the player's first list."""
     lists = {standing.list.code: standing.list for standing in standings}
     if not lists:
         return {}
@@ -99,7 +99,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_member
 def correction(request: HttpRequest) -> HttpResponse:
-    """Nothing at all where the event is not rated."""
+    """Show the preview of a correction; nothing if the event is not rated."""
     form = CorrectionForm(request.GET)
     if not form.is_valid():
         return _figures(request, "correction", 422, form=form)
