@@ -1,4 +1,4 @@
-"""From the words for what happened to the infractions that fit them, best first."""
+"""Find the infractions that fit a description in words, best first."""
 
 from __future__ import annotations
 

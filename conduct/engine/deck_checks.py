@@ -18,7 +18,7 @@ SHARE = Fraction(1, 4)
 
 
 class Verdict(StrEnum):
-    """What follows from a check."""
+    """The consequence of a deck check."""
 
     IN_ORDER = "in_order"
     REPLACE_CARDS = "replace_cards"
@@ -31,11 +31,11 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """What was found. `matches`: the deck is as its list says. `on_purpose`: the list was written to cheat with.
+    """The result of a deck check.
 
-    `before`: how often this player's deck did not match in this event before. `corrected`: it matches now.
-    `differential`: the player's own in the game before, None where there was none. `final`: it was the check before
-    the final confrontation.
+    `matches`: the deck is as its list says. `on_purpose`: the list was written to cheat. `before`: how often this
+    player's deck did not match in this event before. `corrected`: it matches now. `differential`: the player's own in
+    the game before, None if there was none. `final`: it was the check before the final confrontation.
     """
 
     matches: bool
@@ -65,10 +65,10 @@ def least_checks(players: int, share: Fraction = SHARE) -> int:
 def draw_checks(
     players: Collection[str], seed: int, *, checked: Collection[str] = (), number: int | None = None
 ) -> tuple[str, ...]:
-    """Whose decks are checked next, at random among those not checked yet.
+    """Draw the players whose decks are checked next, at random among those not checked yet.
 
-    `number`: so many now, if there are as many left; None for as many as are still missing from a quarter of all.
-    The same players, seed and checks so far always draw the same.
+    `number`: how many, if as many are left; None: as many as are missing from a quarter of all. The same players, seed
+    and earlier checks always give the same draw.
     """
     missing = least_checks(len(set(players))) - len(set(checked) & set(players))
     rng = Random(seed)
@@ -78,7 +78,7 @@ def draw_checks(
 
 
 def consequence(checked: CheckResult) -> Consequence:
-    """What the guide has follow from a check (AMB-W10)."""
+    """Return the consequence that the guide has for a deck check (AMB-W10)."""
     if checked.matches:
         return Consequence(Verdict.IN_ORDER, "The deck is as its list says.", again=checked.before > 0)
     if checked.before:

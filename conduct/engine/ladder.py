@@ -12,7 +12,7 @@ from tournaments.engine.core.types import Violation
 
 
 def propose(ladder: Ladder, facts: Facts) -> Proposal:
-    """What the rules propose for these facts, also while some are missing. Raises RuleViolation for an unknown code."""
+    """Return the proposal for these facts, even if some are missing. Raises RuleViolation for an unknown code."""
     infraction = ladder.infraction(facts.code)
     lacking, remedy = find_missing(ladder, facts), infraction.remedy
     if infraction.waivable and facts.opponent_kept_cards:
@@ -42,9 +42,9 @@ def decision_violations(
 
 
 def repeats_of(ladder: Ladder, code: str, earlier: Iterable[tuple[str, Level]]) -> int:
-    """How many of a player's earlier penalties of this event (code, level) make this one a repeat (AMB-C12).
+    """Count the player's earlier penalties in this event, as (code, level), that make this one a repeat (AMB-C12).
 
-    Verbal warnings belong to them; waived and withdrawn penalties do not.
+    Verbal warnings count; waived and withdrawn penalties do not.
     """
     counted = [other for other, level in earlier if ladder.count_warnings or level > Level.WARNING]
     if ladder.repeat_per is RepeatPer.LETTER:
@@ -85,7 +85,7 @@ def _open(ladder: Ladder, infraction: Infraction) -> str:
 
 
 def _explain_repeats(ladder: Ladder, facts: Facts) -> tuple[str, ...]:
-    """That it is a repeat, also where repeats lift no level."""
+    """Say that it is a repeat, also where repeats raise no level."""
     if not facts.repeats:
         return ()
     often = "once" if facts.repeats == 1 else f"{facts.repeats} times"
@@ -98,7 +98,7 @@ def _more(steps: int) -> str:
 
 
 def find_missing(ladder: Ladder, facts: Facts) -> tuple[Violation, ...]:
-    """Everything that stands against issuing it, as sentences that say what to do; empty if nothing does."""
+    """Return everything that stands in the way of issuing it, as sentences that say what to do."""
     infraction = ladder.infraction(facts.code)
     return tuple(violation for check in CHECKS for violation in check(ladder, infraction, facts))
 
@@ -132,7 +132,7 @@ def _check_observation(ladder: Ladder, infraction: Infraction, facts: Facts) -> 
 
 
 def _check_evidence(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
-    """Of the intent, too, where it costs a level more."""
+    """Require evidence, also of the intent where it raises the level."""
     wanted = infraction.evidence
     if wanted is None and facts.intent and infraction.intent_counts and ladder.intent_step:
         wanted = Evidence.INTENT
@@ -152,7 +152,7 @@ def _deck_list(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator
 
 
 def _check_late(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
-    """Whether it may be grave enough to matter when the event is over."""
+    """Refuse a penalty after the event unless it may be grave enough."""
     if not facts.after_event or ladder.free:
         return
     steps = ladder.intent_step * (facts.intent and infraction.intent_counts) + ladder.repeat_step * facts.repeats

@@ -1,5 +1,8 @@
-"""What players do and know during a game of which the guide does not speak: the codes of 1997 and 1995, the rules of
-play of Star Wars CCG, and the examples of the Official Tournament Format. None of them numbers infractions."""
+"""Expectations of documents other than the guide: the codes of 1997 and 1995, the rules of play of Star Wars CCG, and
+the examples of the Official Tournament Format.
+
+None of them numbers infractions.
+"""
 
 from __future__ import annotations
 

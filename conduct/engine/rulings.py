@@ -21,7 +21,7 @@ _SMALL = frozenset(
 
 
 def fold_text(text: str) -> str:
-    """For comparing and for searching: one case, one space."""
+    """Return the text in one case with single spaces, for comparing and searching."""
     return " ".join(text.casefold().split())
 
 
@@ -39,7 +39,7 @@ def alike(question: str, earlier: Mapping[int, str]) -> tuple[int, ...]:
 
 
 def _share(words: frozenset[str], other: frozenset[str]) -> float:
-    """Of the words of the shorter one; 0 where hardly any are shared."""
+    """Return the share of common words in the shorter text; 0 if hardly any are common."""
     shared = len(words & other)
     return shared / min(len(words), len(other)) if shared >= LEAST_SHARED else 0.0
 
@@ -55,12 +55,12 @@ _BETWEEN = re.compile(r"[\s,;]+")
 
 
 def find_sections(text: str) -> tuple[str, ...]:
-    """The sections that it names; what is none is passed over."""
+    """Return the sections that the text names; anything else is ignored."""
     return tuple(dict.fromkeys(part for part in _parts(text) if _SECTION.fullmatch(part)))[:MOST_SECTIONS]
 
 
 def parse_sections(text: str) -> tuple[str, ...]:
-    """The sections that it names. Raises RuleViolation for anything else, and for none."""
+    """Return the sections that the text names. Raises RuleViolation for anything else, and for none."""
     sections = tuple(dict.fromkeys(_parts(text)))
     wrong = [part[:20] for part in sections if not _SECTION.fullmatch(part)]
     if wrong:
@@ -72,7 +72,7 @@ def parse_sections(text: str) -> tuple[str, ...]:
 
 
 def sections_overlap(ones: Iterable[str], others: Iterable[str]) -> bool:
-    """Whether a section of the ones is, holds or lies in one of the others."""
+    """Return whether a section of one list equals, contains or lies in one of the other."""
     pairs = product([f"{section}." for section in ones], [f"{section}." for section in others])
     return any(a.startswith(b) or b.startswith(a) for a, b in pairs)
 

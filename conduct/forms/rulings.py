@@ -112,7 +112,7 @@ class EndForm(WriteForm):
 
 
 class TouchingForm(forms.Form):
-    """What a page asks by GET. What cannot be meant is as if not said."""
+    """A form for query parameters; values that make no sense are ignored."""
 
     game = forms.ChoiceField(required=False, choices=GAMES.choices)
     on = DayField(required=False)

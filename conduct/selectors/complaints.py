@@ -41,7 +41,7 @@ class Route:
 
 
 def own_complaints(user: User) -> QuerySet[Complaint]:
-    """What this member complained about, latest first."""
+    """Return this member's complaints, latest first."""
     return _whole(Complaint.objects.filter(by=user))
 
 
@@ -53,7 +53,7 @@ def complaints_readable_by(user: User) -> QuerySet[Complaint]:
 
 @says_what_about(InboxItem.Kind.COMPLAINT)
 def map_accused(items: Collection[InboxItem]) -> Mapping[int, str]:
-    """For whoever may read these items: the director that each is about, and the event."""
+    """Map these inbox items to the director that each is about, and the event, for somebody who may read them."""
     complaints = Complaint.objects.filter(item__in=items).select_related("event", "about__player")
     return {one.item_id: _about(one) for one in complaints}
 
@@ -64,12 +64,12 @@ def _about(complaint: Complaint) -> str:
 
 
 def list_accusable(event: Event) -> QuerySet[Director]:
-    """Who directs or judges the event: a complaint is about one of them, or about nobody in particular."""
+    """Return who directs or judges the event: a complaint is about one of them, or about nobody in particular."""
     return Director.accepted.filter(event=event).select_related("user__player")
 
 
 def events_of(user: User) -> QuerySet[Event]:
-    """Where this member played last: what a complaint is likely to be about."""
+    """Return the events in which this member played last, which a complaint is likely to be about."""
     own = is_account(user, "entries__player")
     begun = Event.objects.filter(own, rounds__state__in=[state for state in Round.State if state != Round.State.DRAFT])
     return begun.distinct().order_by("-starts_at", "-pk")[:LAST]
@@ -84,9 +84,9 @@ def same_complaint(event: Event, about: Director | None, text: str, by: User) ->
 
 
 def route(event: Event, to: str, by: User) -> Route:
-    """From the post that is asked for on: the next one whose holder has no part in it.
+    """Return the first post, from the requested one on, whose holder has no part in the complaint.
 
-    Everybody who can be complained about directs or judges the event: a coordinator who does has a part in it.
+    Everybody who can be complained about directs or judges the event: a coordinator who does so has a part in it.
     """
     passed: list[str] = []
     for post in _list_posts(event, to):
@@ -105,15 +105,16 @@ def route(event: Event, to: str, by: User) -> Route:
 
 
 def find_concerned(event: Event, by: User) -> set[User]:
-    """Whoever may not judge it, now or in another post later: who complains, who directs or judges there, and of those
-    who hold a post today also who plays there.
+    """Return everybody who may not judge the complaint, now or in another post later.
+
+    That is the complainant, everybody who directs or judges the event, and present post holders who play in it.
     """
     directing = {row.user for row in Director.accepted.filter(event=event).select_related("user")}
     return {by, *directing, *(user for user in possible_keepers() if interest_of(user, event, by))}
 
 
 def interest_of(user: User, event: Event, by: User) -> str:
-    """In words what part somebody has in a complaint about this event; empty for none."""
+    """Say which part somebody has in a complaint about this event; empty for none."""
     if user == by:
         return "is who complains"
     position = position_of(user, event)

@@ -1,4 +1,4 @@
-"""What the guide of Star Wars CCG has follow from the newest deck check of a player (SW Deck checks)."""
+"""Find what follows from a player's newest deck check by the guide of Star Wars CCG (SW Deck checks)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ RULING_FIELDS = (
 
 @dataclass(frozen=True, slots=True)
 class ShownRuling:
-    """`overturned` says by whom, when and by which evidence; empty while it stands. `instead` is what holds then.
+    """A ruling as pages show it. `overturned` says by whom, when and on which evidence; `instead` is what holds then.
 
     `of_judge`: a judge made it, so a judge may overturn it.
     """
@@ -67,7 +67,7 @@ class ShownRuling:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What somebody looks for; empty: everything."""
+    """The filters of a search; empty ones match everything."""
 
     q: str = ""
     game: str = ""
@@ -83,7 +83,7 @@ def rows_of(event: Event) -> QuerySet[Ruling]:
 
 
 def rulings_alike(event: Event, question: str) -> tuple[ShownRuling, ...]:
-    """Those that stand and may be about this question already, the closest first."""
+    """Return the rulings in force that may answer this question already, the closest first."""
     standing = {row.pk: row for row in _load_names(event.rulings.filter(overturned_at=None))}
     keys = alike(question, {pk: row.question for pk, row in standing.items()})
     return describe_rulings(standing[pk] for pk in keys)
@@ -94,7 +94,7 @@ def one_ruling(pk: int) -> ShownRuling:
 
 
 def find_rulings(filters: Filters) -> QuerySet[Ruling]:
-    """Those of events that everybody sees, with every word that is asked for somewhere in them."""
+    """Return the rulings of public events that contain every searched word."""
     events = visible(Event.objects.filter(game=filters.game) if filters.game else Event.objects.all())
     rows = _load_names(Ruling.objects.filter(event__in=events.order_by().values("pk")))
     for word in fold_text(filters.q).split()[:MOST_WORDS]:
@@ -103,7 +103,7 @@ def find_rulings(filters: Filters) -> QuerySet[Ruling]:
 
 
 def describe_rulings(rows: Iterable[Ruling]) -> tuple[ShownRuling, ...]:
-    """As they are read; the rows come with their event and names."""
+    """Describe rulings for pages; load them with their event and names."""
     return tuple(_describe_ruling(row) for row in rows)
 
 
@@ -164,7 +164,7 @@ class ShownInterim:
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What a page is about; nothing said: everything. `on` is the day of its event."""
+    """The subject of a page; empty fields match everything. `on` is the day of its event."""
 
     sections: tuple[str, ...] = ()
     game: str = ""
@@ -177,7 +177,7 @@ def all_interim() -> list[ShownInterim]:
 
 
 def touching(page: Touched) -> list[ShownInterim]:
-    """In force on the day, for this game and any of these sections, latest first. One query."""
+    """Return the interim rulings in force for this page, latest first, with one query."""
     return [shown_interim(row) for row in _list_in_force(page.on or today()) if _touches(row, page)]
 
 

@@ -1,4 +1,4 @@
-"""What a player says to being filmed and published: for the players of that game and its directors alone (OPG 14)."""
+"""Give and withdraw consent to filming and publishing; only the game's players and directors see it (OPG 14)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ TAKEN_BACK = "A player took the consent back: do not publish the video, and remo
 def give_consent(
     filming: Filming, player: int, *, by: User, among: Sequence[int] | None = None, **envelope: Unpack[Envelope]
 ) -> Consent:
-    """To filming and to publishing. Who has no account gives his word to a director, who notes it.
+    """Consent to filming and publishing. For a player without an account a director records the consent.
 
-    `among` are the players that the form showed: Conflict where others sit there by now.
+    `among` are the players that the form showed. Raises Conflict if others sit there by now.
     """
     with _speaking(filming, player, ConductTag.CONSENT_GIVEN, by, **envelope) as (act, video, sitter):
         seated = [other.player for other in video.sitters]
@@ -69,10 +69,10 @@ def withdraw_consent(filming: Filming, player: int, *, by: User, **envelope: Unp
 def _speaking(
     filming: Filming, player: int, tag: Tag, by: User, **envelope: Unpack[Envelope]
 ) -> Iterator[tuple[Act, Video, Sitter]]:
-    """The act of a player, or of the director who notes his word.
+    """Open the act of a player, or of the director who records a player's word.
 
-    A player's own is no entry of the event's journal, which others read, too; that a director noted a word is one,
-    without a name and without the word.
+    A player's own act is no entry of the event's journal, which others read; that a director recorded a word is one,
+    but without the name and the word.
     """
     match = filming.match
     sitter = _sitter(video_of(match), player)

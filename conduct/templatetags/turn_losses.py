@@ -1,4 +1,4 @@
-"""Who loses a turn at a table, for the desk of a round and for the players of the table."""
+"""Template tags for turns that players lose at a table, on the desk and on My table."""
 
 from __future__ import annotations
 

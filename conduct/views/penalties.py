@@ -50,7 +50,7 @@ NOT_SURE = "This is a disqualification: tick that you are sure."
 
 @require_member
 def penalties(request: MemberRequest, year: int, slug: str) -> HttpResponse:
-    """All of them for directors, judges and coordinators; players see their own."""
+    """Show all penalties to directors, judges and coordinators, and players their own."""
     event = event_at(request, year, slug)
     if can_read_card(request.user, event):
         issuing = can_issue(request.user, event)
@@ -177,7 +177,9 @@ def _game(event: Event, form: PenaltyForm, instead_of: Penalty | None) -> Match 
 def _try_penalty(
     form: PenaltyForm, incident: Incident, by: User, act: Callable[[], Made], instead_of: Penalty | None = None
 ) -> Made | None:
-    """As `saved` of every form; of who was first the page shows what stands now. A disqualification is asked back."""
+    """Run the act like `try_service`; ask once more before a disqualification, and show the current row after a
+    conflict.
+    """
     try:
         if outlook(incident, instead_of=instead_of).disqualifies and not form.cleaned_data["sure"]:
             refuse_incident(incident, by, instead_of=instead_of)
@@ -193,7 +195,7 @@ def _try_penalty(
 
 
 def _outlook(event: Event, form: PenaltyForm, by: User, instead_of: Penalty | None = None) -> Outlook | None:
-    """Return what the ladder proposes and everything that stands against issuing it."""
+    """Return what the ladder proposes and everything that stands in the way of issuing it."""
     data = getattr(form, "cleaned_data", {})
     if not {"entry", "code", "moment"} <= set(data):
         return None

@@ -42,7 +42,7 @@ PER_PAGE = 25
 
 @never_cache
 def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """For everybody who sees the event."""
+    """Show the rulings of an event to everybody who sees it."""
     event = event_at(request, year, slug)
     ruled, committee = selectors.rulings_of(event), shown_committee(event)
     judges = position(request, event) == JUDGE
@@ -51,7 +51,7 @@ def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 
 @while_open(judged)
 def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
-    """A ruling written down; what may be the same question stands above the form that is shown again."""
+    """Record a ruling; similar rulings are shown above the form first."""
     form = RulingForm(request.POST or None, initial=_read_place(request))
     alike: tuple[selectors.ShownRuling, ...] = ()
     if is_submitted(request, form):
@@ -97,7 +97,7 @@ def search(request: HttpRequest) -> HttpResponse:
 
 
 def _read_place(request: HttpRequest) -> dict[str, str]:
-    """A page of a table says in which round and at which table somebody asks."""
+    """Return the round and table of the page from which the question came."""
     return {name: text for name in ("of_round", "table") if (text := request.GET.get(name, "")).isdecimal()}
 
 
@@ -118,9 +118,9 @@ def interim(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def touching(request: HttpRequest) -> HttpResponse:
-    """For other pages: those that touch their sections, in their game, on the day of their event.
+    """Show interim rulings for other pages, by their sections, game and day.
 
-    HTMX is given a piece that is the same for every reader, and empty where nothing is in force.
+    HTMX gets a piece that is the same for every reader, and empty if nothing is in force.
     """
     context = {"rulings": selectors.touching(TouchingForm(request.GET).touched())}
     if not request.headers.get("HX-Request"):

@@ -43,7 +43,7 @@ DONE = {
 
 
 def videos(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """What is published. HTMX is given the list alone, for other pages of the event."""
+    """Show the published videos. HTMX gets the list alone, for other pages of the event."""
     event = event_at(request, year, slug)
     shown = published_videos(event)
     if request.headers.get("HX-Request"):
@@ -52,7 +52,7 @@ def videos(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 
 
 def table_page(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[[Page], Page]:
-    """A page of one game, for whom `allowed` says so."""
+    """Make a page of one game, for members whom `allowed` lets pass."""
 
     def decorator(page: Page) -> Page:
         @login_required
@@ -72,7 +72,7 @@ def table_page(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[
 
 
 def posts_only(page: Page) -> Page:
-    """An address that only takes forms: whoever reads it is led to the page with the form."""
+    """Make an address that only takes forms; a GET is redirected to the page with the form."""
 
     @wraps(page)
     def wrapper(request: MemberRequest, event: Event, number: int, table: int, **kwargs: Any) -> HttpResponse:
@@ -88,7 +88,7 @@ def _table(request: HttpRequest, event: Event, number: int, table: int) -> Match
 
 
 def _is_concerned(user: Any, match: Match) -> bool:
-    """Also whoever is asked to upload it: he learns that all consent, not who said what."""
+    """Return whether the user sees consents or has to upload the video; the latter learns only that all consent."""
     return can_see_consents(user, match) or find_upload_request(user, match) is not None
 
 
@@ -122,7 +122,7 @@ def act(request: MemberRequest, event: Event, number: int, table: int, act: str)
 
 @table_page(can_see_consents, FILMED_ONLY)
 def consent(request: MemberRequest, match: Match, player: int, act: str) -> HttpResponse:
-    """A player's consent, or the same taken back; by himself, or by the director whom he told."""
+    """Give or withdraw a player's consent, by the player or by the director whom they told."""
     if act not in ("consent", "withdraw") or player not in players_at(match):
         raise Http404("There is no such act.")
     if request.method == "POST":

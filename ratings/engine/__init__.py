@@ -4,9 +4,9 @@
 """
 
 from ratings.engine.elo import SYSTEMS, expectation, explain_games
-from ratings.engine.moves import Move, Moves, find_moves, total_moves
 from ratings.engine.history import Step, counts_as_rated, find_reached_events, pod, rated_table, replay, revise
 from ratings.engine.lists import BOOKS, LISTS, Book, RatingList, book_of, lists_for
+from ratings.engine.moves import Move, Moves, find_moves, total_moves
 from ratings.engine.types import Change, Event, Game, Ratings, RatingSystem
 
 __all__ = [

@@ -136,7 +136,7 @@ def load_rows(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:
 
 
 def rank_rows(rows: Iterable[tuple[Any, ...]], all_of_them: QuerySet[Rating], *, searched: bool) -> list[Row]:
-    """Those that `load_rows` made, with their rank in the narrowed list; unless it was `searched` they stand in a row."""
+    """Add ranks in the filtered list to what `load_rows` returned; without a search the ranks are consecutive."""
     page = list(rows)
     if not page:
         return []

@@ -33,7 +33,9 @@ class WrittenRows:
 
 @dataclass(frozen=True, slots=True)
 class Revised:
-    """The result of a run over what changed: a revision for each list, the places of all events read, and altered ones."""
+    """The result of a run over what changed: a revision for each list, the places of all events read, and the altered
+    ones.
+    """
 
     revisions: Sequence[Revision]
     places: Mapping[int, Place]
