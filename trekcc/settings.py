@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "trekcc.errors.RuleErrors",
-    "trekcc.once_more.OnceMore",
+    "trekcc.deadlock_retry.DeadlockRetry",
 ]
 
 ROOT_URLCONF = "trekcc.urls"
@@ -122,7 +122,7 @@ CACHES = {
     "limits": {
         "BACKEND": "trekcc.caches.Counts",
         "LOCATION": "trekcc_limits",
-        "KEY_FUNCTION": "trekcc.caches.sealed",
+        "KEY_FUNCTION": "trekcc.caches.hash_key",
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     },
 }
@@ -194,7 +194,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {
     "interval_start": 0,
     "interval_step": 0,
     "interval_max": 0,
-    "errback": broker.unless_hung,
+    "errback": broker.retry_once,
 }
 CELERY_BROKER_CONNECTION_TIMEOUT = broker.TIMEOUT
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -205,35 +205,35 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": broker.TIMEOUT,
 }
 
-COUNTED_ANEW = ("ratings.tasks.rate_event", "leagues.tasks.score_event", "leagues.tasks.settle_event")
+RERATE = ("ratings.tasks.rate_event", "leagues.tasks.score_event", "leagues.tasks.settle_event")
 SOMEBODY_ELSES = ("ratings.tasks.rate_player", "leagues.tasks.score_player", "leagues.tasks.settle_player")
 GIVEN_AWAY = ("ratings.tasks.rate_player", "leagues.tasks.score_event", "leagues.tasks.settle_event")
-AFTERWARDS = ("leagues.tasks.score_event", "leagues.tasks.settle_event")
+RESCORE_LEAGUES = ("leagues.tasks.score_event", "leagues.tasks.settle_event")
 REACTIONS = {
     "claim.settled": SOMEBODY_ELSES,
     **dict.fromkeys(("entry.denied", "entry.given_away", "entry.restored"), GIVEN_AWAY),
     "claim.decided": ("tournaments.tasks.tell_claimant", *SOMEBODY_ELSES),
-    "event.finalized": (*COUNTED_ANEW, "conduct.tasks.close_event", "tournaments.tasks.look_at"),
-    "event.accepted": (*COUNTED_ANEW, "conduct.tasks.close_event"),
-    "event.reopened": COUNTED_ANEW,
-    "event.finalizing_taken_back": COUNTED_ANEW,
-    "event.counted_changed": COUNTED_ANEW,
-    "request.withdrawn": COUNTED_ANEW,
-    "request.granted": COUNTED_ANEW,
-    "request.refused": COUNTED_ANEW,
-    "event.approved": COUNTED_ANEW,
-    "event.released": COUNTED_ANEW,
-    "event.voided": COUNTED_ANEW,
-    "event.unvoided": COUNTED_ANEW,
-    "event.ranked_again": AFTERWARDS,
-    "entry.forfeits": AFTERWARDS,
-    "entry.forfeits_not": AFTERWARDS,
-    "penalty.issued": AFTERWARDS,
-    "penalty.corrected": AFTERWARDS,
-    "penalty.withdrawn": AFTERWARDS,
+    "event.finalized": (*RERATE, "conduct.tasks.close_event", "tournaments.tasks.look_at"),
+    "event.accepted": (*RERATE, "conduct.tasks.close_event"),
+    "event.reopened": RERATE,
+    "event.finalizing_taken_back": RERATE,
+    "event.counted_changed": RERATE,
+    "request.withdrawn": RERATE,
+    "request.granted": RERATE,
+    "request.refused": RERATE,
+    "event.approved": RERATE,
+    "event.released": RERATE,
+    "event.voided": RERATE,
+    "event.unvoided": RERATE,
+    "event.ranked_again": RESCORE_LEAGUES,
+    "entry.forfeits": RESCORE_LEAGUES,
+    "entry.forfeits_not": RESCORE_LEAGUES,
+    "penalty.issued": RESCORE_LEAGUES,
+    "penalty.corrected": RESCORE_LEAGUES,
+    "penalty.withdrawn": RESCORE_LEAGUES,
     "result.corrected": ("tournaments.tasks.flag_later",),
-    "result.restored": (*COUNTED_ANEW, "tournaments.tasks.flag_later"),
-    "event.restored": COUNTED_ANEW,
+    "result.restored": (*RERATE, "tournaments.tasks.flag_later"),
+    "event.restored": RERATE,
     "table.ruled": ("tournaments.tasks.flag_later",),
     "player.merged": SOMEBODY_ELSES,
     "player.parted": SOMEBODY_ELSES,

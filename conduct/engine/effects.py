@@ -11,7 +11,7 @@ from conduct.engine.types import Level
 
 
 class Act(StrEnum):
-    """One thing that a penalty does. OWE_GAME and SCORE_ZERO of a next game are paid by the next one really played."""
+    """An effect of a penalty. OWE_GAME and SCORE_ZERO of a next game apply to the next game that is really played."""
 
     TELL = "tell"
     RECORD = "record"
@@ -58,7 +58,7 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """The effect of a penalty, for programs and in words. If both players are penalised, it holds for each."""
+    """The effects of a penalty, for programs and in words. If both players are penalised it holds for each of them."""
 
     now: tuple[Act, ...] = ()
     next_game: tuple[Act, ...] = ()
@@ -70,7 +70,7 @@ class Effect:
 
     @property
     def loses_a_game(self) -> bool:
-        """This one or the next, of a game that says what that is."""
+        """Return whether it costs this game or the next, in a game whose rules say what that means."""
         return not LOSSES.isdisjoint((*self.now, *self.next_game))
 
 
@@ -82,7 +82,7 @@ BY_HAND = "Enter the result of the table by hand: the rules of this game do not 
 
 
 def effects(level: Level | None, situation: Situation) -> Effect:
-    """Return the effect of a level; None is a penalty that the director put into words instead."""
+    """Return what a penalty does in this situation; `level` None is one that the director put into words."""
     if level is Level.WARNING:
         return Effect((Act.TELL,), words=("Tell the player. It stands on no card (OPG B).",))
     if situation.after_event:
@@ -146,7 +146,7 @@ def _owed(situation: Situation) -> str:
 
 
 def _lost_now(situation: Situation) -> Effect:
-    """One game, and the next one is played again."""
+    """Return the loss of one game, after which the next one is played."""
     lost, words = _loss(situation)
     return Effect((*NOTED, lost), words=(words,))
 

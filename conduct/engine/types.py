@@ -20,7 +20,7 @@ class Level(IntEnum):
 
 
 class Evidence(StrEnum):
-    """The evidence that a penalty needs."""
+    """The kind of evidence that a penalty needs."""
 
     INTENT = "the player's intent"
     COLLABORATION = "that players worked together"
@@ -28,7 +28,7 @@ class Evidence(StrEnum):
 
 
 class RepeatPer(StrEnum):
-    """The scope of a repeat (AMB-C12): one infraction, or every infraction of its letter."""
+    """The regulations that count as the same (AMB-C12): one infraction, or every infraction of its letter."""
 
     CODE = "code"
     LETTER = "letter"
@@ -103,7 +103,7 @@ class Ladder:
         raise RuleViolation("unknown_infraction", message, self.section)
 
     def named(self, level: Level) -> str:
-        """ "level 1, written warning"."""
+        """Return a level as in "level 1, written warning"."""
         return f"level {int(level)}, {self.levels[level].lower()}"
 
 

@@ -1,4 +1,4 @@
-"""Forms for incidents (made for a phone), deck checks and complaints about directors."""
+"""Forms for penalties, usable on a phone, for deck checks, and for a complaint about a director."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django import forms
 
 from conduct.engine import Ladder
 from conduct.models import DeckCheck, Penalty
-from conduct.selectors.complaints import TO, complained_about
+from conduct.selectors.complaints import TO, list_accusable
 from conduct.services.complaints import LONGEST, ComplaintDetails
 from conduct.services.decisions import Incident, incident_of
 from tournaments.kernel.form_fields import SearchField, WordsField
@@ -64,7 +64,7 @@ class PenaltyForm(WriteForm):
         self.set_choices("level", [("", AS_PROPOSED), *levels])
 
     def offer(self, moments: Collection[str], codes: Collection[str], levels: Collection[int]) -> None:
-        """Only what is possible now, and what was chosen already: its refusal says why it is not."""
+        """Offer only what is possible now, and what was chosen already, whose refusal explains why it is not."""
         offered = (("moment", moments), ("code", codes), ("level", ["", *levels]), ("chosen", ["", *levels]))
         for name, possible in offered:
             shown = {str(self[name].value()), *map(str, possible)}
@@ -122,7 +122,7 @@ class ComplaintForm(WriteForm):
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, initial={"event": event.pk, "about": ""}, **kwargs)
-        self.rows = {str(row.pk): row for row in complained_about(event)}
+        self.rows = {str(row.pk): row for row in list_accusable(event)}
         named = [(pk, f"{row.user}, {row.get_position_display().lower()}") for pk, row in self.rows.items()]
         self.set_choices("about", [("", "Nobody in particular"), *named])
 

@@ -1,4 +1,4 @@
-"""Consent to the video of a game, and published videos (OPG 14)."""
+"""Read the consents to a game's video, and the published videos (OPG 14)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from tournaments.record.selectors.sittings import shown_rounds
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A player at the table. `since` is the moment of consent, or None without it.
+    """A player at the table. `since` is when they consented, None: they do not. `user` is the account, if there is one.
 
-    `noted_by` noted the consent of a player without an account; `user` is the account, if there is one.
+    `noted_by` took the word of a player without an account.
     """
 
     player: int
@@ -58,13 +58,13 @@ class Video:
         return self.filming is not None and self.filming.published_at is not None
 
     def seat_of(self, user: User) -> Sitter | None:
-        """Return this member's seat under any of their records."""
+        """Return this member's own seat, under whichever record they sit there."""
         return next((sitter for sitter in self.sitters if sitter.user == user.pk), None)
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedVideo:
-    """The public facts of a published video."""
+    """A published video, which everybody may see."""
 
     round: int
     table: int | None
@@ -76,16 +76,16 @@ class PublishedVideo:
 
 
 def video_of(match: Match) -> Video:
-    """Return the video with consents, for the players of the game and the event's directors."""
+    """Return the video for the players of the game and the directors of its event."""
     filming = filming_of(match)
     seats = list(match.seats.select_related("player__merged_into").order_by("place"))
-    valid = _standing(filming, [seat.player_id for seat in seats]) if filming else {}
+    valid = _find_valid_consents(filming, [seat.player_id for seat in seats]) if filming else {}
     sitters = tuple(_sitter(match.round.event, seat.player, valid.get(seat.player_id)) for seat in seats)
     return Video(match, title_of(match.round.event, match), filming, sitters)
 
 
 def tables_of(event: Event, user: Anyone) -> QuerySet[Match]:
-    """Those whose pairing this reader knows: drafts are for the directors."""
+    """Return the games whose pairing this reader may see: drafts are for the directors."""
     rounds = shown_rounds(event, drafts=can_direct(user, event))
     return Match.objects.select_related("round__event").filter(round__in=rounds)
 
@@ -99,8 +99,8 @@ def filming_of(match: Match) -> Filming | None:
     return filmings.filter(match=match).first()
 
 
-def asked_to_upload(user: Anyone, match: Match) -> InboxItem | None:
-    """Return the directors' last upload request that this user keeps, also if it was called off."""
+def find_upload_request(user: Anyone, match: Match) -> InboxItem | None:
+    """Return the last request to upload this video, if this user keeps that inbox; also if it was called off."""
     item = InboxItem.objects.filter(post=Office.Post.SOCIAL_MEDIA, about=page_of(match)).order_by("-pk").first()
     return item if item is not None and can_keep(user, item) else None
 
@@ -113,7 +113,7 @@ def page_of(match: Match) -> str:
 
 @reading_once()
 def published_videos(event: Event) -> tuple[PublishedVideo, ...]:
-    """Return published videos by round, without rounds that were taken back."""
+    """Return the published videos in the order of the rounds; a withdrawn round shows none."""
     seats = Prefetch("match__seats", Seat.objects.select_related("player__merged_into").order_by("place"))
     filmings = (
         Filming.objects.filter(match__round__event=event, published_at__isnull=False)
@@ -122,7 +122,7 @@ def published_videos(event: Event) -> tuple[PublishedVideo, ...]:
         .prefetch_related(seats)
         .order_by("match__round__number", "match__table")
     )
-    return tuple(_published(event, filming) for filming in filmings)
+    return tuple(_describe_video(event, filming) for filming in filmings)
 
 
 def title_of(event: Event, match: Match) -> str:
@@ -131,8 +131,8 @@ def title_of(event: Event, match: Match) -> str:
     return f"{sitting.capitalize()}, table {match.table}"
 
 
-def _standing(filming: Filming, players: list[int]) -> dict[int, Consent]:
-    """Map players to their valid consents; a consent for a game with others is void."""
+def _find_valid_consents(filming: Filming, players: list[int]) -> dict[int, Consent]:
+    """Map players to their consents. A consent for a game with other players is void."""
     consents = filming.consents.filter(withdrawn_at=None).select_related("noted_by__player")
     return {consent.player_id: consent for consent in consents if sorted(consent.among) == sorted(players)}
 
@@ -144,7 +144,7 @@ def _sitter(event: Event, player: Player, consent: Consent | None) -> Sitter:
     return Sitter(player.pk, name_on_list(event.pk, player), goes_by.user_id, since, noted_by)
 
 
-def _published(event: Event, filming: Filming) -> PublishedVideo:
+def _describe_video(event: Event, filming: Filming) -> PublishedVideo:
     match = filming.match
     assert filming.published_at is not None  # noqa: S101 - only those are asked for
     names = tuple(seat.shown_name for seat in match.seats.all())

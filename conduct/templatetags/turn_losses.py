@@ -1,4 +1,4 @@
-"""Tags that show turn losses at a table, on the desk and for its players."""
+"""Template tags for turns that players lose at a table, on the desk and on My table."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ from tournaments.record.selectors.rows import entries_of
 
 @require_event_permission(can_read_card, CARDS)
 def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Show a player's table and penalties, with links to a deck check, a penalty and extra time."""
+    """Show where the player sits and what was issued; a deck check, a penalty and extra time begin here."""
     entry = _entry(event, pk)
     form = DeckCheckForm(request.POST or None, initial={"found": DeckCheck.Found.IN_ORDER})
     issuing = can_issue(request.user, event)
@@ -40,7 +40,7 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         if not issuing:
             raise PermissionDenied(ISSUING)
         if check := submit_form(request, form, log_deck_check, entry):
-            return _checked(request, entry, check)
+            return _redirect_after_check(request, entry, check)
     player = entry.person
     context = {"entry": entry, "name": entry.shown_name, "player": player, "issuing": issuing, "form": form}
     acts = player_acts(entry, request.user) if issuing else None
@@ -49,8 +49,8 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     )
 
 
-def _checked(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResponse:
-    """A deck that is not legal leads to the penalty that is proposed for it, which is decided there (OPG B D1)."""
+def _redirect_after_check(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResponse:
+    """Redirect to the card, or to the penalty that is proposed for an illegal deck (OPG B D1)."""
     event, code = entry.event, selectors.proposed_code(check)
     if not code or player_acts(entry, request.user).illegal_deck != code:
         return redirect_with_message(request, "Noted on the card.", "conduct:card", *event.address, entry.pk)
@@ -59,8 +59,8 @@ def _checked(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResp
 
 
 @require_event_permission(can_issue, ISSUING)
-def corrected(request: MemberRequest, event: Event, pk: int, check: int) -> HttpResponse:
-    """A button on the card."""
+def correct_deck(request: MemberRequest, event: Event, pk: int, check: int) -> HttpResponse:
+    """Record that the deck was corrected."""
     entry = _entry(event, pk)
     if request.method == "POST":
         row = get_object_or_404(selectors.deck_checks_of(entry), pk=check)
@@ -79,7 +79,7 @@ def history(request: MemberRequest, pk: int) -> HttpResponse:
 
 
 def infractions(request: HttpRequest) -> HttpResponse:
-    """Show infractions and penalties to everybody; ?q= searches them."""
+    """Show what may be penalised and how; ?q= searches it."""
     form = FindForm(request.GET)
     words = form.cleaned_data["q"] if form.is_valid() else ""
     ladders = [(ladder, classify(ladder, words)) for ladder in LADDERS.values()]
@@ -92,16 +92,16 @@ def _entry(event: Event, pk: int) -> Entry:
 
 
 def every_game(request: HttpRequest) -> HttpResponse:
-    return render(request, "conduct/at_the_tables.html", {"games": _described()})
+    return render(request, "conduct/at_the_tables.html", {"games": _list_described_games()})
 
 
-def _described() -> list[Item]:
-    """The games of which a document says it."""
+def _list_described_games() -> list[Item]:
+    """Return the games for which a document describes it."""
     return [item for item in GAMES if item.code in INFORMATION]
 
 
 def at_the_table(request: HttpRequest, game: str) -> HttpResponse:
-    """Also as one types it: 2e leads to 2E."""
+    """Show what the guide expects at the table of a game, also under its code in lower case."""
     item = find(GAMES, game)
     if item is None and game.upper() in INFORMATION:
         return redirect("conduct:at_the_table", game.upper(), permanent=True)
@@ -109,5 +109,10 @@ def at_the_table(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404("There is no such game.")
     if game not in INFORMATION:
         return redirect("conduct:at_the_tables")
-    context = {"game": item, "games": _described(), "rights": INFORMATION[game], "expectations": expectations(game)}
+    context = {
+        "game": item,
+        "games": _list_described_games(),
+        "rights": INFORMATION[game],
+        "expectations": expectations(game),
+    }
     return render(request, "conduct/at_the_table.html", context)

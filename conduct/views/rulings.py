@@ -42,7 +42,7 @@ PER_PAGE = 25
 
 @never_cache
 def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """Show the rulings to everybody who may see the event."""
+    """Show the rulings of an event to everybody who sees it."""
     event = get_event_or_404(request, year, slug)
     ruled, committee = selectors.rulings_of(event), shown_committee(event)
     judges = reader_position(request, event) == JUDGE
@@ -51,8 +51,8 @@ def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 
 @require_open(judges_only)
 def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
-    """Add a ruling; similar rulings are shown above the form."""
-    form = RulingForm(request.POST or None, initial=_where(request))
+    """Record a ruling; similar rulings are shown above the form first."""
+    form = RulingForm(request.POST or None, initial=_read_place(request))
     alike: tuple[selectors.ShownRuling, ...] = ()
     if is_submitted(request, form):
         if try_service(form, make_ruling, event, form.details(), by=request.user):
@@ -84,20 +84,20 @@ def search(request: HttpRequest) -> HttpResponse:
     form = RulingSearch(request.GET)
     form.is_valid()
     filters = form.filters()
-    page = get_page(request, selectors.found_rulings(filters), PER_PAGE)
+    page = get_page(request, selectors.find_rulings(filters), PER_PAGE)
     query = urlencode({name: text for name, text in (("q", filters.q), ("game", filters.game)) if text})
     context = {
         "form": form,
         "pages": page,
-        "rulings": selectors.shown(page),
+        "rulings": selectors.describe_rulings(page),
         "narrowed": bool(query),
         "keeps": f"{query}&" if query else "",
     }
     return render(request, "conduct/search.html", context)
 
 
-def _where(request: HttpRequest) -> dict[str, str]:
-    """A page of a table says in which round and at which table somebody asks."""
+def _read_place(request: HttpRequest) -> dict[str, str]:
+    """Return the round and table of the page from which the question came."""
     return {name: text for name in ("of_round", "table") if (text := request.GET.get(name, "")).isdecimal()}
 
 
@@ -118,7 +118,7 @@ def interim(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def touching(request: HttpRequest) -> HttpResponse:
-    """Return the interim rulings for another page: its sections, game and day.
+    """Show interim rulings for other pages, by their sections, game and day.
 
     HTMX gets a fragment that is the same for every reader, and empty if nothing is in force.
     """

@@ -1,9 +1,9 @@
-"""Decide which games are rated, and replay a history from its first changed event.
+"""Decide which games and events are rated, and replay a history in date order from the first changed event.
 
 No document says how a table of several is rated. A pod is rated as games of everybody against everybody, each with its
 share of K, so that it weighs as much as one game and gives as many points as it takes (AMB-T7). A formula for a whole
-ranking would be a second system beside the one that the lists promise; counting the winner alone would ignore second
-places.
+ranking would be a second system beside the one that the lists promise; counting only the winner would ignore who came
+second.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ Changes = Mapping[str, Change]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event of a history. `changes`: what it did when the history was told last, empty for a new event."""
+    """An event of a history. `changes`: what it did when the history was last replayed, empty for a new event."""
 
     event: str
     changes: Changes
 
 
 def replay(system: RatingSystem, events: Iterable[Event], ratings: dict[str, float]) -> Iterator[tuple[Change, ...]]:
-    """Yield the effect of each event in this order, and update `ratings`, which hold the present ones."""
+    """Yield the changes of each event, in this order, and keep `ratings` up to date."""
     for event in events:
         changes = system.order(system, ratings, event)
         ratings.update((change.player, change.after) for change in changes)
@@ -51,15 +51,17 @@ def revise(
     `ratings` are those before the first step.
     """
     for step in steps:
-        if step.event in changed or not _stands(system, step.changes, ratings):
+        if step.event in changed or not _is_unchanged(system, step.changes, ratings):
             event = load(step.event)
             yield step.event, next(replay(system, [event], ratings)) if event else ()
         else:
             ratings.update((player, change.after) for player, change in step.changes.items())
 
 
-def reached(steps: Iterable[Step], changed: Collection[str], players: Collection[str]) -> list[str]:
-    """Every event that a change can reach: its players carry it on. `players` are those of the changed events."""
+def find_reached_events(steps: Iterable[Step], changed: Collection[str], players: Collection[str]) -> list[str]:
+    """Return every event that a change can affect, because its players carry it on; `players` are those of changed
+    events.
+    """
     carriers, events = set(players), []
     for step in steps:
         if step.event in changed or not carriers.isdisjoint(step.changes):
@@ -68,8 +70,8 @@ def reached(steps: Iterable[Step], changed: Collection[str], players: Collection
     return events
 
 
-def _stands(system: RatingSystem, changes: Changes, ratings: Mapping[str, float]) -> bool:
-    """Return whether all players still had the ratings this event was computed from."""
+def _is_unchanged(system: RatingSystem, changes: Changes, ratings: Mapping[str, float]) -> bool:
+    """Return whether all players came to this event with the ratings that it was computed from."""
     return all(ratings.get(player, system.start) == change.before for player, change in changes.items())
 
 
@@ -77,8 +79,8 @@ RATED = frozenset({Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL})
 
 
 @lru_cache(maxsize=1_024)
-def rated(outcomes: tuple[Outcome, ...]) -> bool:
-    """Byes, earned byes and missed games never count; a loss by penalty counts as played (AMB-R5)."""
+def counts_as_rated(outcomes: tuple[Outcome, ...]) -> bool:
+    """Return whether a game is rated: byes and missed games are not, a loss by penalty is (AMB-R5)."""
     return len(outcomes) > 1 and RATED.issuperset(outcomes)
 
 
@@ -93,13 +95,14 @@ def pod(ranking: Sequence[Sequence[str]]) -> tuple[Game, ...]:
 
 
 def rated_table(players: Sequence[str], outcomes: tuple[Outcome, ...], points: Sequence[int]) -> tuple[Game, ...]:
-    """Return the rated games of a match of two, or of a pod by its points; none if fewer than two played.
+    """Return the rated games of a table: of two players, or of a pod by the points of each; none if fewer than two
+    played.
 
-    Players of a pod who missed the game are left out, and the others are rated as if they sat there alone (AMB-R5, T7).
+    Players of a pod who missed the game are left out, and the others are rated as if they sat alone (AMB-R5, T7).
     """
     if len(players) == 2:
         pair = Game((players[0], players[1]), (outcomes[0], outcomes[1]))
-        return (pair,) if rated(outcomes) and players[0] != players[1] else ()
+        return (pair,) if counts_as_rated(outcomes) and players[0] != players[1] else ()
     levels: dict[int, list[str]] = {}
     for player, outcome, own in zip(players, outcomes, points, strict=True):
         if outcome in RATED:

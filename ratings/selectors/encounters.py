@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from ratings.engine import LISTS, RatingList, expectation, rated_table
 from ratings.models import Rating
 from ratings.selectors.facts import records_of
-from ratings.selectors.lists import called
+from ratings.selectors.lists import name_condition
 from ratings.selectors.words import event_url, percent, whole
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.candidates import LEAST_TYPED, MOST_OFFERED
@@ -39,7 +39,7 @@ RESULTS = {
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """One game from the first player's side; its event began `at`, and `on` is its date."""
+    """A game from the first player's side; its event began `at`, and `on` is its date."""
 
     event: int
     title: str
@@ -59,7 +59,10 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """The first player's expected score in a list, from 0 to 1. Unrated players count as beginners."""
+    """The score, from 0 to 1, that the first player can expect in a list.
+
+    Players who are not on it count as beginners.
+    """
 
     list: RatingList
     own: float
@@ -77,7 +80,7 @@ class Expected:
 def encounters(player: Player, other: Player) -> list[Encounter]:
     """Games of complete rounds, latest event first."""
     mine, theirs = records_of(player.pk), records_of(other.pk)
-    events = _shared(mine, theirs)
+    events = _load_shared_events(mine, theirs)
     games = [
         Encounter(*events[pk], outcome)
         for pk, played in played_games(events)
@@ -93,30 +96,30 @@ def score(games: Collection[Encounter]) -> tuple[int, int, int]:
     return won, sum(game.outcome == Outcome.TT for game in games), lost
 
 
-def expected(player: Player, other: Player) -> list[Expected]:
-    """Return the expectation in every list that has one of them."""
+def list_expectations(player: Player, other: Player) -> list[Expected]:
+    """Return the expectations in every list that one of the two is on."""
     ratings = Rating.objects.filter(player__in=(player.pk, other.pk)).order_by()
     known = {(code, pk): rating for code, pk, rating in ratings.values_list("list", "player", "rating")}
     codes = {code for code, _ in known}
     return [
-        _expected(rating_list, known.get((code, player.pk)), known.get((code, other.pk)))
+        _make_expectation(rating_list, known.get((code, player.pk)), known.get((code, other.pk)))
         for code, rating_list in LISTS.items()
         if code in codes
     ]
 
 
 def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
-    """Return a few players whom the typed letters may mean: (player id, name, public full name)."""
+    """Return a few players whom the typed letters could mean: key, name, and full name where everybody may read it."""
     if len(typed.strip()) < LEAST_TYPED:
         return []
-    players = Player.objects.filter(called(typed.strip()), merged_into=None).exclude(pk=player.pk)
+    players = Player.objects.filter(name_condition(typed.strip()), merged_into=None).exclude(pk=player.pk)
     rows = players.order_by("name_order", "pk")[:MOST_OFFERED]
     told = names_in_list(rows)
     return [(row.pk, told[row.pk], row.public_name if row.handle else "") for row in rows]
 
 
-def met(player: Player) -> list[tuple[int, str, int]]:
-    """Return the player's most frequent opponents: (player id, name, games)."""
+def list_frequent_opponents(player: Player) -> list[tuple[int, str, int]]:
+    """Return a few players whom this player met most often: key, name and number of games."""
     mine = records_of(player.pk)
     played = Match.objects.filter(
         in_counting_stage("round__"),
@@ -132,8 +135,10 @@ def met(player: Player) -> list[tuple[int, str, int]]:
     return [(pk, called_so[pk], count) for pk, count in games.items() if pk in called_so]
 
 
-def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[int, str, str, datetime, date]]:
-    """Events in which they sat at one table, by key."""
+def _load_shared_events(
+    mine: Collection[int], theirs: Collection[int]
+) -> dict[int, tuple[int, str, str, datetime, date]]:
+    """Load the events in which both sat at one table, by key."""
     tables = Match.objects.filter(round__state=Round.State.COMPLETE, seats__player__in=mine).order_by()
     played = tables.filter(seats__player__in=theirs).values("round__event")
     events = Event.objects.filter(pk__in=played, state__in=SHOWN).order_by()
@@ -147,12 +152,13 @@ def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[i
 def _between(played: list[RatedGame], mine: Collection[int], theirs: Collection[int]) -> Iterator[Outcome]:
     for game in played:
         if any(player in theirs for player in game.players):
-            yield from (outcome for other, outcome in faced(game, mine) if other in theirs)
+            yield from (outcome for other, outcome in list_faced(game, mine) if other in theirs)
 
 
-def faced(game: RatedGame, mine: Collection[int]) -> Iterator[tuple[int, Outcome]]:
-    """Each opponent in this game with what it was worth to who goes by one of `mine`; of a table of several who stood
-    above the other, where both played (AMB-T7).
+def list_faced(game: RatedGame, mine: Collection[int]) -> Iterator[tuple[int, Outcome]]:
+    """Yield each opponent in this game with the outcome for the player who goes by one of `mine`.
+
+    At a table of several, the higher place counts as the win, if both played (AMB-T7).
     """
     if len(game.players) == 2:
         seats = zip(game.players, game.players[::-1], game.outcomes, strict=True)
@@ -166,7 +172,7 @@ def faced(game: RatedGame, mine: Collection[int]) -> Iterator[tuple[int, Outcome
             yield first, pair.outcomes[1]
 
 
-def _expected(rating_list: RatingList, own: float | None, other: float | None) -> Expected:
+def _make_expectation(rating_list: RatingList, own: float | None, other: float | None) -> Expected:
     start = rating_list.system.start
     mine, theirs = start if own is None else own, start if other is None else other
     return Expected(

@@ -1,4 +1,4 @@
-"""Show an event's effect on ratings, by list, player and game."""
+"""The effect of an event on ratings: on each player of each list, and by which game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
-from ratings.engine import LISTS, Event, Game, RatingList, explained
+from ratings.engine import LISTS, Event, Game, RatingList, explain_games
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.encounters import RESULTS
 from ratings.selectors.facts import merged_players, rated_event, rated_tables
@@ -34,7 +34,7 @@ Tables = Sequence[tuple[Place, tuple[Game, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Line(Figures):
-    """One player's line: the event's effect on their rating."""
+    """The effect of the event on one player's rating."""
 
     player: int
     name: str
@@ -46,7 +46,7 @@ class Line(Figures):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A player of a game: the expected score from 0 to 1, the actual one, and the points gained."""
+    """A player of a game: the expected score from 0 to 1, the result, and the points it gave."""
 
     player: int
     name: str
@@ -91,7 +91,7 @@ class Part:
 
     @property
     def figures(self) -> tuple[object, ...]:
-        """All that is shown of it."""
+        """Return all figures that are shown of this list."""
         return self.k, [line.shown for line in self.lines], self.tables
 
 
@@ -105,14 +105,14 @@ class EventRatings:
 
     @property
     def told(self) -> Iterator[tuple[Part, str]]:
-        """Each part, and the name of the list before it in which every figure is the same."""
+        """Yield each part, with the name of an earlier list that has the same figures."""
         for place, part in enumerate(self.parts):
             twins = (one.list.name for one in self.parts[:place] if one.figures == part.figures)
             yield part, next(twins, "")
 
 
 def event_ratings(event: EventRow) -> EventRatings:
-    """Everything about the ratings of an event."""
+    """Return everything about the ratings of an event."""
     mark = RatedEvent.objects.filter(event=event).first()
     lines = _lines(event)
     tables = _tables(event) if lines and mark and mark.state in SHOWN else []
@@ -156,7 +156,7 @@ def _late(event: EventRow, mark: RatedEvent) -> str:
 
 
 def _lines(event: EventRow) -> dict[str, list[Line]]:
-    """Map list codes to their lines."""
+    """Return the lines by code of their list."""
     ledger = RatingChange.objects.filter(event=event).order_by("list", "player")
     by_list, numbers = dict[str, list[Line]](), namesakes(event.pk)
     for code, pk, handle, name, *figures in ledger.values_list(
@@ -167,7 +167,7 @@ def _lines(event: EventRow) -> dict[str, list[Line]]:
 
 
 def _tables(event: EventRow) -> list[tuple[Place, tuple[Game, ...]]]:
-    """Return the tables in the order of the draw."""
+    """Return the rated tables in the order in which they were drawn."""
     roots = merged_players()
     at = zip(*shown_games(event), strict=True)
     return [(place, games) for place, game in at for games in rated_tables(game, roots) if games]
@@ -191,7 +191,7 @@ def _part(
     before, k = {str(line.player): line.before for line in lines}, lines[0].k
     played = Event(str(event.pk), k, tuple(games for _, games in tables))
     places = (place for place, games in tables for _ in games)
-    games = zip(places, explained(rating_list.system, before, played), strict=True)
+    games = zip(places, explain_games(rating_list.system, before, played), strict=True)
     return Part(rating_list, k, tuple(lines), tuple(_games(games, names)))
 
 

@@ -1,4 +1,4 @@
-"""Preview ratings after a merging or a correction, without writing anything."""
+"""Preview ratings after two records are merged or a result is corrected, without storing anything."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ COUNTED = (RatedEvent.State.DUE, RatedEvent.State.RATED)
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """The preview of a merging in one list: both present ratings (or None), and the merged one, unrounded.
+    """The preview of a merge in one list: each record's rating now (None: unrated) and their common one, unrounded.
 
-    `events` have other changes then, `others` have other ratings after them.
+    `events` change their effect, `others` are other players whose rating changes.
     """
 
     list: RatingList
@@ -39,7 +39,7 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's rating before the event, with the present result, and with the correction."""
+    """A player in a list: the rating before the event, after the stored result, and after the correction."""
 
     player: Player
     before: float
@@ -53,20 +53,23 @@ class Effect:
     lines: tuple[Line, ...]
 
 
-def foreseen(player: Player, into: Player) -> tuple[Foreseen, ...]:
-    """Every list in which results of `player` will count for `into`."""
+def preview_merge(player: Player, into: Player) -> tuple[Foreseen, ...]:
+    """Preview every list in which results of `player` will count for `into`."""
     records = [player.pk, *Player.every.filter(merged_into=player).values_list("pk", flat=True)]
     roots = merged_players() | dict.fromkeys(records, into.pk)
     return tuple(
-        preview for book, events in _played(records).items() for preview in _in_book(book, events, roots, player, into)
+        preview
+        for book, events in _find_rated_events(records).items()
+        for preview in _preview_book(book, events, roots, player, into)
     )
 
 
-def effects(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = ()) -> tuple[Effect, ...]:
-    """Preview a correction in each list of the event; none if it or its stage is unrated, or nothing can be corrected.
+def preview_correction(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = ()) -> tuple[Effect, ...]:
+    """Preview a correction in every list that the event counts for.
 
-    `match` comes with round, event, seats and players. A pod needs the `points` of its seats, because outcomes alone do
-    not say who came second. Games of open rounds are left out.
+    Empty if the event or its stage is not rated, or no result can be corrected. A pod needs the `points` of its seats,
+    because outcomes alone do not say who came second. Load `match` with round, event, seats and players. Games of open
+    rounds are left out.
     """
     event = match.round.event
     lists = lists_of(event)
@@ -76,13 +79,13 @@ def effects(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = (
         return ()
     games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
     worth = {"outcomes": tuple(outcomes)} | ({"points": tuple(points)} if points else {})
-    corrected = _with(games, _place(match), worth)
+    corrected = _replace_game(games, _place(match), worth)
     seated = [seat.person for seat in match.seats.all()]
     return tuple(_effect(rating_list, event, (games, corrected), roots, seated) for rating_list in lists)
 
 
-def _played(records: list[int]) -> dict[str, list[int]]:
-    """The rated events of these records, by book."""
+def _find_rated_events(records: list[int]) -> dict[str, list[int]]:
+    """Return the rated events of these records, by book."""
     played = Q(event__rounds__seats__player__in=records)
     rows = RatedEvent.objects.filter(played, state__in=COUNTED).order_by("book__code", "pk").distinct()
     by_book: dict[str, list[int]] = {}
@@ -91,7 +94,9 @@ def _played(records: list[int]) -> dict[str, list[int]]:
     return by_book
 
 
-def _in_book(code: str, events: list[int], roots: dict[int, int], player: Player, into: Player) -> Iterator[Foreseen]:
+def _preview_book(
+    code: str, events: list[int], roots: dict[int, int], player: Player, into: Player
+) -> Iterator[Foreseen]:
     late = RatedEvent.objects.filter(book__code=code, state=RatedEvent.State.AWAITING)
     facts = Facts(code, late.values_list("event_id", flat=True), roots)
     facts.read(events)
@@ -113,7 +118,7 @@ def _is_counted(match: Match) -> bool:
 
 
 def _place(match: Match) -> int:
-    """Count the event's games before this one."""
+    """Return how many games of the event come before this one."""
     played = Match.objects.filter(
         in_counting_stage("round__"), round__event=match.round.event, round__state=Round.State.COMPLETE
     )
@@ -121,7 +126,7 @@ def _place(match: Match) -> int:
     return earlier.exclude(ended_by="").filter(seats__place=1).count()
 
 
-def _with(games: Sequence[RatedGame], place: int, worth: Mapping[str, Any]) -> list[RatedGame]:
+def _replace_game(games: Sequence[RatedGame], place: int, worth: Mapping[str, Any]) -> list[RatedGame]:
     return [*games[:place], games[place]._replace(**worth), *games[place + 1 :]]
 
 

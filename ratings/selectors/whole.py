@@ -8,7 +8,7 @@ from datetime import date
 
 import numpy as np
 
-from ratings.engine import Game, RatingList, rated
+from ratings.engine import Game, RatingList, counts_as_rated
 from ratings.engine.columns import CODES, Bools, GameColumns
 from ratings.selectors.facts import Place, Rated, merged_players, published_events, rated_events, rated_tables
 from tournaments.record.selectors.outcomes import OF_TWO, EventSheet, Row, Rules, columns_of, fill_sheets, table_worth
@@ -29,7 +29,7 @@ class WholeBook:
     altered: frozenset[int]
 
     def counted(self, one: RatingList) -> Bools:
-        """Return which events count for this list."""
+        """Return which of the events count for this list."""
         return np.array([one in self.rated[pk].lists for pk in self.events], bool)
 
     @property
@@ -38,12 +38,12 @@ class WholeBook:
 
     @property
     def days(self) -> list[date]:
-        """Return the days that order the events."""
+        """Return the day by which each event is ordered."""
         return [self.rated[pk].place[0] for pk in self.events]
 
 
 def whole_book(code: str) -> WholeBook:
-    """Everything of a book that counts."""
+    """Load everything of a book that counts."""
     found, read, altered = rated_events(code), _Games(merged_players()), set()
     for pk, sheet in fill_sheets({pk: event.header for pk, event in found.items()}):
         if found[pk].stands(sheet):
@@ -74,14 +74,14 @@ class _Numbers(dict[int, int]):
 
 
 class _Ends(dict[Row, tuple[int, ...]]):
-    """A cache of both outcomes by the columns of a table of two; empty if it is not rated."""
+    """A cache of outcomes by the columns of a table of two; empty where the result is not rated."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
 
     def __missing__(self, columns: Row) -> tuple[int, ...]:
         outcomes = table_worth(self._rules, columns)[0] if columns[0] else ()
-        self[columns] = tuple(map(CODES.__getitem__, outcomes)) if rated(outcomes) else ()
+        self[columns] = tuple(map(CODES.__getitem__, outcomes)) if counts_as_rated(outcomes) else ()
         return self[columns]
 
 
@@ -128,7 +128,7 @@ class _Games:
             self._shares.append(share)
 
     def in_columns(self, order: Sequence[int], k: Sequence[float]) -> GameColumns:
-        """Return the columns of these events, which are all that were read, in this order."""
+        """Return the games of all events read, in this order, in columns."""
         place = {event: at for at, event in enumerate(order)}
         events = np.array([place[event] for event in self._events], np.int64)
         row = np.argsort(events, kind="stable")

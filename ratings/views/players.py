@@ -10,9 +10,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from ratings.forms import CorrectionForm, OpponentForm
 from ratings.selectors.careers import Standing, graphs_of, history, record_of, standings_of, steps
-from ratings.selectors.encounters import encounters, expected, met, opponents, score
+from ratings.selectors.encounters import encounters, list_expectations, list_frequent_opponents, opponents, score
 from ratings.selectors.events import event_ratings
-from ratings.selectors.previews import effects, foreseen
+from ratings.selectors.previews import preview_correction, preview_merge
 from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_players
 from tournaments.entries.selectors.persons import refusal
 from tournaments.kernel.guards import get_page, require_member, require_permission
@@ -28,7 +28,7 @@ PER_PAGE = 50
 
 
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the player's lists with graphs, and the events of one of them."""
+    """Show a player's lists with their graphs, and the events of one of them."""
     shown = _player(pk)
     if shown.pk != pk:
         return redirect("ratings:player", shown.pk)
@@ -40,7 +40,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def against(request: HttpRequest, pk: int) -> HttpResponse:
-    """Offer players to compare with, by the letters typed so far."""
+    """Show whom to compare with, by the letters typed so far."""
     shown = _player(pk)
     if shown.pk != pk:
         return redirect("ratings:against", shown.pk)
@@ -49,23 +49,29 @@ def against(request: HttpRequest, pk: int) -> HttpResponse:
     context = {"player": shown, "form": form, "typed": typed, "found": opponents(shown, typed)}
     if request.headers.get("HX-Request"):
         return render(request, "ratings/against.html#found", context)
-    return render(request, "ratings/against.html", {**context, "met": met(shown)})
+    return render(request, "ratings/against.html", {**context, "met": list_frequent_opponents(shown)})
 
 
 def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
-    """Every game of two players, and what to expect of the next."""
+    """Show every game of two players, and what to expect of the next."""
     first, two = _player(pk), _player(other)
     if first == two:
         return redirect("ratings:against", first.pk)
     if (first.pk, two.pk) != (pk, other):
         return redirect("ratings:head_to_head", first.pk, two.pk)
     games = encounters(first, two)
-    context = {"player": first, "other": two, "games": games, "score": score(games), "expected": expected(first, two)}
+    context = {
+        "player": first,
+        "other": two,
+        "games": games,
+        "score": score(games),
+        "expected": list_expectations(first, two),
+    }
     return render(request, "ratings/head_to_head.html", context)
 
 
 def _player(pk: int) -> Player:
-    """Return the player's present record."""
+    """Return the record that the player goes by, another one if it was merged. Raises Http404."""
     player = record_of(pk)
     if player is None:
         raise Http404("There is no such player.")
@@ -73,7 +79,7 @@ def _player(pk: int) -> Player:
 
 
 def _events(request: HttpRequest, shown: Player, standings: tuple[Standing, ...]) -> dict[str, Any]:
-    """Return the events of the named list, or of the player's first one."""
+    """Return the events of the list that the address names, or of the player's first list."""
     lists = {standing.list.code: standing.list for standing in standings}
     if not lists:
         return {}
@@ -93,14 +99,14 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_member
 def correction(request: HttpRequest) -> HttpResponse:
-    """Nothing at all where the event is not rated."""
+    """Show the preview of a correction; nothing if the event is not rated."""
     form = CorrectionForm(request.GET)
     if not form.is_valid():
         return _figures(request, "correction", 422, form=form)
     match = get_object_or_404(games(), pk=form.cleaned_data["match"])
     if not can_direct(request.user, match.round.event):
         raise PermissionDenied(DIRECTORS_ONLY)
-    changes = effects(match, form.outcomes(), form.points_of_seats())
+    changes = preview_correction(match, form.outcomes(), form.points_of_seats())
     return _figures(request, "correction", form=form, match=match, event=match.round.event, effects=changes)
 
 
@@ -108,7 +114,7 @@ def correction(request: HttpRequest) -> HttpResponse:
 def merging(request: HttpRequest, pk: int, into: int) -> HttpResponse:
     player, other = (get_object_or_404(players(), pk=key) for key in (pk, into))
     refused = refusal(player, other)
-    lists = () if refused else foreseen(player, other)
+    lists = () if refused else preview_merge(player, other)
     return _figures(request, "merging", player=player, into=other, refused=str(refused or ""), foreseen=lists)
 
 

@@ -95,8 +95,8 @@ def _entering_violations(event: Event) -> Iterator[Violation]:
         return
     closes = event.entries_close_at or event.starts_at
     if timezone.now() >= closes:
-        closed_at = format_start(closes.astimezone(event.local_start.tzinfo))
-        message = f"Entering beforehand closed on {closed_at}: ask a director."
+        local_close = format_start(closes.astimezone(event.local_start.tzinfo))
+        message = f"Entering beforehand closed on {local_close}: ask a director."
         yield Violation("entries_closed", message, "OPG A")
     if not is_seeded_elsewhere(event):
         yield from check_preregistration(game_rules(event.ruleset), event.structure, preregistration=True)

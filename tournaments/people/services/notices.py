@@ -27,7 +27,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to, site_name
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Notice
-from tournaments.people.selectors.accounts import at_addresses_of_others
+from tournaments.people.selectors.accounts import find_users_at_foreign_addresses
 from tournaments.people.selectors.notices import mailed_kinds
 from tournaments.people.services.quotas import above_quota
 
@@ -36,10 +36,10 @@ MOST_IN_A_DIGEST = 50
 
 
 def notify(event: Any, kind: Notice.Kind, users: Iterable[User], text: str, *, page: str = "") -> None:
-    """Send each of these members a notice, and an e-mail if they chose that for this kind. Rehearsals send none.
+    """Notify each of these members once inside an open act, and by mail if they chose so for this kind.
 
-    `page` is the path of the page to link, by default the event's. Needs an open transaction: notices and mail are its
-    rows, so a refused act sends nothing, and mail survives a mail server that is down.
+    `page` is the path of the page it is about, else the event's. Rows and letters belong to the act's transaction: a
+    refused act notifies nobody, and a mail server that is away loses nothing. Rehearsals send no notices.
     """
     if event is not None and event.is_rehearsal:
         return
@@ -58,41 +58,44 @@ def notify(event: Any, kind: Notice.Kind, users: Iterable[User], text: str, *, p
 
 
 def send_digests() -> int:
-    """One letter to everybody for whom letters have waited long enough, with what he has not read. How many letters."""
+    """Send one letter with their unread notices to everybody whose letters waited long enough.
+
+    Return how many were sent.
+    """
     since = timezone.now() - settings.DIGEST_AFTER
     waiting = User.objects.filter(notices__mail=Notice.Mail.WAITS, notices__at__lte=since, is_active=True).distinct()
     return sum(_send_digest(pk) for pk in waiting.order_by("pk").values_list("pk", flat=True))
 
 
 def read_notice(notice: Notice) -> None:
-    """Its reader has seen it. Reading is no act of the journal."""
-    _read(pk=notice.pk)
+    """Mark a notice as read. Reading is no act of the journal."""
+    _mark_read(pk=notice.pk)
 
 
 def read_notices(user: User) -> None:
-    """This member has seen all there are."""
-    _read(user=user)
+    """Mark all notices of this member as read."""
+    _mark_read(user=user)
 
 
 @require_open_act
-def answered(event: Any, kind: Notice.Kind, users: Collection[User] | None = None, *, page: str = "") -> None:
-    """Inside an act: mark as read what these members (None: everybody) were asked by notices of this kind.
+def mark_answered(event: Any, kind: Notice.Kind, users: Collection[User] | None = None, *, page: str = "") -> None:
+    """Mark notices of this kind as read inside an act, because their questions are answered.
 
-    With a `page`: only what is about that page.
+    `users` None: for everybody. With a `page`: only the notices about that page.
     """
     readers = {} if users is None else {"user__in": users}
-    _read(**readers, event=event, kind=kind, **({"link": page} if page else {}))
+    _mark_read(**readers, event=event, kind=kind, **({"link": page} if page else {}))
 
 
 @require_open_act
-def settled(pages: Iterable[str]) -> None:
-    """Inside an act: what these pages are about is settled; nobody has to look at it any more."""
-    _read(link__in=list(pages))
+def mark_settled(pages: Iterable[str]) -> None:
+    """Mark the notices about these pages as read inside an act, because nothing is left to do there."""
+    _mark_read(link__in=list(pages))
 
 
 @replayable
 def choose_mail(user: User, kinds: Iterable[Notice.Kind], *, by: User, **envelope: Unpack[Envelope]) -> User:
-    """From now on these kinds of notices come by mail, too, and no others."""
+    """Choose the kinds of notices that also come by mail; all others do not."""
     with record_act(user, PeopleTag.MAIL_CHOSEN, by=by, **envelope) as act:
         chosen = sorted(kinds)
         user.mail_choices = {kind: kind in chosen for kind in Notice.Kind}
@@ -101,7 +104,7 @@ def choose_mail(user: User, kinds: Iterable[Notice.Kind], *, by: User, **envelop
     return user
 
 
-def _read(**which: object) -> None:
+def _mark_read(**which: object) -> None:
     with transaction.atomic():
         unread = lock_all(Notice.objects.filter(read_at=None, **which))
         if unread:
@@ -118,9 +121,9 @@ def _count_unread(users: set[int]) -> None:
 
 
 def _choose_mail(notices: list[Notice]) -> None:
-    """Who chose so gets a letter; what is above the quota of whoever causes it waits for a digest."""
+    """Choose which notices are mailed at once; those above the sender's quota wait for a digest."""
     mailed = [notice for notice in notices if notice.kind in mailed_kinds(notice.user)]
-    elsewhere = at_addresses_of_others(notice.user for notice in mailed) if mailed else set()
+    elsewhere = find_users_at_foreign_addresses(notice.user for notice in mailed) if mailed else set()
     mailed = [notice for notice in mailed if notice.user_id not in elsewhere]
     above = above_quota(mailed)
     for notice in mailed:
@@ -132,7 +135,7 @@ def _send_digest(pk: int) -> bool:
     waiting = lock_all(Notice.objects.filter(user=pk, mail=Notice.Mail.WAITS).select_related("user"))
     Notice.objects.filter(pk__in=[notice.pk for notice in waiting]).update(mail=Notice.Mail.GATHERED)
     unread = [notice for notice in waiting if notice.read_at is None]
-    if not unread or at_addresses_of_others([unread[0].user]):
+    if not unread or find_users_at_foreign_addresses([unread[0].user]):
         return False
     get_connection().send_messages([_digest(unread[0].user, unread)])
     return True
