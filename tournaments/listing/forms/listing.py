@@ -236,9 +236,9 @@ class ListingForm(SystemForm, ListingFields):
 
     def groups(self) -> list[dict[str, Any]]:
         """Return the fields as the page lays them out; a folded group is open if anything in it is filled."""
-        laid_out = ((group, [row for names in group.rows if (row := self._row(names))]) for group in GROUPS)
         groups = []
-        for group, rows in laid_out:
+        for group in GROUPS:
+            rows = list(filter(None, map(self._row, group.rows)))
             if rows:
                 groups.append(
                     {
@@ -381,7 +381,12 @@ def first_proposals(said: Mapping[str, Any], by: User) -> dict[str, Any]:
     zone = last_zone(by) or "UTC"
     for name in {*PROPOSALS, *BESIDE} & said.keys():
         value = said[name]
-        typed[name] = "on" if value is True else "" if value in (False, None) else str(value)
+        if value is True:
+            typed[name] = "on"
+        elif value in (False, None):
+            typed[name] = ""
+        else:
+            typed[name] = str(value)
         proposed.pop(name, None)
     if "time_zone" not in said:
         typed["time_zone"] = proposed["time_zone"] = zone
@@ -439,11 +444,14 @@ def _item_choice(item: Item) -> tuple[str, str]:
 
 def _initial(event: Event) -> dict[str, Any]:
     local, stands = event.local_start, details_of(event)
+    which = ""
+    if local.fold:
+        which = "second"
     return {
         **{code: getattr(stands, code) for code in LISTING},
         "date": local.date(),
         "time": local.time().replace(tzinfo=None),
-        "which": "second" if local.fold else "",
+        "which": which,
         "host": event.host_id,
         **_closing_fields(event),
     }

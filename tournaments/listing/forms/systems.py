@@ -123,7 +123,10 @@ class SystemForm(MergeForm):
 
         Another one that is sent is refused below, with what fits.
         """
-        game, stands = self._game(), self.event.structure if self.event else ""
+        game = self._game()
+        stands = ""
+        if self.event:
+            stands = self.event.structure
         if self._said_by_rules():
             del self.fields["structure"]
             return

@@ -163,7 +163,7 @@ def appointment(event: Event, part: str = "") -> Appointment:
     item.add("dtstamp", changed_at)
     item.add("last-modified", changed_at)
     item.add("sequence", event.version)
-    item.add("summary", f"{'Cancelled: ' if off else f'{moved.split(maxsplit=1)[0]}: ' if moved else ''}{event.title}")
+    item.add("summary", f"{_summary_prefix(event)}{event.title}")
     item.add("status", "CANCELLED" if off else "CONFIRMED")
     item.add("dtstart", event.starts_at)
     item.add("dtend", _end(event))
@@ -171,11 +171,22 @@ def appointment(event: Event, part: str = "") -> Appointment:
     if off:
         why = event.cancelled_because
     else:
-        why = f"{moved}: {event.postponed_because}" if moved else ""
+        why = ""
+        if moved:
+            why = f"{moved}: {event.postponed_because}"
     item.add("description", "\n".join(filter(None, (part, why, *(text for _, text in composition(event))))))
     if event.venue or event.online:
         item.add("location", ", ".join(event.venue.splitlines()) or "Online")
     return item
+
+
+def _summary_prefix(event: Event) -> str:
+    if event.state == Event.State.CANCELLED:
+        return "Cancelled: "
+    moved = moved_in_words(event)
+    if moved:
+        return f"{moved.split(maxsplit=1)[0]}: "
+    return ""
 
 
 def _end(event: Event) -> datetime:

@@ -246,7 +246,10 @@ class EventInput(Input):
 
 def _with_house_rules(data: Mapping[str, Any], stands: ListingDetails | None) -> dict[str, dict[str, str]]:
     """Return the options with house rules as text: those that are sent, else those of the event."""
-    said, stood = data.get("house_rules"), stands.options if stands else {}
+    said = data.get("house_rules")
+    stood: Mapping[str, str] = {}
+    if stands:
+        stood = stands.options
     if said is None and ("options" not in data or OPTION not in stood):
         return {}
     if said is not None:

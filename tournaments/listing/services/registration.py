@@ -66,7 +66,10 @@ class ListingDetails(Listed):
     @property
     def venue_said(self) -> Mapping[str, Any]:
         """Return the venue's part for advice that depends on the place."""
-        return {"host": self.host_id, "new_country": self.new_host.country if self.new_host else ""}
+        new_country = ""
+        if self.new_host:
+            new_country = self.new_host.country
+        return {"host": self.host_id, "new_country": new_country}
 
 
 def details_of(event: Event) -> ListingDetails:
@@ -98,7 +101,11 @@ def list_event(details: ListingDetails, act: Act, *, by: User, lot_seed: int | N
     lock_limits(by.pk)
     now, details = timezone.now(), with_possible_sanction(with_allowed_sanction(details, by))
     require_no_findings(find_new_listing_violations(details, by, registered=now))
-    event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
+    if lot_seed is None:
+        seed = secrets.randbits(62)
+    else:
+        seed = lot_seed
+    event = Event(registered_at=now, seed=seed)
     fill_event(event, details, LISTING)
     event.year = details.local_start.year
     set_venue(event, details.host_id, details.new_host, act, by=by)

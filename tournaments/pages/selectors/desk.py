@@ -99,7 +99,9 @@ def _claim_text(matter: Matter) -> str:
     if others > 1:
         also = f"{others} others claim it, too"
     else:
-        also = "another claims it, too" if others else "nobody else claims it"
+        also = "nobody else claims it"
+        if others:
+            also = "another claims it, too"
     return f"{count(events, 'event')}, {also}"
 
 
@@ -117,11 +119,14 @@ def desk_tiles(
     plural = "s"
     if len(looks) == 1:
         plural = ""
+    said = ""
+    if len(held) == 1:
+        said = held[0].event.title
     return (
         DeskTile(len(looks), f"event{plural} worth a look", min((look.since for look in looks), default=None)),
         DeskTile(waiting, "in the inbox", min((item.made_at for item in items), default=None)),
         DeskTile(len(decided), "venues and claims", min((row.since for row in decided), default=None)),
-        DeskTile(len(held), "under review", said=held[0].event.title if len(held) == 1 else ""),
+        DeskTile(len(held), "under review", said=said),
     )
 
 

@@ -174,11 +174,15 @@ def live_row(event: Event, played: Round | None, due_at: datetime | None = None)
     until = due_of(event, due_at or (played.deadline if played else None))
     there = getattr(event, "there", None)
     about = (place_of(event), f"{there} players" if there else "")
+    if played:
+        round_text = _round_text(event, played)
+    else:
+        round_text = _no_round_text(event)
     return LiveEvent(
         title=event.title,
         url=event.get_absolute_url(),
         about=" · ".join(filter(None, about)),
-        round=_round_text(event, played) if played else _no_round_text(event),
+        round=round_text,
         until=f"until {until.words}" if until else "",
         clock=shown_clock(played),
     )
@@ -222,9 +226,15 @@ def _my_table(seat: Seat) -> OwnPlace:
     event, match = seat.round.event, seat.match
     seats: Iterable[Seat] = match.seats.all()
     others = listed(name_on_list(event.pk, other.player) for other in seats if other.pk != seat.pk)
+    heading = "No opponent this round"
+    if match.table:
+        heading = f"Table {match.table}"
+    table = ""
+    if others:
+        table = f"against {others}"
     return OwnPlace(
-        heading=f"Table {match.table}" if match.table else "No opponent this round",
-        table=f"against {others}" if others else "",
+        heading=heading,
+        table=table,
         url=f"{event.get_absolute_url()}my-table/",
         link="My table",
         live=live_row(event, seat.round, due(seat.round.deadline, match.deadline)),

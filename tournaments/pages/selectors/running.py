@@ -64,8 +64,11 @@ def running_event(event: Event) -> RunningEvent | None:
             if not match.is_alone:
                 tables.append(_live_table(match, names))
     rows = standings_rows_of(event, seen, known)
+    round_text = ""
+    if played:
+        round_text = played.name or f"{rules.round_word.capitalize()} {sitting_label(rules, played)}"
     return RunningEvent(
-        round=(played.name or f"{rules.round_word.capitalize()} {sitting_label(rules, played)}") if played else "",
+        round=round_text,
         tables=tuple(sorted(tables, key=lambda table: (not table.is_open, table.number))[:MOST_TABLES]),
         reported=sum(not table.is_open for table in tables),
         count=len(tables),

@@ -182,28 +182,35 @@ def _facts_in_words(
     players = [names.get(str(pk), "somebody") for pk in _noted_players(row.facts, there)]
     everybody = act_subjects.join_names(players, most)
     reason = facts.get("reason") or ""
+    settled = "undone"
+    if facts.get("upheld"):
+        settled = "upheld"
     return {
         **{key: value for key, value in facts.items() if isinstance(value, str | int)},
         "player": names.get(str(facts.get("player")), "a player"),
         "subject": names.get(str(row.subject_pk), "a player"),
         "players": everybody or names.get(str(facts.get("player")), _player_count_text(row.facts)),
-        "whom": f": {everybody}" if everybody else "",
-        "paid": f", game lost as owed: {', '.join(players)}" if facts.get("paid") else "",
-        "came": f", {len(facts['came'])} on the list before checked in" if facts.get("came") else "",
+        "whom": _text_if(everybody, f": {everybody}"),
+        "paid": _text_if(facts.get("paid"), f", game lost as owed: {', '.join(players)}"),
+        "came": _text_if(facts.get("came"), f", {len(facts.get('came') or ())} on the list before checked in"),
         "changed": ", ".join(CALLED.get(name, name).replace("_", " ") for name in facts.get("changed", ()))
         or "nothing",
         "options_dropped": _dropped_choices_text(facts.get("options_dropped", ())),
-        "refused": ", who refused to replay it after a crash" if facts.get("refused_replay") else "",
-        "dropped": ", dropped" if facts.get("drop") else "",
-        "settled": "upheld" if facts.get("upheld") else "undone",
-        "void": ", void" if facts.get("void") else "",
+        "refused": _text_if(facts.get("refused_replay"), ", who refused to replay it after a crash"),
+        "dropped": _text_if(facts.get("drop"), ", dropped"),
+        "settled": settled,
+        "void": _text_if(facts.get("void"), ", void"),
         "how": PUT_IN.get(str(facts.get("way")), ""),
-        "because": f" ({reason})" if reason else "",
+        "because": _text_if(reason, f" ({reason})"),
         "reason": reason,
         "table": tables.get(facts.get("match", 0), "a table"),
         "before": result_in_words(facts.get("before"), names),
         "after": result_in_words(facts.get("game") or facts.get("after"), names),
     }
+
+
+def _text_if(condition: object, text: str) -> str:
+    return text if condition else ""
 
 
 def _template(row: JournalEntry, facts: Mapping[str, Any], known: Mapping[str, Any], there: Mapping[int, int]) -> str:

@@ -188,9 +188,22 @@ def _usable_awards(rows: list[EarnedAward]) -> UsableAwards:
 
 
 def _show_award(row: EarnedAward) -> ShownAward:
-    source, used = row.source, row.used_in.event if row.used_in else None
+    source = row.source
+    used = None
+    if row.used_in:
+        used = row.used_in.event
     if used is None or used.is_hidden:
         used = None
+    page = ""
+    if source:
+        page = source.get_absolute_url()
+    used_page = ""
+    if used:
+        used_page = used.get_absolute_url()
+    if row.withdrawn_at:
+        why = row.withdrawn_because
+    else:
+        why = row.reason
     return ShownAward(
         pk=row.pk,
         version=row.version,
@@ -198,12 +211,12 @@ def _show_award(row: EarnedAward) -> ShownAward:
         game=row.game,
         valid_for=validity_in_words(row.valid_for, row.year, row.until),
         source=source.title if source else "the Director of Organized Play",
-        page=source.get_absolute_url() if source else "",
+        page=page,
         place=row.place,
         state=state_of(row),
         used=used.title if used else "",
-        used_page=used.get_absolute_url() if used else "",
-        why=row.withdrawn_because if row.withdrawn_at else row.reason,
+        used_page=used_page,
+        why=why,
         can_be_withdrawn=row.withdrawn_at is None and not find_withdraw_violations(row),
     )
 

@@ -236,7 +236,11 @@ def _before_sums(rules: GameRules, standings: Sequence[Standing]) -> tuple[Step,
     shown = []
     if len(ranked_by) < len(rules.ranking):
         shown = [step for step in ranked_by if step.heading]
-    return tuple(step for step in shown if any(place.figures[step.code] for place in standings))
+    return tuple(step for step in shown if _has_figure(standings, step.code))
+
+
+def _has_figure(standings: Sequence[Standing], code: str) -> bool:
+    return any(place.figures[code] for place in standings)
 
 
 def own_card(data: ScorecardData, pk: int) -> OwnCard | None:
@@ -250,10 +254,13 @@ def own_card(data: ScorecardData, pk: int) -> OwnCard | None:
         return OwnCard(card)
     counted = counted_cards(data.rules, data.seen, data.scored)
     worked = label_figures(data.rules, explain_figures(data.rules, counted, player, rounds=data.rounds))
+    why_above = ""
+    if at:
+        why_above = why_in_words(data.standings[at - 1], data.names)
     return OwnCard(
         card,
         why=why_in_words(data.standings[at], data.names),
-        why_above=why_in_words(data.standings[at - 1], data.names) if at else "",
+        why_above=why_above,
         worked=worked,
         headings=tuple(step.heading for step in list_shown_steps(data.rules)),
         around=tuple(_neighbour(data, standing) for standing in data.standings[max(at - 1, 0) : at + 2]),
@@ -387,11 +394,18 @@ def _build_card(data: ScorecardData, player: str) -> PlayerCard:
     if at is not None:
         place = data.standings[at]
     totals = _totals(data, card, place)
+    rank = 0
+    if place:
+        rank = place.rank
+    if place:
+        gone = why_gone(place, own.mark)
+    else:
+        gone = own.mark
     return PlayerCard(
         pk=own.pk,
         name=own.name,
-        rank=place.rank if place else 0,
-        gone=why_gone(place, own.mark) if place else own.mark,
+        rank=rank,
+        gone=gone,
         figures=totals,
         rows=tuple(_card_rows(data, player, data.seen.rounds, card.lines if card else ())),
         later=tuple(chain.from_iterable(later)),

@@ -87,6 +87,9 @@ def shown_clock(played: Round | None) -> ShownClock | None:
         return None
     clock, now = clock_of(played), timezone.now()
     phase, ends = clock.phase(now), clock.ends_at()
+    until = ""
+    if ends:
+        until = local_clock(ends, played.event.time_zone)
     shown = ShownClock(
         number=played.number,
         called=played.label,
@@ -97,7 +100,7 @@ def shown_clock(played: Round | None) -> ShownClock | None:
         minutes=clock.minutes,
         left=round(clock.left(now).total_seconds()),
         ends=ends,
-        until=local_clock(ends, played.event.time_zone) if ends else "",
+        until=until,
     )
     if phase == Phase.CALLED:
         return _with_time_called(shown, played)

@@ -136,7 +136,11 @@ def own_finish(event: Event, pk: int) -> OwnFinish | None:
         return None
     at = next(index for index, row in enumerate(finish.rows) if row.pk == pk)
     above, below = (finish.rows[index].name if 0 <= index < len(finish.rows) else "" for index in (at - 1, at + 1))
-    grid, places = finish.chart.grid if finish.chart else Grid(0, 0, 0, 0), finish.ways.places.get(pk, ())
+    if finish.chart:
+        grid = finish.chart.grid
+    else:
+        grid = Grid(0, 0, 0, 0)
+    places = finish.ways.places.get(pk, ())
     row = None
     if at >= SHOWN:
         row = finish.rows[at]
@@ -174,16 +178,22 @@ def _finish(event: Event, data: ScorecardData, width: int, height: int, names: i
     if len(ways.stops) > 1:
         own = [ways.places[card.pk] for card in cards]
     base = f"{event.get_absolute_url()}players/"
+    way = ""
+    if own:
+        way = _way_in_words(own[0], ways.stops)
+    chart = None
+    if own:
+        chart = bump_chart(own, width, height, names=names)
     return Finish(
         name=listed(card.name for card in cards if card.rank == cards[0].rank),
         record=_record_in_words(data, cards[0]),
         figures=_figures_in_words(data, cards[0]),
-        way=_way_in_words(own[0], ways.stops) if own else "",
+        way=way,
         rows=tuple(
             FinishRow(card.rank, card.pk, card.name, f"{base}{card.pk}/", _figures(data, card)) for card in cards
         ),
         ways=ways,
-        chart=bump_chart(own, width, height, names=names) if own else None,
+        chart=chart,
     )
 
 

@@ -89,7 +89,8 @@ def with_gone(match: Match, report: Result, game: int | None = None) -> Result:
     gone, brought = gone_seats(match, game), rules_of(match.round.event).scoring.brought
     if not gone:
         return report
-    facts = [dict(report.get_facts(seat)) for seat in range(max(len(report.by_seat), *(seat + 1 for seat in gone)))]
+    seats = max(len(report.by_seat), max(gone) + 1)
+    facts = [dict(report.get_facts(seat)) for seat in range(seats)]
     for seat in gone:
         facts[seat] |= {field.code: 0 for field in brought if facts[seat].get(field.code) is None}
     return replace(report, by_seat=tuple(facts))

@@ -210,12 +210,11 @@ def frozen_places(events: Collection[int]) -> Mapping[int, Mapping[int, FrozenPl
     """Map many events to their frozen places; nothing for events without a record. One query."""
     finalized = FinalRecord.objects.filter(event__in=events, event__state=Event.State.FINALIZED)
     texts = finalized.order_by().values_list("event_id", "places")
-    places = {}
+    places: dict[int, dict[int, FrozenPlace]] = {}
     for event, text in texts:
-        places[event] = {
-            int(player): (rank, is_out, [Outcome(each) for each in ended])
-            for player, (rank, is_out, ended) in json.loads(text).items()
-        }
+        of_event = places.setdefault(event, {})
+        for player, (rank, is_out, ended) in json.loads(text).items():
+            of_event[int(player)] = rank, is_out, list(map(Outcome, ended))
     return places
 
 

@@ -92,18 +92,27 @@ DESK = (("Desk", "desk/"), ("Entries", "entries/"), ("Journal", "journal/"))
 
 def event_head(event: Event) -> EventHead:
     reviewed = is_under_review(event)
+    zone = ""
+    if event.local_start.time() != time.min:
+        zone = event.time_zone
+    where = ""
+    if event.venue:
+        where = event.venue.splitlines()[0]
+    review = ""
+    if reviewed:
+        review = SAID
     return EventHead(
         title=event.title,
         url=event.get_absolute_url(),
         now=_round_now(event),
         iso=event.local_start.isoformat(),
-        zone=event.time_zone if event.local_start.time() != time.min else "",
+        zone=zone,
         when=format_start(event.local_start),
-        where=event.venue.splitlines()[0] if event.venue else "",
+        where=where,
         directors=", ".join(name for _, name, position in directors_of(event) if position != JUDGE),
         about=in_plain_words(event),
         chips=(*event_chips(event), *([(WORDS, "caution")] if reviewed else [])),
-        review=SAID if reviewed else "",
+        review=review,
     )
 
 

@@ -116,6 +116,10 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
     known = {row[0]: _entrant(row, numbers) for row in rows}
     ids = {entrant.pk: identity for identity, entrant in known.items()}
     of_stages = _rounds(event, ids, void=void)
+    if rows and rows[0].has_stages:
+        stages = _stages(event, of_stages, rows)
+    else:
+        stages = ()
     record = Record(
         ruleset=event.ruleset,
         players=_players(event, rows),
@@ -123,7 +127,7 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
         rounds_scheduled=event.rounds_scheduled,
         options=event.options,
         seed=event.seed,
-        stages=_stages(event, of_stages, rows) if rows and rows[0].has_stages else (),
+        stages=stages,
         bracket=own_bracket(event),
         order_because=event.order_because,
     )
@@ -279,7 +283,10 @@ def stage_entrants(event: Event, stage: str, sitting: int) -> tuple[str, ...]:
 def with_kept_apart(event: Event, seen: Record) -> Record:
     """Add the pairs to be kept apart whose players are both in the record."""
     rows = KeepApart.objects.filter(event=event).values_list("first_id", "second_id", "until", "reason")
-    ids, there = entry_ids(event) if rows else {}, {player.id for player in seen.players}
+    ids = {}
+    if rows:
+        ids = entry_ids(event)
+    there = {player.id for player in seen.players}
     wishes = []
     for first, second, until, reason in rows:
         lower, higher = sorted((ids.get(first, ""), ids.get(second, "")))
@@ -432,7 +439,7 @@ def _stages(event: Event, rounds: Mapping[int, tuple[EngineRound, ...]], listed:
         Stage(
             number,
             code,
-            tuple(entries[entry] for entry in entrants),
+            tuple(map(entries.__getitem__, entrants)),
             rounds.get(number, ()),
             entries.get(winner),
             waived=waiver is not None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Protocol
 
@@ -141,15 +141,12 @@ def scenario_counts(event: Event) -> Counted:
         for line in card.lines:
             if line.outcome in WON:
                 won.add((card.player, line.round))
-    games = (
-        Played(
-            played.of_round, match.players, _sole_winner(one for one in match.players if (one, played.number) in won)
-        )
-        for played in seen.rounds
-        if played.complete
-        for match in played.matches
-        if not match.is_alone
-    )
+    games = []
+    for played in seen.rounds:
+        for match in played.matches if played.complete else ():
+            if not match.is_alone:
+                winners = [player for player in match.players if (player, played.number) in won]
+                games.append(Played(played.of_round, match.players, _sole_winner(winners)))
     return Counted(
         rounds=event.rounds_scheduled,
         notes=notes_of(event),
@@ -159,10 +156,9 @@ def scenario_counts(event: Event) -> Counted:
     )
 
 
-def _sole_winner(winners: Iterable[str]) -> str | None:
-    several = tuple(winners)
-    if len(several) == 1:
-        return several[0]
+def _sole_winner(winners: Sequence[str]) -> str | None:
+    if len(winners) == 1:
+        return winners[0]
     return None
 
 
