@@ -33,7 +33,7 @@ def look_at(reaction: int) -> None:
 @shared_task
 def flag_later(reaction: int) -> None:
     """It keeps nobody waiting while it works out what to write."""
-    follow(reaction, flags.flag_later)
+    follow(reaction, flags.mark_outdated_pairings)
 
 
 @shared_task

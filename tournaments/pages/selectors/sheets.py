@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tournaments.engine.tables.cells import Cell, Row
 from tournaments.play.selectors import tables
-from tournaments.play.selectors.tables import EntryRow, Place, Table
+from tournaments.play.selectors.tables import EntryRow, PairedTable, TablePlace
 from tournaments.record.models import Event
 
 
@@ -33,13 +33,13 @@ def _player(row: EntryRow, *, has_names: bool) -> Row:
     return (row.number, row.name, *((row.public_name,) if has_names else ()), row.country, status or late)
 
 
-def _table(title: str, table: Table, seats: int) -> Row:
+def _table(title: str, table: PairedTable, seats: int) -> Row:
     cells = [cell for place in table.places for cell in _place(place)]
     empty = [""] * (3 * (seats - len(table.places)))
     return (title, "" if table.number is None else table.number, *cells, *empty, "; ".join(table.games))
 
 
-def _place(place: Place) -> Iterator[Cell]:
+def _place(place: TablePlace) -> Iterator[Cell]:
     yield place.name
     yield _number(place.score)
     yield place.outcome or place.figures

@@ -31,7 +31,7 @@ from tournaments.pages.selectors.coming import coming
 from tournaments.pages.selectors.running import running
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import ShownAnnouncement, announcements_of
-from tournaments.play.selectors.deadlines import due_of
+from tournaments.play.selectors.deadlines import shown_deadline
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.scenarios import public_notes
 from tournaments.record.guards.cached_pages import page
@@ -121,7 +121,7 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
         "shown": shown,
         "by_names": tables.by_name(event, shown.tables) if by else (),
         "by_name": bool(by),
-        "due": due_of(event, shown.round.deadline) if shown.round else None,
+        "due": shown_deadline(event, shown.round.deadline) if shown.round else None,
         "announcements": () if number or event.is_locked else _announced_since(event, shown.round),
     }
 

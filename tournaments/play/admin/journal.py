@@ -17,7 +17,7 @@ from tournaments.kernel.admin_base.reading import Reading
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import TAGS
 from tournaments.people.admin.lists import by_member, members
-from tournaments.play.selectors.draws import differs
+from tournaments.play.selectors.draws import find_differences
 from tournaments.record.admin.narrowing import by_event
 from tournaments.record.models import Entry, Round
 from tournaments.record.selectors.acts import worded
@@ -117,7 +117,7 @@ class JournalAdmin(Reading):
 
     def _say(self, request: HttpRequest, drawn: Round) -> None:
         where = f"{drawn.event}, {rules_of(drawn.event).sitting(drawn.of_round, drawn.game, name=drawn.name)}"
-        differences = differs(drawn)
+        differences = find_differences(drawn)
         if not drawn.is_drawn_here:
             self.message_user(request, f"{where}: {' '.join(differences)}", messages.INFO)
         elif not differences:

@@ -30,7 +30,7 @@ DRAWING, NAMES = (800, 560), 185
 def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """Show the wall: clock, announcements, and pairings by name or the standings, or what a director chose."""
     event = event_at(request, year, slug)
-    now = remotes.showing(event)
+    now = remotes.present_view(event)
     context: dict[str, Any] = {
         "now": now,
         "sight": sight_of(event, now),
@@ -46,7 +46,7 @@ def remote(request: MemberRequest, event: Event) -> HttpResponse:
         page = request.POST.get("page", "")
         pressed(request, show_on_wall, event, request.POST.get("shows", ""), _number(page))
         return done_at(request, "The wall follows within ten seconds.", event, "remote")
-    now = remotes.showing(event)
+    now = remotes.present_view(event)
     sight = sight_of(event, now)
     offered = remotes.views_to_choose(event, now.played)
     return show(request, "tournaments/play/remote.html", event, now=now, offered=offered, sight=sight, seconds=SECONDS)
