@@ -18,7 +18,7 @@ from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
-from tournaments.play.services.game_losses import forgive_game, game_lost, game_restored, owe_game
+from tournaments.play.services.game_losses import forgive_game, lose_present_game, owe_game, restore_game
 from tournaments.record.models import Entry, Match
 from tournaments.record.selectors.records import rules_of
 
@@ -85,7 +85,7 @@ def undo(penalty: Penalty, entry: Entry | None, by: User, *, but: Collection[Act
         entry.event = penalty.event  # as it stands under its lock
         forfeit_no_more(entry, by=by)
     if penalty.match is not None and Act.GAME_LOSS not in but and _still_lost(penalty, penalty.match):
-        game_restored(penalty.match, {seat_of(penalty)}, by=by)
+        restore_game(penalty.match, {seat_of(penalty)}, by=by)
 
 
 def _disqualifies(penalty: Penalty) -> bool:
@@ -137,7 +137,7 @@ def _still_lost(penalty: Penalty, match: Match) -> bool:
 
 def _lose_game(penalty: Penalty, entry: Entry, by: User, *, whole_match: bool = False) -> None:
     if penalty.match is not None:
-        game_lost(penalty.match, {seat_of(penalty)}, by=by, whole_match=whole_match)
+        lose_present_game(penalty.match, {seat_of(penalty)}, by=by, whole_match=whole_match)
         _tell_opponents(penalty, penalty.match, by)
 
 

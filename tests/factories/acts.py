@@ -27,7 +27,7 @@ from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.models.witnessed import as_noted
 from tournaments.people.models import Player
-from tournaments.play.services.game_losses import game_lost
+from tournaments.play.services.game_losses import lose_present_game
 from tournaments.play.services.scenarios import write_notes
 from tournaments.record.models import Entry, EntryConsent, Event, Match, Round
 from tournaments.record.models.counting import add_day_columns
@@ -142,7 +142,7 @@ def give_byes(entry: Entry, byes: int, by: User) -> Entry:
 def lose_game(match: Match, *seats: int, by: User) -> None:
     """Lose a game by a penalty."""
     with record_act(match.round.event, ConductTag.PENALTY_ISSUED, by=by):
-        game_lost(match, seats, by=by)
+        lose_present_game(match, seats, by=by)
 
 
 def order_event(event: Event, *places: int, reason: str = "Points of the quiz.") -> Event:

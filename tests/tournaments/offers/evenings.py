@@ -18,7 +18,7 @@ from tournaments.entries.services.entries import check_in, drop_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
-from tournaments.play.selectors.coming import coming, last_counted
+from tournaments.play.selectors.coming import find_next_sitting, last_counted
 from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.clock import start_round
 from tournaments.play.services.results import report_result
@@ -186,7 +186,7 @@ class Evening:
             return
         if self.give_seeds():
             yield "due, seeded"
-        while (following := coming(self.event, last_counted(self.event))) is not None:
+        while (following := find_next_sitting(self.event, last_counted(self.event))) is not None:
             if self.event.state == Event.State.COMPLETE and not following.stage:
                 break
             yield from self._round()

@@ -201,7 +201,7 @@ def test_what_comes_twice_changes_nothing_the_second_time(event: Event, by: User
     assert found[1]
     Reaction.objects.filter(task=TASK).update(state=WAITING)
     react()
-    flags.flag_later(JournalEntry.objects.get(tag="result.corrected"))
+    flags.mark_outdated_pairings(JournalEntry.objects.get(tag="result.corrected"))
     assert (flagged(event), version(event)) == (found, at)
 
 

@@ -48,7 +48,7 @@ def _changed_by_hand(event: Event) -> frozenset[int]:
 
 
 def _differences(drawn: Round, names: dict[str, str], noted: frozenset[int]) -> Iterator[Difference]:
-    if not draws.differs(drawn) or (drawn.changed and drawn.pk in noted):
+    if not draws.find_differences(drawn) or (drawn.changed and drawn.pk in noted):
         return
     where = records.rules_of(drawn.event).name_sitting(drawn.of_round, drawn.game, name=drawn.name).capitalize()
     try:

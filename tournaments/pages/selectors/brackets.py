@@ -25,7 +25,7 @@ from tournaments.kernel.days import format_start
 from tournaments.pages.selectors.bracket_cards import BracketCard, bracket_card, card_places, row_classes, table_of
 from tournaments.pages.selectors.bracket_map import BracketMap, bracket_map
 from tournaments.pages.selectors.bracket_words import COUNTED, BracketWords
-from tournaments.play.selectors.deadlines import due_of
+from tournaments.play.selectors.deadlines import shown_deadline
 from tournaments.record.models import Event
 from tournaments.record.models import Round as RoundRow
 from tournaments.record.selectors import brackets, records
@@ -287,7 +287,7 @@ def _round_times(event: Event) -> _RoundTimes:
         due={
             number: due.words
             for number, state, _, at in known
-            if state not in RoundRow.OVER and (due := due_of(event, at))
+            if state not in RoundRow.OVER and (due := shown_deadline(event, at))
         },
         begun=frozenset(number for number, state, *_ in known if state != RoundRow.State.PUBLISHED),
     )

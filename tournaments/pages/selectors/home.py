@@ -16,7 +16,7 @@ from tournaments.entries.selectors.my_entry import places_in_short
 from tournaments.kernel.days import format_day
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
-from tournaments.play.selectors.deadlines import due_of
+from tournaments.play.selectors.deadlines import shown_deadline
 from tournaments.record.models import Director, Event, Round, Seat
 from tournaments.record.models.event import exclude_hidden
 from tournaments.record.models.namesakes import name_on_list, preload_namesakes
@@ -171,7 +171,7 @@ def live_row(event: Event, played: Round | None, due_at: datetime | None = None)
 
     Expects how many players are there as `event.there`.
     """
-    until = due_of(event, due_at or (played.deadline if played else None))
+    until = shown_deadline(event, due_at or (played.deadline if played else None))
     there = getattr(event, "there", None)
     about = (place_of(event), f"{there} players" if there else "")
     if played:

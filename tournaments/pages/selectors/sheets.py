@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tournaments.engine.tables.cells import Cell, Row
 from tournaments.play.selectors import tables
-from tournaments.play.selectors.tables import EntryRow, Place, Table
+from tournaments.play.selectors.tables import EntryRow, PairedTable, TablePlace
 from tournaments.record.models import Event
 
 
@@ -35,7 +35,7 @@ def _player_row(row: EntryRow, *, has_names: bool) -> Row:
     return (row.number, row.name, *((row.public_name,) if has_names else ()), row.country, status or late)
 
 
-def _table_row(title: str, table: Table, seats: int) -> Row:
+def _table_row(title: str, table: PairedTable, seats: int) -> Row:
     cells = []
     for place in table.places:
         for cell in _place_cells(place):
@@ -44,7 +44,7 @@ def _table_row(title: str, table: Table, seats: int) -> Row:
     return (title, "" if table.number is None else table.number, *cells, *empty, "; ".join(table.games))
 
 
-def _place_cells(place: Place) -> Iterator[Cell]:
+def _place_cells(place: TablePlace) -> Iterator[Cell]:
     yield place.name
     yield _number_cell(place.score)
     yield place.outcome or place.figures

@@ -31,7 +31,7 @@ from tournaments.pages.selectors.coming import coming_event
 from tournaments.pages.selectors.running import running_event
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import ShownAnnouncement, announcements_of
-from tournaments.play.selectors.deadlines import due_of
+from tournaments.play.selectors.deadlines import shown_deadline
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.scenarios import public_notes
 from tournaments.record.guards.cached_pages import cached_page
@@ -139,7 +139,7 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
         by_names = ()
     due = None
     if shown.round:
-        due = due_of(event, shown.round.deadline)
+        due = shown_deadline(event, shown.round.deadline)
     announcements: tuple[ShownAnnouncement, ...] = ()
     if not number and not event.is_locked:
         announcements = _announcements_since(event, shown.round)

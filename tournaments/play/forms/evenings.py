@@ -35,7 +35,7 @@ from tournaments.listing.forms.following import (
 )
 from tournaments.listing.selectors.proposals import propose_title
 from tournaments.listing.services.registration import ListingDetails
-from tournaments.play.selectors.evenings import Evening
+from tournaments.play.selectors.evenings import LastEvening
 
 USUAL_ROUNDS = 3
 MOST_NAMES = 500
@@ -195,7 +195,7 @@ def _lines(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def evening_rounds(game: str, players: int) -> int:
+def propose_evening_rounds(game: str, players: int) -> int:
     """Propose the number of rounds for an evening of this game.
 
     Where a match has several rounds, several tables play finals.
@@ -208,28 +208,28 @@ def evening_rounds(game: str, players: int) -> int:
     return rules.limits.games_per_match
 
 
-def follow_proposals(sent: QueryDict, last: Evening | None) -> QueryDict:
+def follow_proposals(sent: QueryDict, last: LastEvening | None) -> QueryDict:
     """Return the sent data with the proposed number of rounds, unless somebody chose another one."""
     typed, before, game = sent.copy(), read_proposals(sent), sent.get("game", USUAL_GAME)
     typed_names = sum(bool(line.strip()) for line in sent.get("names", "").splitlines())
-    proposed = {"rounds_scheduled": _proposed_rounds(game, len(sent_rows(sent)) + typed_names, last)}
+    proposed = {"rounds_scheduled": _propose_rounds(game, len(sent_rows(sent)) + typed_names, last)}
     follow_proposal(typed, "rounds_scheduled", proposed["rounds_scheduled"], before)
     typed[PROPOSED] = write_proposals(proposed)
     return typed
 
 
-def first_proposals(last: Evening | None) -> dict[str, object]:
+def first_proposals(last: LastEvening | None) -> dict[str, object]:
     """Propose the game, rounds and time zone of the last evening."""
     known = {"game": last.game} if last and last.game in GAMES else {}
-    rounds = _proposed_rounds(known.get("game", USUAL_GAME), 0, last)
+    rounds = _propose_rounds(known.get("game", USUAL_GAME), 0, last)
     zone = {"time_zone": last.time_zone} if last else {}
     return {**known, **zone, "rounds_scheduled": rounds, PROPOSED: write_proposals({"rounds_scheduled": rounds})}
 
 
-def _proposed_rounds(game: str, players: int, last: Evening | None) -> str:
+def _propose_rounds(game: str, players: int, last: LastEvening | None) -> str:
     """Propose as many rounds as last time for the same game, if no match would be cut short."""
     is_again = last is not None and last.game == game and last.rounds > 0
     rules = ruleset_of(game, usual_rules(game))
     if is_again and last is not None and (rules is None or rules.limits.games_per_match == 1):
         return str(last.rounds)
-    return str(evening_rounds(game, players))
+    return str(propose_evening_rounds(game, players))

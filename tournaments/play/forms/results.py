@@ -69,7 +69,7 @@ class MarkedSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class EndingFields:
     """The fields that one ending asks for. `is_open`: a rare ending was chosen, or one of its fields is filled or
     refused.
     """
@@ -142,7 +142,7 @@ class ResultForm(WriteForm):
         self.offered = offered(rules, online=online or online_alone(stands) is not None, stands=stands)
         self.set_choices("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
-        self.by_figures = _who_says(rules)
+        self.by_figures = _winner_source(rules)
         self.set_choices("winner", [("", self.by_figures), *seats_to_choose(names)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
         if not any(ending.winner or ending.by_score for ending in self.offered):
@@ -247,17 +247,17 @@ class ResultForm(WriteForm):
     def of_seats(self, code: str) -> list[forms.BoundField]:
         return [self[seat_field(code, seat)] for seat in self.seats]
 
-    def fields_by_ending(self) -> list[Asked]:
+    def fields_by_ending(self) -> list[EndingFields]:
         """Return the fields of each ending that asks for any: those of the seats, then those of the table."""
         return [self._fields_of_ending(ending) for ending in self.offered if ending.asks]
 
-    def _fields_of_ending(self, ending: Ending) -> Asked:
+    def _fields_of_ending(self, ending: Ending) -> EndingFields:
         fields = [field for field in self.noted if field.code in ending.asks]
         rows = [self.of_seats(field.code) for field in fields if field.of is not Of.TABLE]
         alone = [self[field.code] for field in fields if field.of is Of.TABLE]
         is_usual = ending is self.offered[0]
         is_used = any(bound.value() or bound.errors for bound in (*chain.from_iterable(rows), *alone))
-        return Asked(ending, is_used or (self["result"].value() == ending.code and not is_usual), rows, alone)
+        return EndingFields(ending, is_used or (self["result"].value() == ending.code and not is_usual), rows, alone)
 
     def report(self) -> Result:
         """Return what was typed as a result of the engine. Call after is_valid."""
@@ -412,7 +412,7 @@ class ResultForm(WriteForm):
         return None
 
 
-def _who_says(rules: GameRules) -> str:
+def _winner_source(rules: GameRules) -> str:
     """Return what says who won where nobody is chosen: scores, other counts, or nothing at all."""
     if not rules.scoring.brought:
         return "nobody"
@@ -452,7 +452,7 @@ def scores_kept(rules: GameRules, names: Sequence[str]) -> str:
     return " : ".join(parts)
 
 
-def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
+def form_arguments_of(match: Match, game: int | None = None) -> dict[str, Any]:
     """Return the arguments of a result form for the next game of this match, or for an earlier one.
 
     The match needs its seats prefetched.

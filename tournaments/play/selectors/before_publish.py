@@ -35,7 +35,7 @@ def find_publish_violations(drawn: Round, reason: str = "", changed_because: str
 
 def find_change_violations(drawn: Round) -> tuple[Violation, ...]:
     """Return why a draft that was changed by hand needs a reason for everybody to read."""
-    if not drawn.changed or not draws.differs(drawn):
+    if not drawn.changed or not draws.find_differences(drawn):
         return ()
     if drawn.of_round == 1:
         return (Violation("not_random", WHY_CHANGED, "OPG 7.2", "changed_because"),)

@@ -71,7 +71,7 @@ def doubts_about(
     disqualified = frozenset[int]() if game else disqualified_seats(match)
     return (
         *overruled_reports(names, self_reports, report),
-        *not_lost(rules, names, disqualified, report),
+        *disqualified_winners(rules, names, disqualified, report),
         *doubts_of_game(match, report, game, time_called=time_called),
         *_level_finals(match, report, game),
     )
@@ -167,7 +167,9 @@ def overruled_reports(names: Sequence[str], self_reports: Mapping[int, Result], 
             yield f"{names[seat]} reported something else: {describe_result(said, names)}. Both players will be told."
 
 
-def not_lost(rules: GameRules, names: Sequence[str], disqualified: Set[int], report: Result) -> Iterator[str]:
+def disqualified_winners(
+    rules: GameRules, names: Sequence[str], disqualified: Set[int], report: Result
+) -> Iterator[str]:
     """Say which disqualified players do not lose the game in which they were disqualified."""
     if not disqualified:
         return

@@ -86,7 +86,7 @@ def _title(event: Event, now: Showing, clock: ShownClock | None) -> str:
     return ""
 
 
-def _pods(event: Event, played: Round, still: tuple[tables.Table, ...]) -> tuple[str, ...]:
+def _pods(event: Event, played: Round, still: tuple[tables.PairedTable, ...]) -> tuple[str, ...]:
     """Say which round of its match each open table plays: "Round 2 of 5: tables 1 and 3"."""
     rules = rules_of(event)
     if rules.limits.games_per_match == 1:
@@ -101,10 +101,10 @@ def _pods(event: Event, played: Round, still: tuple[tables.Table, ...]) -> tuple
     )
 
 
-def _wall(event: Event, now: Showing, shown: tuple[tables.Table, ...], *, low: bool) -> walls.Wall:
+def _wall(event: Event, now: Showing, shown: tuple[tables.PairedTable, ...], *, low: bool) -> walls.Wall:
     if now.over:
-        return walls.by_place(event)
-    return walls.by_name(() if now.kind == CLOCK else tables.by_name(event, shown), order=event.order_of, low=low)
+        return walls.wall_by_place(event)
+    return walls.wall_by_name(() if now.kind == CLOCK else tables.by_name(event, shown), order=event.order_of, low=low)
 
 
 def _is_low(clock: ShownClock | None) -> bool:

@@ -171,7 +171,7 @@ class Preview(serializers.Serializer[Any]):
     later = LaterPair(many=True)
 
 
-class Line(Words):
+class LineField(Words):
     """A line keeps its tabs: they part the cells of a spreadsheet."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -179,13 +179,13 @@ class Line(Words):
 
 
 class ResultLinesInput(Input):
-    lines = serializers.ListField(child=Line(), min_length=1, max_length=MOST_LINES)
+    lines = serializers.ListField(child=LineField(), min_length=1, max_length=MOST_LINES)
 
 
 class PastedInput(Input):
     """A line of the preview with the version of its table; `sure`: save it although it is doubtful."""
 
-    line = Line()
+    line = LineField()
     version = Number(0, 2**31 - 1, required=False, allow_null=True)
     sure = Flag(required=False)
 

@@ -87,7 +87,7 @@ def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, 
         start = _start_violations(event, starts_at)
         require_no_findings((*find_postpone_violations(event), *_unsaid_violations(reason, WHY_MOVED), *start))
         event.postponed_from, event.postponed_because = event.starts_at, reason
-        move_with(event, starts_at - event.starts_at)
+        move_dependent_days(event, starts_at - event.starts_at)
         event.starts_at = starts_at
         if is_listed_by_the_guide(event):
             require_no_findings(engine.check(listing_to_check(event), now=timezone.now(), registered=timezone.now()))
@@ -113,7 +113,7 @@ def cancel_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
     return event
 
 
-def move_with(event: Event, by: timedelta) -> None:
+def move_dependent_days(event: Event, by: timedelta) -> None:
     """Keep the distance of the days that depend on the start."""
     if event.entries_close_at:
         event.entries_close_at += by

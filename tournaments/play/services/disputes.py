@@ -26,7 +26,7 @@ TOLD = {
 
 
 @require_open_act
-def words_changed(match: Match, before: Agreement, now: Agreement) -> None:
+def update_dispute(match: Match, before: Agreement, now: Agreement) -> None:
     """Ask or release the directors after the reports of a table changed. Call inside an act of a player."""
     if now in WAITING and before not in WAITING:
         _tell_directors(match, TOLD[now])
@@ -69,7 +69,7 @@ def tell_correction(match: Match, corrected: Result, reason: str, *, by: User) -
 @require_open_act
 def settle_tables(matches: Iterable[Match]) -> None:
     """End the questions to directors about these tables. Call inside an open act."""
-    if pages := [page_of(match) for match in matches]:
+    if pages := [result_page(match) for match in matches]:
         mark_settled(pages)
 
 
@@ -81,7 +81,7 @@ def settle_all(event: Event) -> None:
     mark_answered(event, Notice.Kind.CONFIRM, page=own_page(event))
 
 
-def page_of(match: Match) -> str:
+def result_page(match: Match) -> str:
     """Return the address where the result of a match is entered."""
     return reverse("tournaments:result", args=(*match.round.event.address, match.round.number, match.table or 0))
 
@@ -100,4 +100,4 @@ def _tell_directors(match: Match, text: str) -> None:
     sitting = rules_of(event).name_sitting(played.of_round, played.game, name=played.name).capitalize()
     seated = [user.pk for seat in seats_with_accounts(match) if (user := seat.person.user)]
     users = accepted_directors(event).exclude(pk__in=seated)
-    notify(event, Notice.Kind.CONFIRM, users, f"{sitting}, table {match.table}: {text}", page=page_of(match))
+    notify(event, Notice.Kind.CONFIRM, users, f"{sitting}, table {match.table}: {text}", page=result_page(match))

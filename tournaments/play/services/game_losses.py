@@ -42,7 +42,7 @@ OF_ONE = (
 
 
 @require_open_act
-def game_lost(match: Match, seats: Collection[int], *, by: User, whole_match: bool = False) -> Match:
+def lose_present_game(match: Match, seats: Collection[int], *, by: User, whole_match: bool = False) -> Match:
     """Record that these seats lose the present game by a penalty, as those before them. Call inside an open act.
 
     `whole_match`: they lose the match, whatever its games were (House-C3).
@@ -59,7 +59,7 @@ def game_lost(match: Match, seats: Collection[int], *, by: User, whole_match: bo
     )
 
 
-def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
+def restore_game(match: Match, seats: Collection[int], *, by: User) -> Match:
     """Take back the loss of these seats; without other losses the earlier result returns. Call inside an open act.
 
     A game that is lost as owed stays lost. Reports that the penalty overruled are gone. Raises RuleViolation once the

@@ -25,7 +25,7 @@ from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.before_report import find_result_violations
 from tournaments.play.selectors.corrections import (
-    Worth,
+    ResultWorth,
     correction,
     find_bracket_violations,
     later_pairs,
@@ -41,15 +41,15 @@ from tournaments.play.services.results import report_result, take_back_game
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.views.results import (
     TypedResult,
-    as_absent,
-    as_said,
-    as_scored,
+    data_of_absence,
+    data_of_self_report,
+    data_of_usual_score,
     director_form,
     game_form,
     save_result,
     typed_result,
     typed_worth,
-    worked_out,
+    work_out_result,
 )
 from tournaments.play.views.seeding import seeding_context
 from tournaments.record.guards.events import (
@@ -131,7 +131,7 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     if correction and not can_direct(request.user, event):
         raise PermissionDenied(DIRECTORS_ONLY)
     if "work_out" in request.POST:
-        return _result(request, event, match, worked_out(match, director_form, request.POST))
+        return _result(request, event, match, work_out_result(match, director_form, request.POST))
     game, typed = _game_asked(request), _submitted_result(request, match)
     form = game_form(typed, match, game) if game else director_form(typed, match)
     if "preview" not in request.POST and is_submitted(request, form):
@@ -144,11 +144,11 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
 def _submitted_result(request: MemberRequest, match: Match) -> QueryDict | None:
     """Return what was typed, or what a button of the sheet stands for; None if nothing was sent."""
     if "take" in request.POST:
-        return as_said(match, request.POST)
+        return data_of_self_report(match, request.POST)
     if "absent" in request.POST:
-        return as_absent(match, request.POST)
+        return data_of_absence(match, request.POST)
     if "scored" in request.POST:
-        return as_scored(match, request.POST)
+        return data_of_usual_score(match, request.POST)
     return request.POST or None
 
 
@@ -263,7 +263,7 @@ def _result(
 
 def _worth(
     event: Event, match: Match, form: ResultForm, report: Result | None = None, game: int | None = None
-) -> Worth | None:
+) -> ResultWorth | None:
     """Return the worth of the typed result, for corrections with the moves; None while it is incomplete."""
     worth = typed_worth(match, form, report)
     if worth is None or not match.round.is_complete:
@@ -272,17 +272,17 @@ def _worth(
     corrected = correction(event, match, report, game)
     refused = find_bracket_violations(corrected, match.round)
     worth = replace(worth, moves=moves(corrected), later=() if refused else later_pairs(corrected), refused=refused)
-    whole = worth_of(match, form.rules, _whole(match, form.rules, report, game), report)
+    whole = worth_of(match, form.rules, _awards_of_match(match, form.rules, report, game), report)
     return replace(worth, ratings=_ratings(match, whole))
 
 
-def _whole(match: Match, rules: GameRules, report: Result, game: int | None) -> Sequence[Award]:
+def _awards_of_match(match: Match, rules: GameRules, report: Result, game: int | None) -> Sequence[Award]:
     """Return the awards of the whole match where all its games count, else those of the result."""
     games = (report,) if rules.scoring.match is None else games_with(match, report, game)
     return engine.award_match(rules, games, len(match.names))
 
 
-def _ratings(match: Match, worth: Worth) -> str:
+def _ratings(match: Match, worth: ResultWorth) -> str:
     if not (match.is_settled and len(worth.sides) > 1 and event_status(match.round.event).rated):
         return ""
     outcomes = ((letter(seat), outcome) for seat, (_, outcome, *_) in enumerate(worth.sides))

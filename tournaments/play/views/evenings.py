@@ -19,7 +19,7 @@ from tournaments.entries.selectors.name_questions import NamesPage, names_page, 
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.guards import try_service, validate_form
 from tournaments.play.forms.evenings import MOST_NAMES, EveningForm, first_proposals, follow_proposals
-from tournaments.play.selectors.evenings import Evening, begun_with, last_evening
+from tournaments.play.selectors.evenings import LastEvening, find_begun_event, last_evening
 from tournaments.play.services.evenings import begin_evening
 from tournaments.record.models import Event
 
@@ -46,7 +46,7 @@ def tonight(request: HttpRequest) -> HttpResponse:
             keep_names(request.session, rows)
         if "change" in request.POST:
             return redirect(f"{reverse('tournaments:register')}?{urlencode(form.for_listing())}")
-        if _goes(request) and (answer := _go(request, form, names, rows)):
+        if _is_ready_to_begin(request) and (answer := _begin_or_sign_in(request, form, names, rows)):
             return answer
     count = len(names.clear) + len(names.asks)
     context = {"form": form, "names": names, "last": last, "sitting": form.sitting(count), "advice": form.advice(count)}
@@ -54,13 +54,13 @@ def tonight(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/play/tonight.html", context, status=form.status)
 
 
-def _goes(request: HttpRequest) -> bool:
+def _is_ready_to_begin(request: HttpRequest) -> bool:
     return not (
         request.headers.get("HX-Request") or {"last", "none", "without", "add", "columns"} & request.POST.keys()
     )
 
 
-def _rows(request: HttpRequest, form: EveningForm, last: Evening | None) -> list[Row]:
+def _rows(request: HttpRequest, form: EveningForm, last: LastEvening | None) -> list[Row]:
     """Return the rows after this button: removed, emptied, filled from the last evening, or with new names."""
     if "none" in request.POST:
         return []
@@ -93,12 +93,14 @@ def _names_page(request: HttpRequest, form: EveningForm, rows: list[Row]) -> Nam
     return names_page(found, lines, reader=request.user, picks=[pick for _, _, pick in rows], typed=shown)
 
 
-def _go(request: HttpRequest, form: EveningForm, names: NamesPage, rows: list[Row]) -> HttpResponse | None:
+def _begin_or_sign_in(
+    request: HttpRequest, form: EveningForm, names: NamesPage, rows: list[Row]
+) -> HttpResponse | None:
     if not request.user.is_authenticated:
         return redirect(f"{reverse('account_login')}?{urlencode({'next': request.path})}")
     if not validate_form(form):
         return None
-    event = begun_with(request.user, form.cleaned_data["key"]) or _try_to_begin(request, form, names, rows)
+    event = find_begun_event(request.user, form.cleaned_data["key"]) or _try_to_begin(request, form, names, rows)
     if event is None:
         return None
     forget_names(request.session)
