@@ -37,8 +37,8 @@ class Event:
 class Change(NamedTuple):
     """The effect of one event on one player's rating, unrounded.
 
-    It is a tuple, because a refresh makes hundreds of thousands. `expected` and `score` are sums over the player's `games`:
-    what ratings promised, and what results were worth. A pod is one game.
+    It is a tuple, because a refresh makes hundreds of thousands. `expected` and `score` are sums over the player's
+    `games`: what ratings promised, and what results were worth. A pod is one game.
     """
 
     player: str

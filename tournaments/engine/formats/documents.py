@@ -230,6 +230,8 @@ def _by_house_rules(event: BroughtEvent, playoffs: Sequence[BroughtRound]) -> Do
         "players": _players(event, extra),
         "rounds": _until_open(rounds),
     }
+    if event.apart:
+        document["keep_apart"] = _keep_apart(event, ids, document["options"]["rounds"])
     if bracket:
         stages = [
             {"number": 1, "structure": "swiss", "rounds": document["options"]["rounds"]},
@@ -237,6 +239,13 @@ def _by_house_rules(event: BroughtEvent, playoffs: Sequence[BroughtRound]) -> Do
         ]
         document |= {"bracket": bracket, "stages": stages}
     return document
+
+
+def _keep_apart(event: BroughtEvent, ids: Mapping[int, str], rounds: int) -> list[Document]:
+    """Return the pairs that should not meet as wishes, which a draw follows as far as its criteria leave room."""
+    pairs = ((sorted((ids[first], ids[second])), until) for first, second, until in event.apart)
+    reason = f"By the {event.format} file."
+    return [{"players": pair, "until": min(until or rounds, rounds), "reason": reason} for pair, until in pairs]
 
 
 def _structure(event: BroughtEvent, *, everybody: bool, bracket: bool) -> str:

@@ -67,6 +67,7 @@ def _head(document: Mapping[str, Any], record: Record) -> Iterator[str]:
     if record.rounds_scheduled:
         yield f"142 {record.rounds_scheduled}"
     yield from _worth(record)
+    yield from _apart(document, record)
     yield f"182 {PROGRAM}"
 
 
@@ -77,6 +78,14 @@ def _worth(record: Record) -> Iterator[str]:
     points = rules_in(record.options).points
     pairs = (("W", points.win), ("D", points.draw), ("L", points.loss), ("A", points.missed), ("P", points.bye))
     yield "162 " + "".join(f" {code}{value:4.1f}   " for code, value in pairs).rstrip()
+
+
+def _apart(document: Mapping[str, Any], record: Record) -> Iterator[str]:
+    """Yield the pairs that should not meet, each with its last round."""
+    numbers = _numbers(document)
+    for wish in record.keep_apart:
+        first, second = sorted(numbers[player] for player in wish.players)
+        yield f"260   1 {wish.until:3} {first:4} {second:4}"
 
 
 def _players(document: Mapping[str, Any], record: Record, names: Mapping[str, str]) -> Iterator[str]:
