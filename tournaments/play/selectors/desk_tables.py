@@ -230,7 +230,9 @@ def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
 def self_reports_in_words(match: Match, rules: GameRules) -> tuple[ShownReport, ...]:
     """Return each player's report in words, in the order of the seats."""
     names, reports = match.names, reports_by_seat(match, rules).items()
-    return tuple(ShownReport(letter(seat), names[seat], describe_result(report, names)) for seat, report in sorted(reports))
+    return tuple(
+        ShownReport(letter(seat), names[seat], describe_result(report, names)) for seat, report in sorted(reports)
+    )
 
 
 def _listed_seats(event: Event) -> QuerySet[Seat]:
