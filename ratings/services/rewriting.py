@@ -54,7 +54,7 @@ def recompute_book(book: Book, beat: Beat) -> Rewritten:
 
 
 def rewrite(one: Rewriting) -> WrittenRows:
-    """Put what it says in the place of what stood. Inside an act.
+    """Replace the ledger by this rewriting. Needs an open act.
 
     In the order of players: a database is faster where what it writes one after the other lies side by side.
     """

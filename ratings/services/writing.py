@@ -62,7 +62,7 @@ def total(lists: Iterable[WrittenRows]) -> WrittenRows:
 
 
 def write(revision: Revision) -> WrittenRows:
-    """Put what a revision says in the place of what stood. Inside an act."""
+    """Replace ledger rows by those of a revision. Needs an open act."""
     for some in a_few([event for event, stood in revision.stood.items() if stood]):
         RatingChange.objects.filter(list=revision.list, event__in=some).delete()
     rows = list(_rows(revision))

@@ -36,7 +36,7 @@ MOST_IN_A_DIGEST = 50
 
 
 def notify(event: Any, kind: Notice.Kind, users: Iterable[User], text: str, *, page: str = "") -> None:
-    """Notify each of these members once inside an open act, and by mail if they chose so for this kind.
+    """Notify each of these members once, and by mail if they chose so for this kind. Needs an open act.
 
     `page` is the path of the page it is about, else the event's. Rows and letters belong to the act's transaction: a
     refused act notifies nobody, and a mail server that is away loses nothing. Rehearsals send no notices.
