@@ -28,10 +28,10 @@ def interim_rulings(context: dict[str, Any], sections: str, game: str = "") -> S
     """
     event, request = context.get("event"), context.get("request")
     if not isinstance(event, Event):
-        return _shown(sections, Touched(game=game))
+        return _render_rulings(sections, Touched(game=game))
     if not event.game:
         return SafeString()
-    make = partial(_shown, sections, Touched(game=event.game, on=event.local_start.date()))
+    make = partial(_render_rulings, sections, Touched(game=event.game, on=event.local_start.date()))
     return get_or_make_piece(event, f"interim:{sections}", make) if request and request.method in READS else make()
 
 
@@ -41,6 +41,6 @@ def videos_of(event: Event) -> tuple[PublishedVideo, ...]:
     return published_videos(event)
 
 
-def _shown(sections: str, about: Touched) -> SafeString:
+def _render_rulings(sections: str, about: Touched) -> SafeString:
     found = touching(replace(about, sections=tuple(filter(None, sections.split(",")))))
     return render_to_string("conduct/_touching.html", {"rulings": found}) if found else SafeString()

@@ -20,7 +20,7 @@ def is_standard(structure: str, options: Mapping[str, str]) -> bool:
     return structure in STANDARD and options.get(BEST_OF.code, "1") == "1"
 
 
-def uninvited(lifetime: Mapping[str, int], rules: LeagueRules, waived: Collection[str] = ()) -> tuple[str, ...]:
+def find_uninvited(lifetime: Mapping[str, int], rules: LeagueRules, waived: Collection[str] = ()) -> tuple[str, ...]:
     """Return players with too few lifetime points and no waiver (AMB-L9)."""
     return tuple(player for player in lifetime if lifetime[player] < rules.invited_from and player not in waived)
 

@@ -17,7 +17,7 @@ MOST_POINTS, MOST_PLACES, MOST_BONUS, MOST_SEED = 1_000_000, 128, 1_000, 2**62
 RULES = PRESENT.leagues
 
 
-def scored(document: Any) -> dict[str, Any]:
+def score_document(document: Any) -> dict[str, Any]:
     """The points of every event, everybody's season, who qualified, and the order of those who did.
 
     Raises DocumentError, which names the place.
@@ -28,7 +28,7 @@ def scored(document: Any) -> dict[str, Any]:
     before = _players(place.required("players"))
     events = _events(place.required("events"), before)
     seed = place.child("seed").integer(0, MOST_SEED) if place.child("seed").present else 0
-    qualified = _qualified(place, events, before, seed)
+    qualified = _find_qualified(place, events, before, seed)
     lines = season_lines(events, RULES, qualified=qualified, before=before, seed=seed)
     return {
         "events": [{"event": event.id, "points": dict(points_of(event, RULES.table))} for event in events],
@@ -94,18 +94,18 @@ def _bonus(bonus: Place, players: Collection[str]) -> Mapping[str, int]:
     return {player: bonus.child(player).integer(-MOST_BONUS, MOST_BONUS) for player in bonus.fields()}
 
 
-def _qualified(place: Place, events: list[LeagueEvent], before: Mapping[str, int], seed: int) -> tuple[str, ...]:
+def _find_qualified(place: Place, events: list[LeagueEvent], before: Mapping[str, int], seed: int) -> tuple[str, ...]:
     named, places = place.child("qualified"), place.child("qualifiers")
     if named.present and places.present:
         named.fail("expected either who qualified, or how many do by each list")
     if named.present:
-        return _named(named, before)
+        return _read_qualified(named, before)
     most = places.integer(0, MOST_PLACES) if places.present else RULES.qualifiers
     lists = qualifying_lists(events, RULES, most, before=before, seed=seed)
     return tuple(placed.line.player for each in lists for placed in each)
 
 
-def _named(qualified: Place, players: Collection[str]) -> tuple[str, ...]:
+def _read_qualified(qualified: Place, players: Collection[str]) -> tuple[str, ...]:
     named: list[str] = []
     for place in qualified.items():
         if read_player(place, players) in named:

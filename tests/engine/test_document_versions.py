@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
-from leagues.engine.document import scored as season_of
+from leagues.engine.document import score_document as season_of
 from tests.tournaments.written import documents
 from tournaments.engine.document import drawn, read_event, read_position, scored, write_event, write_position
 from tournaments.engine.document.schema import event_schema, schema_text

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tournaments.audits.selectors.checks import Check, Difference, Tone, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, Tone, build_check, count
 from tournaments.audits.selectors.journal import acted_on
 from tournaments.engine import LABELS, brought
 from tournaments.engine.document.two_seats import players_in, result_from
@@ -31,7 +31,7 @@ def import_matches_its_file(event: Event) -> Check:
     entry = JournalEntry.objects.filter(event=event, tag=PeopleTag.EVENT_IMPORTED).first()
     digest = read_facts(Imported, entry.facts).digest if entry else ""
     tables = count(len(_in_file(file)), "table")
-    return checked(
+    return build_check(
         "import",
         LABEL,
         [*_other_file(file, digest), *_other_tables(event, file)],

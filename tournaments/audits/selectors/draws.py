@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
@@ -30,7 +30,7 @@ def draws_replay(event: Event) -> Check:
     replayed = f"{len(here) - changed} of {count(len(rounds), 'round')} give the same pairs from the stored seed"
     by_hand = f", {changed} changed by hand with an act" if changed else ""
     again = f"; {count(met, 'pair')} met before, seated so by a director" if met else ""
-    return checked(
+    return build_check(
         "draws",
         "Every draw replays",
         differences,

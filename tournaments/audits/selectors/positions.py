@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.audits.selectors.journal import kept_results
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card
@@ -28,7 +28,7 @@ def draws_follow_results(event: Event) -> Check:
     if found:
         later = _changed_later(event, here)
         found = [line for line in found if line[1] not in later[line[0].pk]]
-    return checked(
+    return build_check(
         "positions",
         "Draws follow the results",
         list(_in_words(event, found)),

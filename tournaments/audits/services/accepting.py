@@ -102,7 +102,7 @@ def accept_events(days: Mapping[int, date | None], reason: str, *, by: User) -> 
     refuse_unsaid(reason, WHY_ACCEPTED)
     if any(row.against for row in rows):
         raise RuleViolation("not_all", NOT_ALL, SECTION)
-    return tuple(_accepted(row, reason, by) for row in rows)
+    return tuple(_accept_one(row, reason, by) for row in rows)
 
 
 def against_accepting(event: Event, by: User, on: date | None) -> tuple[Violation, ...]:
@@ -182,7 +182,7 @@ def _follows(event: Event) -> list[str]:
     return [*closes, *standing_if_accepted(event).reasons]
 
 
-def _accepted(row: Foreseen, reason: str, by: User) -> Foreseen:
+def _accept_one(row: Foreseen, reason: str, by: User) -> Foreseen:
     try:
         accept_event(row.event, reason, by=by, on=row.on)
     except RuleViolation as violation:

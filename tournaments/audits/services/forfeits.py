@@ -80,7 +80,7 @@ def rank_again(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelo
             raise RuleViolation("altered", ALTERED, SECTION)
         refuse_unsaid(reason, WHY_RANKED)
         for entry in entries:
-            _put(entry, last=entry.forfeits)
+            _set_ranked_last(entry, last=entry.forfeits)
         act.note(placements=place_again(event), reason=reason)
         tell_everybody(event, f"A coordinator has had the event ranked again. {stopped(reason)}")
         tell_directors(event, f"A coordinator has had this event ranked again. {stopped(reason)}", by=by)
@@ -88,7 +88,7 @@ def rank_again(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelo
 
 
 @require_open_act
-def _put(entry: Entry, *, last: bool) -> None:
+def _set_ranked_last(entry: Entry, *, last: bool) -> None:
     """Rank the player last, or where the results place them. Call inside an act."""
     entry.ranked_last = last
     entry.disqualified_after = entering_round(entry.event, whole=False) - 1 if last else None

@@ -111,7 +111,7 @@ def shown_places(event: Event) -> ShownPlaces:
     """One query, none where nobody enters beforehand and nothing is limited."""
     if not event.preregistration and event.cap is None:
         return ShownPlaces(places_in_short(event, 0), "", False)
-    taken, waiting = _counted(event)
+    taken, waiting = _count_places(event)
     counts = [f"{taken} of {event.cap} places are taken" if event.cap else f"{taken} entered so far"]
     counts += [f"{waiting} wait" if waiting > 1 else "one waits"] if waiting else []
     closes = (event.entries_close_at or event.starts_at).astimezone(event.local_start.tzinfo)
@@ -152,7 +152,7 @@ def waiting_names(event: Event) -> tuple[tuple[int, str], ...]:
     return tuple((waiting.pk, waiting.player.person.shown_name) for waiting in waiting_at(event))
 
 
-def _counted(event: Event) -> tuple[int, int]:
+def _count_places(event: Event) -> tuple[int, int]:
     """(places taken, waiting)."""
     playing = Q(**{f"entries__{name}": value for name, value in PLAYING.items()})
     counted = Event.every.filter(pk=event.pk).annotate(

@@ -52,7 +52,7 @@ def playing_state(event: Event) -> PlayingState:
         forbidden_because=row.forbidden_because,
         others=others,
         warnings=playing_warnings(others),
-        refused=_refused(event, row, others),
+        refused=_find_refusal(event, row, others),
     )
 
 
@@ -111,7 +111,7 @@ def judging(played: Round | None) -> tuple[Judging, ...]:
     )
 
 
-def _refused(event: Event, row: PlayingDirector, others: int) -> str:
+def _find_refusal(event: Event, row: PlayingDirector, others: int) -> str:
     try:
         check_director(event, row, others)
     except RuleViolation as refusal:

@@ -76,7 +76,7 @@ def phase_of(row: Suspension) -> Phase:
 
 
 def shown(rows: Iterable[Suspension]) -> tuple[ShownSuspension, ...]:
-    return tuple(_shown(row) for row in rows)
+    return tuple(_show_suspension(row) for row in rows)
 
 
 def suspensions_of(player: Player) -> QuerySet[Suspension]:
@@ -180,7 +180,7 @@ def term_in_words(row: Suspension) -> str:
     return f"from {format_day(row.starts_on)} " + (f"to {format_day(row.until)}" if row.until else "without end")
 
 
-def _shown(row: Suspension) -> ShownSuspension:
+def _show_suspension(row: Suspension) -> ShownSuspension:
     player = row.player.person
     lifted = f"Lifted{f' by {row.lifted_by}' if row.lifted_by else ''}: {row.lifted_because}" if row.is_lifted else ""
     return ShownSuspension(

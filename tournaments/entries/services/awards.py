@@ -64,11 +64,11 @@ def settle_awards(event: Event, grants: Iterable[Grant], *, because: str = NOT_D
         return Settled(kept=tuple(ahead.kept))
     for _ in range(MOST_TRIES):
         with suppress(_Moved):
-            return _settled(event, grants, because, by)
-    return _settled(event, grants, because, by)
+            return _settle_once(event, grants, because, by)
+    return _settle_once(event, grants, because, by)
 
 
-def _settled(event: Event, grants: Sequence[Grant], because: str, by: User | None) -> Settled:
+def _settle_once(event: Event, grants: Sequence[Grant], because: str, by: User | None) -> Settled:
     mine = EarnedAward.objects.filter(source=event)
     noted = _noted_at(mine)
     with record_act(event, EntryTag.AWARDS_SETTLED, by=by, first=(Event.every.filter(pk__in=noted),)) as act:
@@ -151,13 +151,13 @@ def _settle(event: Event, found: Difference, because: str) -> Settled:
         row.withdrawn_at, row.withdrawn_because = None, ""
         row.save()
         bump_versions(row)
-    made = tuple(_made(event, found.due))
+    made = tuple(_create_awards(event, found.due))
     for row in (*found.again, *made):
         _tell(row, "You earned")
     return Settled((*found.again, *made), tuple(found.kept), taken, used)
 
 
-def _made(event: Event, due: Iterable[Grant]) -> Iterator[EarnedAward]:
+def _create_awards(event: Event, due: Iterable[Grant]) -> Iterator[EarnedAward]:
     now = timezone.now()
     for one in due:
         row = EarnedAward.objects.create(

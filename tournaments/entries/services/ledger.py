@@ -28,7 +28,7 @@ def note_byes(entry: Entry, byes: int, reason: str) -> list[int]:
     """
     if not keeps_ledger(entry.event):
         return []
-    mine = to_engine_awards(_locked(entry))
+    mine = to_engine_awards(_lock_awards(entry))
     chosen = chosen_byes(mine, byes)
     if chosen is None:
         _refuse_unbacked(entry, f"no {'byes in rounds 1 and 2' if byes > 1 else in_words(Kind.BYE_1)}", reason)
@@ -41,7 +41,7 @@ def note_start(entry: Entry, points: int, reason: str) -> list[int]:
     """Take one award of exactly this head start (they are not added up), or none for 0. Call inside an act."""
     if not keeps_ledger(entry.event):
         return []
-    chosen = chosen_start(to_engine_awards(_locked(entry)), points) if points else None
+    chosen = chosen_start(to_engine_awards(_lock_awards(entry)), points) if points else None
     if points and chosen is None:
         _refuse_unbacked(entry, f"no {in_words(Kind.HEAD_START, points)}", reason)
     return _note(entry, (Kind.HEAD_START,), [chosen.key] if chosen else [])
@@ -95,7 +95,7 @@ def _alone(entry: Entry, award: EarnedAward) -> list[int]:
     return list(EarnedAward.objects.filter(used_in=entry, kind=Kind.BYE_2).values_list("pk", flat=True))
 
 
-def _locked(entry: Entry) -> list[EarnedAward]:
+def _lock_awards(entry: Entry) -> list[EarnedAward]:
     """Return the player's usable awards, locked."""
     person = [entry.person.pk]
     lock_all(EarnedAward.objects.filter(pk__in=[award.pk for award in free_awards(entry.event, person)]))

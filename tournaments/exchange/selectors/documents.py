@@ -87,7 +87,7 @@ def document_text(event: Event, *, whole: bool = False, contact: bool = False, n
     """The file that is handed out. `whole`: the directors' own, with everything. `contact`: for who edits the listing
     beside them, with how the directors are reached. `names`: for coordinators, with the names that they may read.
     """
-    document = document_of(event) if whole else public_document(event, {} if names else _called(event))
+    document = document_of(event) if whole else public_document(event, {} if names else _handles_by_player(event))
     if contact and not whole and event.contact:
         document["listing"] = {**(document.get("listing") or {}), "contact": event.contact}
     return json.dumps(document, indent=1) + "\n"
@@ -103,7 +103,7 @@ def public_document(event: Event, called: Mapping[str, str]) -> dict[str, Any]:
     return while_open(canonical(event), called)
 
 
-def _called(event: Event) -> Mapping[str, str]:
+def _handles_by_player(event: Event) -> Mapping[str, str]:
     """Map players to the handle shown instead of a private name; a record without one has the name it goes by."""
     final = final_entries(event)
     listed = event.entries.select_related("player__merged_into") if final is None else final
@@ -120,7 +120,7 @@ def canonical(event: Event) -> dict[str, Any]:
             _as_numbered(event, with_kept_apart(event, whole_record(event))),
             players=_players(event),
             rounds=_rounds(event),
-            matches=_noted(event),
+            matches=_notes_by_game(event),
             listing=_listing(event),
             prize_list=prize_documents(event) or None,
             follows=_follows(event) or None,
@@ -162,12 +162,12 @@ def _as_numbered(event: Event, seen: Record) -> Record:
     def shown(number: int, match: EngineMatch) -> EngineMatch:
         return match._replace(table=None) if (number, match.table) in bare else match
 
-    def numbered(rounds: Iterable[EngineRound]) -> tuple[EngineRound, ...]:
+    def number_rounds(rounds: Iterable[EngineRound]) -> tuple[EngineRound, ...]:
         shown_so = (replace(row, matches=tuple(shown(row.number, match) for match in row.matches)) for row in rounds)
         return tuple(shown_so)
 
-    stages = tuple(replace(stage, rounds=numbered(stage.rounds)) for stage in seen.stages)
-    return replace(seen, rounds=numbered(seen.rounds), stages=stages) if bare else seen
+    stages = tuple(replace(stage, rounds=number_rounds(stage.rounds)) for stage in seen.stages)
+    return replace(seen, rounds=number_rounds(seen.rounds), stages=stages) if bare else seen
 
 
 def _numbered_here(event: Event) -> set[tuple[int, int | None]]:
@@ -223,11 +223,11 @@ def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
     final = final_entries(event)
     if final is not None:
         owes = dict(entries.annotate(owes_games=owed).values_list("pk", "owes_games"))
-        rows = [_named(entry, owes.get(entry.pk, 0)) for entry in final if entry.checked_in]
+        rows = [_build_player(entry, owes.get(entry.pk, 0)) for entry in final if entry.checked_in]
     return {row["document_id"]: PLAYER.write({Named: row}) for row in rows}
 
 
-def _named(entry: Entry, owes_games: int) -> dict[str, Any]:
+def _build_player(entry: Entry, owes_games: int) -> dict[str, Any]:
     values = {name: getattr(entry, name, None) for name in PLAYER.called(Named)}
     return {
         **values,
@@ -243,12 +243,12 @@ def _rounds(event: Event) -> Mapping[int, Mapping[str, Any]]:
     final = final_rounds(event)
     if final is not None:
         rounds = ({name: getattr(row, name) for name in names} for row in with_positions(event, final))
-        return {row["number"]: _drawn(row) for row in rounds}
+        return {row["number"]: _build_draw(row) for row in rounds}
     rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT)
-    return {row["number"]: _drawn(row) for row in rows.values(*names)}
+    return {row["number"]: _build_draw(row) for row in rows.values(*names)}
 
 
-def _drawn(row: dict[str, Any]) -> Mapping[str, Any]:
+def _build_draw(row: dict[str, Any]) -> Mapping[str, Any]:
     """The state, and what there is of the draw."""
     if row["abandoned_because"] and row["state"] == Round.State.COMPLETE:
         row["state"] = "abandoned"
@@ -256,7 +256,7 @@ def _drawn(row: dict[str, Any]) -> Mapping[str, Any]:
     return draw if row["seed"] or row["position"] else {name: value for name, value in draw.items() if name != "seed"}
 
 
-def _noted(event: Event) -> Mapping[tuple[int, str], Mapping[str, Any]]:
+def _notes_by_game(event: Event) -> Mapping[tuple[int, str], Mapping[str, Any]]:
     """Map (round, first player) to notes of the game and its table's extra time."""
     zone = ZoneInfo(event.time_zone)
     final = final_matches(event)

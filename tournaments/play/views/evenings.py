@@ -12,10 +12,10 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from tournaments.engine.names.sheets import TITLES
-from tournaments.entries.forms.entries import picked, sent_rows, typed_name
+from tournaments.entries.forms.entries import chosen_name, sent_rows, typed_name
 from tournaments.entries.forms.kept_names import Row, forget_names, keep_names, kept_names
 from tournaments.entries.selectors.candidates import candidates
-from tournaments.entries.selectors.name_questions import NamesPage, names_page, unasked
+from tournaments.entries.selectors.name_questions import NamesPage, names_page, page_without_questions
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.guards import try_service, validate_form
 from tournaments.play.forms.evenings import MOST_NAMES, EveningForm, first_proposals, follow_proposals
@@ -84,7 +84,7 @@ def _rows(request: HttpRequest, form: EveningForm, last: LastEvening | None) -> 
 def _names_page(request: HttpRequest, form: EveningForm, rows: list[Row]) -> NamesPage:
     lines = [line for line, _, _ in rows]
     if not request.user.is_authenticated:
-        return unasked(lines)
+        return page_without_questions(lines)
     now = form.now()
     event = Event(starts_at=now, time_zone=str(now.tzinfo), game=form.for_listing()["game"])
     typed = [name or None for _, name, _ in rows]
@@ -128,7 +128,7 @@ def _names_to_enter(names: NamesPage, rows: list[Row]) -> list[Name]:
     if waiting := sum(not picks[row.number] for row in names.asks):
         which, them = ("name is", "it") if waiting == 1 else ("names are", "them")
         raise ValidationError(f"{waiting} {which} not clear yet: answer below, or leave {them} out.")
-    entered = [found for number in sorted(typed) if (found := picked(typed_name(typed[number]), picks[number]))]
+    entered = [found for number in sorted(typed) if (found := chosen_name(typed_name(typed[number]), picks[number]))]
     if len(entered) < 2:
         raise ValidationError(TOO_FEW)
     return entered
