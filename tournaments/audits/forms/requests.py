@@ -10,7 +10,7 @@ from tournaments.audits.services.counting import highest_level
 from tournaments.audits.services.requests import WHY_DECIDED, WHY_POOL
 from tournaments.engine.listing.changes import COUNTED
 from tournaments.engine.listing.fields import LISTING
-from tournaments.engine.listing.matrix import offered
+from tournaments.engine.listing.matrix import list_offered
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.merge_form import Merging, mark
 from tournaments.kernel.write_form import UNNAMED, WriteForm, ask_why
@@ -62,7 +62,7 @@ class CountedForm(Merging):
             return
         for name in ("format", "pool", "scenario"):
             none = [("", "None")] if name == "scenario" or not getattr(self.event, name) else []
-            known = ((item.code, item.label) for item in offered(LISTING[name].items, self.event.game))
+            known = ((item.code, item.label) for item in list_offered(LISTING[name].items, self.event.game))
             self.let_choose(name, [*none, *known])
 
     def _offer_choices(self) -> None:

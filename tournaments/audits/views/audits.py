@@ -29,7 +29,7 @@ from tournaments.department.guards import done_or_proposed
 from tournaments.department.permissions import HOLDERS_ONLY, can_keep
 from tournaments.department.selectors.inboxes import readable_by
 from tournaments.department.selectors.proposals import find_open_proposals
-from tournaments.engine.listing.awaiting import in_words
+from tournaments.engine.listing.awaiting import describe_reasons
 from tournaments.kernel.guards import MemberRequest, done, members, one_of, paged, pressed, received, saved
 from tournaments.kernel.registry import read_facts
 from tournaments.kernel.write_form import ReasonForm
@@ -147,7 +147,7 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
     kinds, page = filters(event), paged(request, timeline(event, words, kind), PER_PAGE)
     context: dict[str, Any] = {
         "audit": audit(event),
-        "awaits": in_words(event.awaits),
+        "awaits": describe_reasons(event.awaits),
         "decides": can_audit(request.user, event),
         "proposals": find_open_proposals(event=event),
         "ranks": can_be_ranked_again(event),

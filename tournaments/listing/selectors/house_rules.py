@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.engine.house import CODE, PRESETS, HouseRules, in_words, read_text, rules_in, text_of
+from tournaments.engine.house import (
+    CODE,
+    PRESETS,
+    HouseRules,
+    build_text,
+    describe_house_rules,
+    get_house_rules,
+    read_text,
+)
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
 from tournaments.listing.models import HouseRules as Kept
@@ -27,11 +35,14 @@ class Shown:
 def kept_by(member: User) -> tuple[Shown, ...]:
     """By name."""
     rows = Kept.objects.filter(owner=member).values_list("pk", "text")
-    return tuple(Shown(pk, house.title, in_words(house)) for pk, house in ((pk, read_text(text)) for pk, text in rows))
+    return tuple(
+        Shown(pk, house.title, describe_house_rules(house))
+        for pk, house in ((pk, read_text(text)) for pk, text in rows)
+    )
 
 
 def presets() -> tuple[Shown, ...]:
-    return tuple(Shown(None, house.name, in_words(house), at) for at, house in enumerate(PRESETS))
+    return tuple(Shown(None, house.name, describe_house_rules(house), at) for at, house in enumerate(PRESETS))
 
 
 def to_choose(reader: Anyone) -> tuple[tuple[str, str], ...]:
@@ -40,15 +51,15 @@ def to_choose(reader: Anyone) -> tuple[tuple[str, str], ...]:
     if isinstance(reader, User):
         own = tuple(Kept.objects.filter(owner=reader).values_list("text", flat=True))
     titles = {text: read_text(text).title for text in own}
-    return tuple({**titles, **{text_of(house): house.name for house in PRESETS}}.items())
+    return tuple({**titles, **{build_text(house): house.name for house in PRESETS}}.items())
 
 
 def of_event(event: Event) -> Shown | None:
     """What an event goes by, in words; None where that are no house rules."""
     if event.ruleset != CODE:
         return None
-    house = rules_in(event.options)
-    return Shown(None, house.title, in_words(house))
+    house = get_house_rules(event.options)
+    return Shown(None, house.title, describe_house_rules(house))
 
 
 def begun_with(number: str, member: User) -> HouseRules:

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournaments.department.models import InboxItem
 from tournaments.engine.dates import report_deadline
-from tournaments.engine.listing.awaiting import CHIPS, WEIGHT, Reason, in_words, reasons
+from tournaments.engine.listing.awaiting import CHIPS, WEIGHT, Reason, describe_reasons, reasons
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.models import JournalEntry, User
@@ -30,7 +30,7 @@ def have_it_looked_at(event: Event) -> None:
     """
     event.awaits = awaited(event)
     if event.awaits:
-        text = f"“{event.title}” waits to be rated. {' '.join(in_words(event.awaits))}"
+        text = f"“{event.title}” waits to be rated. {' '.join(describe_reasons(event.awaits))}"
         signs = [f"{code} {CHIPS[Reason(code)]}" for code in event.awaits.split()]
         have_looked_at(event, InboxItem.Kind.AWAITING, text, ["awaits waits to be rated", *signs], weight=WEIGHT)
 
@@ -64,7 +64,7 @@ def when_rated(event: Event) -> str:
     """What finalizing it now will mean for the ratings, in words; empty for an event that is not rated."""
     if event.is_rehearsal or not event_status(event).rated:
         return ""
-    if waits := in_words(awaited(event)):
+    if waits := describe_reasons(awaited(event)):
         return f"It is rated once a coordinator has accepted it. {' '.join(waits)}"
     reports = JournalEntry.objects.filter(event=event, tag=RecordTag.EVENT_FINALIZED).order_by("pk")
     reported = reports.values_list("at", flat=True).first() or timezone.now()

@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
-from tournaments.engine.house import CODE, OPTION, PRESETS, text_of
-from tournaments.engine.listing.check import check_deck_lists, long_past, ruleset_code, ruleset_of
-from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
-from tournaments.engine.listing.matrix import game_of, sanction_asked, settled
+from tournaments.engine.house import CODE, OPTION, PRESETS, build_text
+from tournaments.engine.listing.check import check_deck_lists, find_ruleset, long_past, ruleset_code
+from tournaments.engine.listing.fields import LISTING, Kind, Listed, list_fields_of_kind
+from tournaments.engine.listing.matrix import find_game, find_settled_choices, sanction_asked
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
 from tournaments.entries.services.playing import refuse_playing
@@ -66,7 +66,7 @@ class Details(Listed):
 
 def details_of(event: Event) -> Details:
     """The listing as it stands, without the options that its rules settle."""
-    by_rules = settled(event.game, event.rules)
+    by_rules = find_settled_choices(event.game, event.rules)
     options = {code: value for code, value in event.options.items() if code not in by_rules}
     values = {code: getattr(event, code) for code in LISTING}
     return sanctionable(Details(**{**values, "options": options}, host_id=event.host_id))
@@ -140,13 +140,15 @@ def found_in(
 
     `registered`: when it was listed as what it is now, None for now.
     """
-    lines = (field.code for field in of_kind(Kind.LINE) if not field.in_own_words)
+    lines = (field.code for field in list_fields_of_kind(Kind.LINE) if not field.in_own_words)
     return (
         *_against_guide(details, event, registered or timezone.now()),
         *_against_structure(details, event),
         *against_preregistration(details, event),
         *found_against_release(details),
-        *check_deck_lists(listing_of(details).played_by, details.options or {}, required=details.deck_list_required),
+        *check_deck_lists(
+            listing_of(details).ruleset_rules, details.options or {}, required=details.deck_list_required
+        ),
         *found_against_format(details, event.sealed_format if event else ""),
         *found_against_places(details, event),
         *_against_elsewhere(details, event),
@@ -203,7 +205,7 @@ def as_account_allows(details: Details, by: User) -> Details:
 
 def _against_account(details: Details, by: User) -> tuple[Violation, ...]:
     """What of the member's own account stands against a sanctioned event (D97 1.9)."""
-    return tuple(against_sanction(listing_of(details).played_by, by)) if sanctionable(details).sanctioned else ()
+    return tuple(against_sanction(listing_of(details).ruleset_rules, by)) if sanctionable(details).sanctioned else ()
 
 
 def _refuse_sanction(event: Event, details: Details) -> None:
@@ -230,7 +232,7 @@ def _against_level(details: Details, level: int) -> tuple[Violation, ...]:
 
 def is_listed_by_the_guide(event: Event) -> bool:
     """Whether the event has a game of the guide; an imported one may be of another, which no listing describes."""
-    return bool(game_of(event.ruleset))
+    return bool(find_game(event.ruleset))
 
 
 def changed_in(event: Event, details: Details) -> set[str]:
@@ -253,10 +255,14 @@ def fill(event: Event, details: Details, names: Collection[str]) -> None:
 
 def _options(details: Details) -> dict[str, str]:
     """The event's choices, and those that its rules settle (OPG 4.3.3)."""
-    return {**usual_options(details.game, details.rules), **details.options, **settled(details.game, details.rules)}
+    return {
+        **usual_options(details.game, details.rules),
+        **details.options,
+        **find_settled_choices(details.game, details.rules),
+    }
 
 
 def usual_options(game: str, rules: str) -> dict[str, str]:
     """House rules are always written out: which version an event was listed with stands in it."""
-    played_by = ruleset_of(game, rules)
-    return {OPTION: text_of(PRESETS[0])} if played_by is not None and played_by.code == CODE else {}
+    played_by = find_ruleset(game, rules)
+    return {OPTION: build_text(PRESETS[0])} if played_by is not None and played_by.code == CODE else {}

@@ -17,7 +17,7 @@ from tournaments.engine.brackets import (
     Slot,
     Status,
     WinnerOf,
-    called,
+    name_match,
 )
 
 COUNTED = ("no game", "one", "two", "three", "four", "five", "six", "seven")
@@ -102,14 +102,14 @@ class Told:
         if following.repeats:
             return "A second game follows if both have then lost once."
         other = self._opposite(following, WinnerOf(state.node.id))
-        return f"The winner meets {self._who(other)}." if other else f"The winner goes on to {called(following)}."
+        return f"The winner meets {self._who(other)}." if other else f"The winner goes on to {name_match(following)}."
 
     def _second_chance(self, state: NodeState) -> str:
         following = self._after(state.node, Among.LOSERS)
         if following is None:
             by_rank = self._leads_on(state.node, Among.LOSERS)
             return "The loser may play on, by the seeds." if by_rank else ""
-        return "" if following.repeats else f"The loser plays on in {called(following)}."
+        return "" if following.repeats else f"The loser plays on in {name_match(following)}."
 
     def _without_play(self, state: NodeState, score: MatchScore | None) -> str:
         match state.by:
@@ -136,13 +136,13 @@ class Told:
             return f"{name} goes on; against whom is decided by the seeds."
         if following.repeats:
             return "Both have lost once: a second game decides."
-        return f"{name} is in {called(following)}."
+        return f"{name} is in {name_match(following)}."
 
     def _plays_on(self, state: NodeState) -> str:
         following = self._next(state, Among.LOSERS)
         if state.loser is None or following is None or following.repeats:
             return ""
-        return f"{self.names[state.loser]} plays on in {called(following)}."
+        return f"{self.names[state.loser]} plays on in {name_match(following)}."
 
     def _next(self, state: NodeState, of: Among) -> Node | None:
         """Where its winner or loser sits next; where ranks decide it, None until they do."""

@@ -10,7 +10,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.engine.clock import due
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.entries.selectors import lists
 from tournaments.entries.selectors.my_entry import places_in_short
 from tournaments.kernel.days import day_of
@@ -212,7 +212,7 @@ def _day(event: Event, at: datetime) -> str:
 def _my_table(seat: Seat) -> Mine:
     event, match = seat.round.event, seat.match
     seats: Iterable[Seat] = match.seats.all()
-    others = listed(name_in(event.pk, other.player) for other in seats if other.pk != seat.pk)
+    others = join_words(name_in(event.pk, other.player) for other in seats if other.pk != seat.pk)
     return Mine(
         heading=f"Table {match.table}" if match.table else "No opponent this round",
         table=f"against {others}" if others else "",

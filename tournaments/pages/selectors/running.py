@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.engine import OPEN, brought
+from tournaments.engine import OPEN, get_brought
 from tournaments.engine.core.explanations import list_shown_steps
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.types import Match, Record
@@ -84,7 +84,7 @@ def _table(match: Match, names: dict[str, str]) -> LiveTable:
 def _score(match: Match) -> str:
     """What both brought; of a pod, and of what has no score, that it is in."""
     result = match.result
-    scores = [brought(result.get_facts(seat)) for seat in range(len(match.seats))] if result else []
+    scores = [get_brought(result.get_facts(seat)) for seat in range(len(match.seats))] if result else []
     if len(match.seats) > 2 or any(score is None for score in scores):
         return "in"
     return " : ".join(format_plain(score) for score in scores if score is not None)

@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.brought_lists import LONGEST_LIST
-from tournaments.engine.house import LONGEST_NAME, MATCHES, OPTION, OTHER_GAME, PRESETS, text_of
-from tournaments.engine.listing.check import ruleset_of, usual_structure
+from tournaments.engine.house import LONGEST_NAME, MATCHES, OPTION, OTHER_GAME, PRESETS, build_text
+from tournaments.engine.listing.check import find_ruleset, usual_structure
 from tournaments.engine.listing.defaults import usual_rounds
-from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, offered_with, usual_pools, usual_rules
+from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, list_offered_with, usual_pools, usual_rules
 from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.listing.sitting import sitting_in_words
 from tournaments.engine.listing.status import recommended_in_words
@@ -121,7 +121,7 @@ class EveningForm(ListForm):
         return Details(
             title=self.title(),
             game=game,
-            format=offered_with("format", FORMATS, game, rules)[0].code,
+            format=list_offered_with("format", FORMATS, game, rules)[0].code,
             pool=next(iter(usual_pools(game, "")), ""),
             rules=rules,
             starts_at=self.now(),
@@ -137,24 +137,24 @@ class EveningForm(ListForm):
         if self.cleaned_data["game"] != OTHER_GAME:
             return {}
         house = next(house for house in PRESETS if str(house.best_of) == self._said("best_of"))
-        return {OPTION: text_of(replace(house, game=self.cleaned_data["game_name"]))}
+        return {OPTION: build_text(replace(house, game=self.cleaned_data["game_name"]))}
 
     def sitting(self, players: int) -> str:
         """How so many sit down."""
         game = self._said("game")
-        return sitting_in_words(ruleset_of(game, usual_rules(game)), players)
+        return sitting_in_words(find_ruleset(game, usual_rules(game)), players)
 
     def schedule(self) -> tuple[str, ...]:
         """What is played, where that is more than so many rounds."""
         game, rounds = self._said("game"), int(self._said("rounds_scheduled"))
-        rules = ruleset_of(game, usual_rules(game))
+        rules = find_ruleset(game, usual_rules(game))
         parts = schedule(engine.system(rules.code, rules.structures[0]), rounds) if rules else ()
         return parts if len(parts) > 1 else ()
 
     def advice(self, players: int) -> str:
         """How many rounds the rules recommend for so many players, where others are chosen or proposed."""
         game, rounds = self._said("game"), int(self._said("rounds_scheduled"))
-        rules = ruleset_of(game, usual_rules(game))
+        rules = find_ruleset(game, usual_rules(game))
         if players < 2 or rules is None or rules.recommended_rounds(players) in (rounds, None):
             return ""
         return recommended_in_words(rules, players, rounds)
@@ -181,7 +181,7 @@ def _lines(text: str) -> list[str]:
 
 def evening_rounds(game: str, players: int) -> int:
     """How many rounds an evening of this game proposes: where a match is several rounds, finals with several tables."""
-    rules = ruleset_of(game, usual_rules(game))
+    rules = find_ruleset(game, usual_rules(game))
     if rules is None or rules.limits.games_per_match == 1:
         return USUAL_ROUNDS
     return usual_rounds(rules, rules.structures[0]) if players > rules.seats[1] else rules.limits.games_per_match
@@ -208,7 +208,7 @@ def first_proposals(last: Evening | None) -> dict[str, object]:
 def _proposed_rounds(game: str, players: int, last: Evening | None) -> str:
     """As many as last time with the same game, if every match is whole."""
     is_again = last is not None and last.game == game and last.rounds > 0
-    rules = ruleset_of(game, usual_rules(game))
+    rules = find_ruleset(game, usual_rules(game))
     if is_again and last is not None and (rules is None or rules.limits.games_per_match == 1):
         return str(last.rounds)
     return str(evening_rounds(game, players))

@@ -14,10 +14,10 @@ from tournaments.engine import (
     BY_SCORE,
     FIELDS,
     OPEN,
-    conditions,
-    doubts,
-    instead,
-    offered,
+    find_likelier_ending,
+    get_conditions,
+    list_doubts,
+    list_offered_endings,
     online_alone,
     suggested_winner,
 )
@@ -140,7 +140,7 @@ class ResultForm(WriteForm):
         for field in self.noted:
             self.fields |= named(field, names)
         stands = before.ending if before is not None else ""
-        self.offered = offered(rules, online=online or online_alone(stands) is not None, stands=stands)
+        self.offered = list_offered_endings(rules, online=online or online_alone(stands) is not None, stands=stands)
         self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
         self.by_figures = _who_says(rules)
@@ -190,7 +190,7 @@ class ResultForm(WriteForm):
     @property
     def instead(self) -> Ending | None:
         """What is meant as a rule in place of the ending that was chosen, where that is in doubt and is offered."""
-        meant = instead(self.rules, self.report()) if self.doubts else ""
+        meant = find_likelier_ending(self.rules, self.report()) if self.doubts else ""
         return next((ending for ending in self.offered if ending.code == meant), None)
 
     @property
@@ -337,7 +337,7 @@ class ResultForm(WriteForm):
     def _doubts(self, report: Result) -> tuple[str, ...]:
         """Whoever answers a doubt with the ending that is meant has said with it whether time is called."""
         if self.find_doubts is None:
-            return doubts(self.rules, report, self.names)
+            return list_doubts(self.rules, report, self.names)
         try:
             return self.find_doubts(report, time_called=MEANT in self.data)
         except RuleViolation:
@@ -397,7 +397,7 @@ def _who_says(rules: GameRules) -> str:
 
 def _asked(rules: GameRules, played_by: str) -> tuple[Field, ...]:
     """The fields that these rules ask for; of what decides a game that which the rules of the listing name."""
-    wanted = conditions(rules, played_by)
+    wanted = get_conditions(rules, played_by)
     decided_by = wanted.facts if wanted else ()
     return tuple(field for field in rules.scoring.fields if field.of is not Of.GAME or field.code in decided_by)
 

@@ -36,7 +36,7 @@ class Coming:
 
 def named_for(event: Event, following: Coming, entrants: int) -> str:
     """What it is called, once it is known how many play its stage."""
-    spec = engine.spec_of(records.rules_of(event), following.stage) if following.stage else None
+    spec = engine.get_stage_spec(records.rules_of(event), following.stage) if following.stage else None
     return _called(event, spec, 1, entrants) if spec and following.of_stage == 1 else following.name
 
 

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 
 from tournaments import engine
-from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
+from tournaments.engine import FULL_WIN, LABELS, OPEN, get_brought
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.seats import letter, parse_seat
 from tournaments.engine.core.system import GameRules
@@ -278,7 +278,7 @@ def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> Sh
 
 def _brought(facts: Facts) -> str:
     """What the player brought; empty where nothing counted."""
-    score = brought(facts)
+    score = get_brought(facts)
     return "" if score is None else format_plain(score)
 
 

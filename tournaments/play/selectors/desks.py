@@ -192,7 +192,7 @@ def desk(
     if step == "complete" and following is None and played is not None and is_whole:
         following = coming_once_complete(event, played)
     missing = _missing(event, step)
-    later = engine.spec_of(rules, following.stage) if following and following.stage else None
+    later = engine.get_stage_spec(rules, following.stage) if following and following.stage else None
     return Desk(
         round=played,
         title=rules.name_sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name)

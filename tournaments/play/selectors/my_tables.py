@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from tournaments.engine.core.seats import letter, parse_seat
 from tournaments.engine.self_reports import Agreement
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.models.epochs import epoch, mark
 from tournaments.people.selectors.persons import is_account, plays_as
@@ -162,7 +162,7 @@ def _seated(nothing: MyTable, event: Event, match: Match, actor: Actor, lost: fr
         nothing,
         match=match,
         title=titled(match.round),
-        opponent=listed(name for place, name in enumerate(match.names) if place != seat),
+        opponent=join_words(name for place, name in enumerate(match.names) if place != seat),
         seat=letter(seat),
         word=word_of(match, rules),
         has_reported=seat in words_of(match, rules),

@@ -123,13 +123,19 @@ def scenario_page(event: Event, of_round: int | None = None) -> ScenarioPage | N
     known, notes = records.entrants(event), notes_of(event)
     players, decks = _players(event, known), named_decks(event, notes, known)
     asked = (
-        Asked(per, number, scenario.of(per), _with_values(rows, notes, number), _asked_for(scenario.of(per), decks))
+        Asked(
+            per,
+            number,
+            scenario.list_tracked(per),
+            _with_values(rows, notes, number),
+            _asked_for(scenario.list_tracked(per), decks),
+        )
         for per, number, rows in (
             (Per.EVENT, 0, {"": Line(0, "")}),
             (Per.PLAYER, 0, players),
             (Per.ROUND, shown, players),
         )
-        if scenario.of(per) and rows
+        if scenario.list_tracked(per) and rows
     )
     return ScenarioPage(scenario, tuple(asked), rounds, shown, summed(event))
 
@@ -175,7 +181,7 @@ def _told(event: Event) -> tuple[Told, ...]:
 def public_notes(event: Event) -> tuple[tuple[str, str], ...]:
     """(what it is, what was written) of the event as a whole, for everybody."""
     scenario = scenario_of(event)
-    labels = {one.code: one.label for one in scenario.of(Per.EVENT)} if scenario else {}
+    labels = {one.code: one.label for one in scenario.list_tracked(Per.EVENT)} if scenario else {}
     return tuple((labels[note.code], str(note.value)) for note in notes_of(event) if note.code in labels)
 
 

@@ -262,7 +262,7 @@ def _own(event: Event) -> tuple[Mapping[int, Own], Mapping[int, Own]]:
 def _told(event: Event, played: Round | None) -> Mapping[int, str]:
     """What the scenario gave everybody in this round, by the player's key."""
     scenario = scenario_of(event)
-    if played is None or scenario is None or not scenario.told:
+    if played is None or scenario is None or not scenario.public_notes:
         return {}
     known = entrants(event)
     return {known[player].pk: words for player, words in told_of(event, played.of_round, known).items()}

@@ -7,7 +7,7 @@ from typing import Unpack
 from django.db.models import Q
 
 from tournaments.engine.core.types import Violation, require_no_findings
-from tournaments.engine.texts import unstopped
+from tournaments.engine.texts import remove_full_stop
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses
@@ -50,7 +50,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
         act.result = played
         act.note(round=played.pk, **played.as_noted, void=not counts, reason=reason)
         became = VOID if played.is_void else COUNTS
-        announce_within(event, f"{played.subject} is abandoned ({unstopped(reason)}). {became}")
+        announce_within(event, f"{played.subject} is abandoned ({remove_full_stop(reason)}). {became}")
     return played
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
-from tournaments.engine.texts import unstopped
+from tournaments.engine.texts import remove_full_stop
 from tournaments.entries.services.entry_states import disqualified_before
 from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
@@ -45,7 +45,7 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
         event.save(update_fields=["state", "early_because"])
         act.result = played
         act.note(round=played.pk, **played.as_noted, reason=reason)
-        because = f" ({unstopped(reason)})" if reason else ""
+        because = f" ({remove_full_stop(reason)})" if reason else ""
         news = f"{played.subject} is taken back: its pairings no longer hold{because}. Please wait."
         announce_within(event, news)
     return played

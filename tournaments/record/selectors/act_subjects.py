@@ -12,7 +12,7 @@ from django.utils.text import Truncator
 
 from tournaments.engine.listing.changes import COUNTED
 from tournaments.engine.scenarios import SCENARIOS
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.record.models import Announcement, Entry, Event
 
@@ -75,7 +75,7 @@ def in_words(facts: Mapping[str, Any], members: Mapping[int, str], known: Mappin
         "of_league": f" {league}, season {year}" if league else "",
         "of_year": f" of {year}" if year else "",
         "of_scenario": f" {_scenario(facts)}" if facts.get("scenario") else "",
-        "which": f" ({listed(facts['numbers'])})" if facts.get("numbers") else "",
+        "which": f" ({join_words(facts['numbers'])})" if facts.get("numbers") else "",
         "asked": _asked(facts),
     }
 
@@ -94,5 +94,5 @@ def _scenario(facts: Mapping[str, Any]) -> str:
 def _asked(facts: Mapping[str, Any]) -> str:
     fields = [COUNTED[field] for field in facts.get("wished", ()) if field in COUNTED]
     if facts.get("kind") == "change" and fields:
-        return f"a change of {listed(fields)}"
+        return f"a change of {join_words(fields)}"
     return REQUESTS.get(facts.get("kind", ""), "something")

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tournaments.engine import BY_SCORE, LABELS, STRUCTURES, brought, suggested_winner
+from tournaments.engine import BY_SCORE, LABELS, STRUCTURES, get_brought, suggested_winner
 from tournaments.engine.core.seats import parse_seats
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import words_of
 from tournaments.people.models import Player
@@ -237,7 +237,7 @@ def result_in_words(facts: object, names: Mapping[str, str]) -> str:
 
 
 def _brought(seat: Mapping[str, Any]) -> str | None:
-    figure = brought(seat)
+    figure = get_brought(seat)
     return None if figure is None else str(figure)
 
 
@@ -247,7 +247,7 @@ def _favour(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: Mappin
     is_said = facts["ended_by"] in BY_SCORE and winners == (suggested_winner(*(seat["score"] for seat in seats)),)
     if not winners or is_said:
         return ""
-    won = listed(names.get(str(seats[seat]["player"]), "somebody") for seat in winners)
+    won = join_words(names.get(str(seats[seat]["player"]), "somebody") for seat in winners)
     return f", in favour of {won}"
 
 

@@ -12,12 +12,12 @@ from django.db.models import Q, QuerySet
 from tournaments.engine.awards import (
     LEVELS,
     Held,
-    in_turn,
-    in_words,
+    describe_award,
     is_valid,
     kinds_of,
+    list_head_starts,
     most_byes,
-    starts_of,
+    sort_by_end,
     validity_in_words,
 )
 from tournaments.engine.core.types import Violation
@@ -170,8 +170,8 @@ def state_of(row: EarnedAward) -> str:
 
 def _usable(rows: list[EarnedAward]) -> Usable:
     found = {row.pk: row for row in rows}
-    ordered = [found[award.key] for award in in_turn(held(rows))]
-    return Usable(shown_awards(ordered), most_byes(held(rows)), starts_of(held(rows)))
+    ordered = [found[award.key] for award in sort_by_end(held(rows))]
+    return Usable(shown_awards(ordered), most_byes(held(rows)), list_head_starts(held(rows)))
 
 
 def _shown(row: EarnedAward) -> ShownAward:
@@ -180,7 +180,7 @@ def _shown(row: EarnedAward) -> ShownAward:
     return ShownAward(
         pk=row.pk,
         version=row.version,
-        award=in_words(row.kind, row.amount),
+        award=describe_award(row.kind, row.amount),
         game=row.game,
         valid_for=validity_in_words(row.valid_for, row.year, row.until),
         source=source.title if source else "the Director of Organized Play",

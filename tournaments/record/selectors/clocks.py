@@ -67,7 +67,7 @@ def later_stage_of(played: Round) -> Stage | None:
 def usual_minutes(event: Event, stage: Stage | None = None) -> int:
     """The limit of the rules, of a later stage that of its own where it has one."""
     rules = rules_of(event)
-    if stage is not None and stage.code and (own := engine.spec_of(rules, stage.code).minutes):
+    if stage is not None and stage.code and (own := engine.get_stage_spec(rules, stage.code).minutes):
         return own(rules)
     limits = rules.limits
     return limits.minutes_online if event.online else limits.minutes
@@ -87,7 +87,7 @@ def shown_clock(played: Round | None) -> ShownClock | None:
         phase=str(phase),
         words=WORDS[phase],
         minutes=clock.minutes,
-        left=round(clock.left(now).total_seconds()),
+        left=round(clock.time_left(now).total_seconds()),
         ends=ends,
         until=local_clock(ends, played.event.time_zone) if ends else "",
     )

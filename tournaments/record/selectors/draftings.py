@@ -20,7 +20,7 @@ Groups = list[list[list[str]]]
 
 def kind_of(event: Event) -> DraftKind | None:
     """None where decks are brought: nothing is drafted and nothing built."""
-    return drafts.kind_of(event.ruleset, event.format)
+    return drafts.find_draft_kind(event.ruleset, event.format)
 
 
 def drafting_of(event: Event) -> Row | None:
@@ -41,7 +41,7 @@ def groups_of(circles: Iterable[Circle]) -> Groups:
 
 def seated(kind: DraftKind, row: Row) -> Drafting:
     """With the passing of its packs and why it is so."""
-    return drafts.seated(kind, circles_of(row), row.packs, row.seed or 0)
+    return drafts.build_drafting(kind, circles_of(row), row.packs, row.seed or 0)
 
 
 def players_there(event: Event) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from tournaments.engine.core.system import add_article
 from tournaments.engine.core.types import Outcome, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.stages.highest_tribble import is_cut
-from tournaments.engine.texts import in_singular, listed, ordinal
+from tournaments.engine.texts import join_words, ordinal, use_singular
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.bumps import Chart, Grid, Places, bump_chart
@@ -146,7 +146,7 @@ def _finish(event: Event, of: Dealt, width: int, height: int, names: int) -> Fin
     own = [ways.places[card.pk] for card in cards] if len(ways.stops) > 1 else []
     base = f"{event.get_absolute_url()}players/"
     return Finish(
-        name=listed(card.name for card in cards if card.rank == cards[0].rank),
+        name=join_words(card.name for card in cards if card.rank == cards[0].rank),
         record=_record(of, cards[0]),
         figures=_in_words(of, cards[0]),
         way=_way(own[0], ways.stops) if own else "",
@@ -184,7 +184,7 @@ def _record(of: Dealt, card: PlayerCard) -> str:
     outcomes = [row.tone for row in card.every if row.outcome and row.counts]
     counts = [(word, sum(outcomes.count(each.value.lower()) for each in those)) for word, those in COUNTED]
     said = [f"{count} {_plural(word, count)}" for word, count in counts if count]
-    return f"{said[0]} of {len(outcomes)}" if len(said) == 1 and counts[0][1] else listed(said)
+    return f"{said[0]} of {len(outcomes)}" if len(said) == 1 and counts[0][1] else join_words(said)
 
 
 def _short(name: str) -> str:
@@ -209,7 +209,7 @@ def _figures(of: Dealt, card: PlayerCard) -> tuple[str, ...]:
 def _in_words(of: Dealt, card: PlayerCard) -> str:
     """The first sum as it is counted, the others by their names."""
     sums = _sums(of, card)
-    first = (f"{figure} {in_singular(label, 1) if figure == '1' else label}" for label, figure in sums[:1])
+    first = (f"{figure} {use_singular(label, 1) if figure == '1' else label}" for label, figure in sums[:1])
     others = (f"{label} {figure}" for label, figure in sums[1:])
     return ", ".join([*(_before(card) if sums else ()), *first, *others][:FIGURES])
 

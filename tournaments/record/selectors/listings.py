@@ -12,12 +12,12 @@ from django.db.models import Count, QuerySet
 from tournaments import engine
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import OWN_SECTION, RuleViolation
-from tournaments.engine.house import CODE, OTHER_GAME, rules_in
+from tournaments.engine.house import CODE, OTHER_GAME, get_house_rules
 from tournaments.engine.listing.check import ruleset_code
-from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
+from tournaments.engine.listing.fields import LISTING, Kind, Listed, list_fields_of_kind
 from tournaments.engine.listing.matrix import GAMES, Item, find
 from tournaments.engine.listing.schedule import schedule
-from tournaments.engine.listing.sections import in_brackets, own_section
+from tournaments.engine.listing.sections import add_section, own_section
 from tournaments.engine.listing.status import NOWHERE, part_of_a_match, recommended_in_words
 from tournaments.kernel.days import when
 from tournaments.record.models import Event
@@ -46,7 +46,9 @@ def composition(event: Event) -> tuple[tuple[str, str], ...]:
     """Game, format, pool, rules, scenario, and the pairing style where the rounds do not say it (`rounds_in_words`), in
     words with the section that describes each."""
     own = {"game": game_name(event)}
-    chosen = ((field, find(field.items, getattr(event, field.code), event.game)) for field in of_kind(Kind.CHOICE))
+    chosen = (
+        (field, find(field.items, getattr(event, field.code), event.game)) for field in list_fields_of_kind(Kind.CHOICE)
+    )
     said = ((field, own.get(field.code) or item.label, item.section) for field, item in chosen if item)
     rows = (
         *((field.name, f"{label}{_cite(field.code, section, event)}") for field, label, section in said),
@@ -58,7 +60,7 @@ def composition(event: Event) -> tuple[tuple[str, str], ...]:
 def _cite(fact: str, section: str, event: Event) -> str:
     """The section in brackets; a game and its cards that no document here describes have none."""
     section = own_section(section, event.game)
-    return "" if section == OWN_SECTION and fact in ("game", "pool") else in_brackets(section)
+    return "" if section == OWN_SECTION and fact in ("game", "pool") else add_section(section)
 
 
 def _runs(event: Event) -> tuple[tuple[str, str], ...]:
@@ -108,7 +110,7 @@ def in_plain_words(event: Event) -> str:
 
 def chosen_in_words(event: Event) -> str:
     """Game, format, pool and rules in a row."""
-    chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
+    chosen = ((field.items, getattr(event, field.code)) for field in list_fields_of_kind(Kind.CHOICE))
     labels = [_label(find(items, code, event.game), code) for items, code in chosen if code]
     words = " · ".join([own_name, *labels[1:]] if (own_name := game_name(event)) else labels)
     return words if event.game else rules_of(event).name
@@ -186,7 +188,7 @@ def _counted(event: Event) -> str:
 def game_name(event: Event) -> str:
     """Return what the director calls a game that is none of the list; empty for every other event."""
     is_named = event.ruleset == CODE and event.game == OTHER_GAME
-    return rules_in(event.options).game if is_named else ""
+    return get_house_rules(event.options).game if is_named else ""
 
 
 def game_in_words(event: Event) -> str:

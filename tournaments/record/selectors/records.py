@@ -21,8 +21,8 @@ from tournaments.engine.core.system import DirectorPlays, GameRules
 from tournaments.engine.core.types import Allegiance, KeptApart, Position, Record, Scorecard, Stage, Standing
 from tournaments.engine.core.types import Player as EnginePlayer
 from tournaments.engine.core.types import Round as EngineRound
-from tournaments.engine.names import tell_apart, with_number
-from tournaments.engine.scenarios import played_with
+from tournaments.engine.names import add_number, tell_apart
+from tournaments.engine.scenarios import apply_scenario
 from tournaments.people.models import Player
 from tournaments.people.selectors.names import region_of
 from tournaments.record.models import Director, Entry, Event, KeepApart, Placement, Round
@@ -60,7 +60,7 @@ class Entrant(NamedTuple):  # hundreds of them on every page of a large event
 def rules_of(event: Event) -> GameRules:
     """The game of the event with its options applied, as its structure and its scenario change it."""
     rules, structure = engine.game_rules(event.ruleset, event.options), engine.STRUCTURES.get(event.structure)
-    return played_with(event.scenario, structure.changes(rules) if structure else rules)
+    return apply_scenario(event.scenario, structure.changes(rules) if structure else rules)
 
 
 def structure_of(event: Event) -> Structure:
@@ -173,8 +173,8 @@ def ranked(
         cards,
         rounds=counted_rounds(event, seen),
         tiebreakers=engine.tiebreakers(rules, seen),
-        decided=engine.decided(rules, seen, cards),
-        eliminated=engine.eliminated(rules, seen),
+        decided=engine.list_stage_outcomes(rules, seen, cards),
+        eliminated=engine.find_eliminated(rules, seen),
         explained=explained,
     )
     return cards, standings
@@ -321,7 +321,7 @@ def names_on_list(event: int, players: QuerySet[Player]) -> dict[str, str]:
     """Return what to call these players in an event, by key as text, also those who were taken off its list."""
     numbers = namesakes(event)
     rows = players.values_list("pk", *NAMES)
-    return {str(pk): with_number(_shown(*parts), numbers.get(pk)) for pk, *parts in rows}
+    return {str(pk): add_number(_shown(*parts), numbers.get(pk)) for pk, *parts in rows}
 
 
 def shown_names(players: QuerySet[Player]) -> dict[str, str]:
@@ -332,7 +332,7 @@ def shown_names(players: QuerySet[Player]) -> dict[str, str]:
 
 
 def _entrant(row: tuple[Any, ...], numbers: Mapping[int, int]) -> Entrant:
-    return Entrant(row[1], with_number(_shown(*row[2:6]), numbers.get(row[1])), mark_of(*row[6:8]))
+    return Entrant(row[1], add_number(_shown(*row[2:6]), numbers.get(row[1])), mark_of(*row[6:8]))
 
 
 def _shown(handle: str | None, name: str, merged_handle: str | None, merged: str | None) -> str:

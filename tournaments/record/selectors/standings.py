@@ -11,7 +11,7 @@ from tournaments.engine import OPEN, STAGES, build_scorecards, counted_cards
 from tournaments.engine.core.explanations import explain_figures, list_columns, list_shown_steps
 from tournaments.engine.core.system import GameRules, add_article
 from tournaments.engine.core.types import Line, Record, RuleViolation, Standing, Violation
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -58,7 +58,7 @@ class Table:
         """Say what the table counts: "3 rounds and the Tribbles Finals"."""
         plural = "" if self.complete == 1 else "es" if self.word == "match" else "s"
         rounds = f"{self.complete} {self.word}{plural}"
-        return listed([*([rounds] if self.complete or not self.stages else []), *self.stages])
+        return join_words([*([rounds] if self.complete or not self.stages else []), *self.stages])
 
 
 def standings_table(event: Event) -> Table:
@@ -110,7 +110,7 @@ def worked_figures(event: Event, page: str = "") -> WorkedFigures:
 
     def worked(place: Standing) -> Mapping[str, str]:
         if rules.seeded:
-            return {step.heading: step.format(place.figures[step.code]) for step in list_shown_steps(rules)}
+            return {step.heading: step.formatter(place.figures[step.code]) for step in list_shown_steps(rules)}
         return labelled(rules, explain_figures(rules, counted, place.player, rounds=rounds))
 
     shown = part({"page": page}, standings, lambda: lambda place: known[place.player].name)
@@ -127,7 +127,7 @@ def labelled(rules: GameRules, figures: Mapping[str, str]) -> Mapping[str, str]:
 def brief_of(rules: GameRules, line: Line) -> tuple[str, str]:
     """What stands for a round in a list of them: how it ended, or of a match that nobody wins what it gave."""
     first = rules.scoring.figures[0]
-    return badge(rules, line) if rules.says_outcomes else (first.format(line.figures[first.code]), "")
+    return badge(rules, line) if rules.says_outcomes else (first.formatter(line.figures[first.code]), "")
 
 
 def badge(rules: GameRules, line: Line) -> tuple[str, str]:
@@ -174,7 +174,7 @@ def rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) ->
     steps = list_shown_steps(rules)
 
     def row(standing: Standing) -> Row:
-        figures = tuple([step.format(standing.figures[step.code]) for step in steps])
+        figures = tuple([step.formatter(standing.figures[step.code]) for step in steps])
         badges = tuple([brief_of(rules, line) for line in cards[standing.player].lines])
         return _row(standing, badges, known[standing.player], names, base, figures)
 
