@@ -16,7 +16,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.offices import title_of
 from tournaments.engine import LOSSES
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.people.models.office import offices_on
@@ -197,7 +197,7 @@ def _describe_inbox(item: InboxItem) -> str:
     vacant = f"the post of {title_of(item.post)} is vacant"
     readers = [_member(user) for user in keepers(item)]
     if readers:
-        return f"{vacant}, so it waits in the inbox of {listed(readers)}"
+        return f"{vacant}, so it waits in the inbox of {join_words(readers)}"
     return f"{vacant}, and nobody looks after it: it waits in the inbox of the post until somebody holds it"
 
 
@@ -211,7 +211,7 @@ def _undoes(row: Penalty) -> str:
         "the disqualification": disqualifies and not late,
         "the loss of prizes and awards": disqualifies and late,
     }
-    words = listed(what for what, applies in undone.items() if applies)
+    words = join_words(what for what, applies in undone.items() if applies)
     return f"It undoes {words}. " if words else ""
 
 

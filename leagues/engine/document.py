@@ -23,10 +23,10 @@ def score_document(document: Any) -> dict[str, Any]:
     Raises DocumentError, which names the place.
     """
     place = Place(document)
-    place.required("format").choice([FORMAT])
-    place.required("version").integer(1, 1)
-    before = _players(place.required("players"))
-    events = _events(place.required("events"), before)
+    place.require_key("format").choice([FORMAT])
+    place.require_key("version").integer(1, 1)
+    before = _players(place.require_key("players"))
+    events = _events(place.require_key("events"), before)
     seed = place.child("seed").integer(0, MOST_SEED) if place.child("seed").present else 0
     qualified = _find_qualified(place, events, before, seed)
     lines = season_lines(events, RULES, qualified=qualified, before=before, seed=seed)
@@ -41,7 +41,7 @@ def score_document(document: Any) -> dict[str, Any]:
 def _players(players: Place) -> dict[str, int]:
     before: dict[str, int] = {}
     for player in players.items():
-        identity, points = player.required("id"), player.child("lifetime_before")
+        identity, points = player.require_key("id"), player.child("lifetime_before")
         if identity.text() in before:
             identity.fail(f'"{identity.value}" is there twice')
         before[identity.value] = points.integer(0, MOST_POINTS) if points.present else 0
@@ -61,9 +61,9 @@ def _events(events: Place, players: Collection[str]) -> list[LeagueEvent]:
 def _event(event: Place, players: Collection[str]) -> LeagueEvent:
     kind, half, bonus, barred = (event.child(name) for name in ("kind", "half", "bonus", "disqualified"))
     alone = event.child("in_this_league_alone")
-    ranks = _placing(event.required("placing"), players)
+    ranks = _placing(event.require_key("placing"), players)
     return LeagueEvent(
-        id=event.required("id").text(),
+        id=event.require_key("id").text(),
         kind=Kind(kind.choice([each.value for each in Kind])) if kind.present else Kind.REGULAR,
         ranks=ranks,
         half=half.integer(1, 2) if half.present else None,

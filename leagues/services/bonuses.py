@@ -16,7 +16,7 @@ from leagues.selectors.bonuses import Noted, compute_bonuses, notes_by_record, p
 from leagues.services.seasons import hold, refuse_closed
 from leagues.services.texts import refuse_reason
 from tournaments.engine.core.types import RuleViolation, require_no_findings
-from tournaments.engine.texts import composed, holds_address
+from tournaments.engine.texts import holds_address, normalize_text
 from tournaments.kernel.journal import AlreadyDone, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 
@@ -121,8 +121,8 @@ def _refuse_note(note: Noted, season: Season, name: str) -> None:
 
 def _tidy(note: Noted) -> Noted:
     """One spelling of a mission is one mission."""
-    missions = dict.fromkeys(" ".join(composed(mission).split()) for mission in note.missions)
-    return replace(note, deck=" ".join(composed(note.deck).split()), missions=tuple(filter(None, missions)))
+    missions = dict.fromkeys(" ".join(normalize_text(mission).split()) for mission in note.missions)
+    return replace(note, deck=" ".join(normalize_text(note.deck).split()), missions=tuple(filter(None, missions)))
 
 
 def _write(counted: Counted, notes: Mapping[int, Noted], people: Mapping[int, int]) -> None:

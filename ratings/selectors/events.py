@@ -15,7 +15,7 @@ from ratings.selectors.runs import when_rated
 from ratings.selectors.words import percent, player_url, points
 from tournaments.engine.dates import report_deadline
 from tournaments.engine.listing.awaiting import LOOKED_AT
-from tournaments.engine.names import with_number
+from tournaments.engine.names import add_number
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.models.namesakes import namesakes
@@ -162,7 +162,7 @@ def _lines(event: EventRow) -> dict[str, list[Line]]:
     for code, pk, handle, name, *figures in ledger.values_list(
         "list", "player_id", "player__handle", "player__name", *COLUMNS
     ):
-        by_list.setdefault(code, []).append(Line(*(*figures, pk, with_number(handle or name, numbers.get(pk)))))
+        by_list.setdefault(code, []).append(Line(*(*figures, pk, add_number(handle or name, numbers.get(pk)))))
     return {code: sorted(lines, key=attrgetter("change"), reverse=True) for code, lines in by_list.items()}
 
 
@@ -178,7 +178,7 @@ def _names(event: EventRow, tables: Tables, lines: Mapping[str, Sequence[Line]])
     missing = {int(player) for _, games in tables for game in games for player in game.players if player not in known}
     rows = Player.every.filter(pk__in=missing).values_list("pk", "handle", "name") if missing else ()
     numbers = namesakes(event.pk)
-    return {**known, **{str(pk): with_number(handle or name, numbers.get(pk)) for pk, handle, name in rows}}
+    return {**known, **{str(pk): add_number(handle or name, numbers.get(pk)) for pk, handle, name in rows}}
 
 
 def _part(

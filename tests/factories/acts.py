@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from conduct.acts import ConductTag
 from tournaments.closing.services.ordering import type_order
-from tournaments.engine.house import OPTION, PRESETS, text_of
+from tournaments.engine.house import OPTION, PRESETS, build_text
 from tournaments.engine.house import HouseRules as HouseRulesValue
 from tournaments.engine.scenarios import Note
 from tournaments.entries.services.entries import enter_player, grant_earned_byes
@@ -186,7 +186,7 @@ def copy_document(event: Event, title: str) -> dict[str, Any]:
 def by_house_rules(house: HouseRulesValue = PRESETS[0], **changes: Any) -> dict[str, Any]:
     """Return what a listing says of an event of another card game that goes by these."""
     said = {"game": "OTHER", "rules": "house", "pool": "own", "sanctioned": False, "structure": house.structure}
-    return {**said, "options": {OPTION: text_of(house)}, **changes}
+    return {**said, "options": {OPTION: build_text(house)}, **changes}
 
 
 def note_lottery(event: Event, decks: int = 1) -> Event:

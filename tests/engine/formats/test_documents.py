@@ -11,7 +11,7 @@ import pytest
 
 from tests.engine.formats.samples import EVENTS, LISTS, SAMPLES
 from tournaments.engine.__main__ import main
-from tournaments.engine.document import scored
+from tournaments.engine.document import score_document
 from tournaments.engine.formats import FormatError, read_file
 from tournaments.engine.formats.documents import compare, write_document
 from tournaments.engine.formats.trf_file import write_trf
@@ -37,7 +37,7 @@ ORDER = {
 def test_event_is_scored_here_as_it_was_there(name: str) -> None:
     event = read_file("", SAMPLES[name])
     document = write_document(event)
-    standings = sorted(scored(document)["standings"], key=lambda place: (place["rank"], place["player"]))
+    standings = sorted(score_document(document)["standings"], key=lambda place: (place["rank"], place["player"]))
     if name not in ("melee-pairings", "swccg"):  # the last tie is by lot there
         assert [place["player"] for place in standings] == ORDER[name]
     differing = [one.what for one in compare(event, document)]

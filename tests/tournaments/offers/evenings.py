@@ -11,7 +11,7 @@ from tests import factories
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine import believable
 from tournaments.engine.house import CODE as HOUSE
-from tournaments.engine.listing.defaults import with_defaults
+from tournaments.engine.listing.defaults import add_defaults
 from tournaments.engine.listing.matrix import PLAYED
 from tournaments.engine.structures import STRUCTURES
 from tournaments.entries.services.entries import check_in, drop_player
@@ -91,7 +91,7 @@ MORE_KINDS = (
 
 def of_pairing(game: str, rules: str, structure: str, *, begins: bool) -> Kind:
     """What its defaults list, not sanctioned and as short as it may be."""
-    played, said = PLAYED[game, rules], with_defaults({"game": game, "rules": rules, "structure": structure})
+    played, said = PLAYED[game, rules], add_defaults({"game": game, "rules": rules, "structure": structure})
     style = STRUCTURES.get(structure)
     stages = style.stages if style else ()
     players = max([FEW, played.seats[0] * 2, *(stage.size or 0 for stage in stages)])

@@ -9,7 +9,7 @@ from tournaments.audits.selectors.checks import Check, Difference, build_check, 
 from tournaments.audits.selectors.journal import kept_results
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.play.selectors.repairs import positions_before
 from tournaments.record.models import Event, Round, Seat
 from tournaments.record.selectors import records
@@ -90,7 +90,7 @@ def _in_words(event: Event, found: list[tuple[Round, str, Figures, Figures]]) ->
 
 def _figure(code: str, value: Any, names: Mapping[str, str], rules: GameRules | None) -> str:
     if code == "opponents":
-        return f"met {listed(names.get(player, player) for player in value) or 'nobody'}"
+        return f"met {join_words(names.get(player, player) for player in value) or 'nobody'}"
     if code == "byes":
         return count(value, "bye")
     figures = rules.figures if rules else ()

@@ -8,13 +8,13 @@ from typing import Any
 from tournaments import engine
 from tournaments.audits.selectors.checks import Fact, Side
 from tournaments.audits.selectors.journal import Facts
-from tournaments.engine import FIELDS, LABELS, brought
+from tournaments.engine import FIELDS, LABELS, get_brought
 from tournaments.engine.core.fields import FieldKind, Of
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.seats import LETTERS, parse_seats
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.record.models.reports import read_result
 from tournaments.record.selectors.outcomes import canonical
 
@@ -29,8 +29,8 @@ def side_of(facts: Facts, names: Mapping[str, str], rules: GameRules) -> Side:
     if not facts.get("ended_by"):
         return Side(_players(facts, names), "no result", NOTHING, NOTHING, NOTHING)
     seated = _names_at_table(facts, names)
-    won = listed(seated[seat] for seat in parse_seats(facts.get("winner") or "") if seat < len(seated))
-    score = " : ".join(_figure(brought(seat)) for seat in facts.get("seats", ()))
+    won = join_words(seated[seat] for seat in parse_seats(facts.get("winner") or "") if seat < len(seated))
+    score = " : ".join(_figure(get_brought(seat)) for seat in facts.get("seats", ()))
     ended = LABELS.get(facts["ended_by"], facts["ended_by"])
     return Side(_players(facts, names), ended, won or "nobody", score, _points(facts, rules))
 
@@ -80,7 +80,7 @@ def _format_fact(code: str, value: Any) -> str:
 def _in_brief(game: Mapping[str, Any]) -> str:
     if not game:
         return "not played"
-    figures = " : ".join(_figure(brought(seat)) for seat in game.get("seats", ()))
+    figures = " : ".join(_figure(get_brought(seat)) for seat in game.get("seats", ()))
     return f"{LABELS.get(game.get('ended_by', ''), 'no result').lower()}, {figures}"
 
 

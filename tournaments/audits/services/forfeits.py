@@ -11,7 +11,7 @@ from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.entries.services.entry_states import entering_round, read_again
 from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
@@ -82,8 +82,8 @@ def rank_again(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelo
         for entry in entries:
             _set_ranked_last(entry, last=entry.forfeits)
         act.note(placements=place_again(event), reason=reason)
-        tell_everybody(event, f"A coordinator has had the event ranked again. {stopped(reason)}")
-        tell_directors(event, f"A coordinator has had this event ranked again. {stopped(reason)}", by=by)
+        tell_everybody(event, f"A coordinator has had the event ranked again. {add_full_stop(reason)}")
+        tell_directors(event, f"A coordinator has had this event ranked again. {add_full_stop(reason)}", by=by)
     return event
 
 

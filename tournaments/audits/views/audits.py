@@ -30,7 +30,7 @@ from tournaments.department.guards import done_or_proposed
 from tournaments.department.permissions import HOLDERS_ONLY, can_keep
 from tournaments.department.selectors.inboxes import readable_by
 from tournaments.department.selectors.proposals import find_open_proposals
-from tournaments.engine.listing.awaiting import in_words
+from tournaments.engine.listing.awaiting import describe_reasons
 from tournaments.kernel.guards import (
     MemberRequest,
     get_act,
@@ -163,7 +163,7 @@ def audit_page(request: MemberRequest, event: Event) -> HttpResponse:
         "audit": found,
         "against": against,
         "restores": can_restore(found, against),
-        "awaits": in_words(event.awaits),
+        "awaits": describe_reasons(event.awaits),
         "decides": can_audit(request.user, event),
         "proposals": find_open_proposals(event=event),
         "ranks": can_be_ranked_again(event),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments import engine
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.play.selectors.coming import find_next_sitting
 from tournaments.record.models import Entry, Event, Round, Stage
 from tournaments.record.selectors import records
@@ -28,7 +28,7 @@ class Tie:
 
     @property
     def names(self) -> str:
-        return listed([entry.shown_name for entry in self.entries])
+        return join_words([entry.shown_name for entry in self.entries])
 
     def has_exactly(self, players: Sequence[int]) -> bool:
         """Return whether these are its players by their keys, in any order."""

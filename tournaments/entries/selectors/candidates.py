@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from django_countries import countries
 
 from tournaments.engine.name_lines import Beside, NameLine, name_line
-from tournaments.engine.names import as_written, is_alike, isolate, name_key, shared_words, skeleton, slips
+from tournaments.engine.names import is_alike, isolate, name_key, normalize_name, shared_words, skeleton, slips
 from tournaments.entries.selectors.suspensions import suspended_called
 from tournaments.people.models import Player
 from tournaments.people.models.player import NO_ACCOUNT
@@ -44,7 +44,7 @@ class Candidate:
 
     @property
     def said(self) -> tuple[str, ...]:
-        return self.read.said
+        return self.read.remarks
 
     @property
     def is_nobody(self) -> bool:
@@ -70,7 +70,7 @@ def candidates(event: Event, lines: Sequence[str], typed: Sequence[str | None] =
     before), refused (no name).
     """
     read = [name_line(line.removesuffix(NO_ACCOUNT), COUNTRIES) for line in lines]
-    read = [one if name is None else one.typed(name) for one, name in zip_longest(read, typed[: len(read)])]
+    read = [one if name is None else one.with_name(name) for one, name in zip_longest(read, typed[: len(read)])]
     known = _find_known([name for line in read for name in (line.name, line.numbered) if name])
     there = {_person(entry) for entry in _entries(event)}
     by_name = [_candidate(line, known, there, number) for number, line in enumerate(read, start=1)]
@@ -126,7 +126,7 @@ def _person(entry: Entry) -> int:
 
 def _candidate(read: NameLine, known: Found, there: set[int], number: int) -> Candidate:
     if read.numbered and _players_called(read.numbered, known):
-        read = read.as_numbered()
+        read = read.with_number_as_name()
     if not read.name:
         return Candidate("", (), "refused", read, number)
     called = _players_called(read.name, known)
@@ -138,7 +138,7 @@ def _compare_lines(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     """Yield the candidates compared with earlier lines: the same name, player, or a similar unknown name."""
     seen: dict[str | int, int] = {}
     for candidate in candidates:
-        own: list[str | int] = [f"={as_written(candidate.line)}"] if candidate.line else []
+        own: list[str | int] = [f"={normalize_name(candidate.line)}"] if candidate.line else []
         own += [candidate.players[0][0]] if candidate.state == "exact" else []
         called = name_key(candidate.line)
         alike = [skeleton(candidate.line), called, *slips(called)] if candidate.line else []
@@ -163,7 +163,7 @@ def _told_of_phones(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
 
 
 def _players_called(name: str, known: Found) -> dict[int, Player]:
-    written = as_written(name)
+    written = normalize_name(name)
     return {player.pk: player for player in (*known.get(skeleton(name), ()), *known.get(f"={written}", ()))}
 
 
@@ -174,7 +174,7 @@ def _find_known(names: Sequence[str]) -> Found:
     for player in Player.objects.select_related("merged_into").filter(called):
         if player.skeleton:
             known[player.skeleton].append(player.person)
-        known[f"={as_written(player.typed_name)}"].append(player.person)
+        known[f"={normalize_name(player.typed_name)}"].append(player.person)
     return known
 
 

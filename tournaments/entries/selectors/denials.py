@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.engine.claims import Entered, against_denying, denial_ends
+from tournaments.engine.claims import Entered, denial_ends, why_not_deny
 from tournaments.engine.core.types import NO_SECTION, Violation
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry, User
@@ -34,7 +34,7 @@ def entry_evidence(entry: Entry, user: User) -> Entered:
 
 def against(entry: Entry, user: User) -> str:
     """Return why the member may not deny this entry, or an empty text."""
-    return against_denying(entry_evidence(entry, user), timezone.now())
+    return why_not_deny(entry_evidence(entry, user), timezone.now())
 
 
 def deniable_until(entry: Entry, user: User) -> datetime | None:

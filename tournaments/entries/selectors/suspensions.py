@@ -14,7 +14,7 @@ from tournaments.engine.core.types import Violation
 from tournaments.engine.entries import SUSPENSIONS, Term, keeps_out
 from tournaments.engine.listing.matrix import GAMES, name
 from tournaments.engine.names import name_key, skeleton, sort_key
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.days import format_day, today
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -116,7 +116,7 @@ def find_suspended_violations(event: Event, players: Iterable[Player]) -> tuple[
         return ()
     names = sorted({player.person.shown_name for player in players if player.pk in out}, key=sort_key)
     who = names[0] if len(names) == 1 else "them"
-    message = f"{listed(names)} cannot be taken in: let {who} speak to the coordinator."
+    message = f"{join_words(names)} cannot be taken in: let {who} speak to the coordinator."
     return (Violation(CODE, message, SUSPENSIONS),)
 
 

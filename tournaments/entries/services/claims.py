@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.department.selectors.offices import holders_of
-from tournaments.engine.claims import CONTESTABLE, Matter, against_deciding, against_settling, may_be_contested
+from tournaments.engine.claims import CONTESTABLE, Matter, may_be_contested, why_not_decide, why_not_settle
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import ClaimDecided, EntryTag
 from tournaments.entries.selectors.claims import matter_of
@@ -53,7 +53,7 @@ def decide_claim(claim: Claim, *, confirm: bool, by: User, **envelope: Unpack[Ke
             raise Conflict("claim_decided", "This claim was decided already.", claim, NO_SECTION)
         matter = matter_of(claim)
         if not can_decide_claim(by, matter):
-            raise _not_yours(against_deciding(matter, by.pk, coordinates=can_coordinate(by)))
+            raise _not_yours(why_not_decide(matter, by.pk, coordinates=can_coordinate(by)))
         claim.decided_by, claim.decided_at = by, timezone.now()
         act.note(claim=claim.pk, confirmed=confirm)
         act.result = claim
@@ -184,7 +184,7 @@ def _contest_to_settle(claim: Claim, answer: str, by: User) -> Contest:
         raise Conflict("settled", "A coordinator has answered this already.", claim, NO_SECTION)
     matter = _load_matter(claim)
     if not can_settle_claim(by, matter):
-        raise _not_yours(against_settling(matter, by.pk, coordinates=can_coordinate(by)))
+        raise _not_yours(why_not_settle(matter, by.pk, coordinates=can_coordinate(by)))
     refuse_words(answer, "Write why the decision is upheld or undone.", LONGEST)
     return contest
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournaments.department.permissions import TITLES_ONLY, can_give_titles
 from tournaments.engine.awards import TitleGrant
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.settling import title_difference, titles_by_place
 from tournaments.entries.services.ledger import refuse_reason
@@ -150,7 +150,7 @@ def _find_finalized(pk: int | None) -> Event | None:
 def _tell(title: Title, text: str, because: str) -> None:
     person = title.player.person
     if person.user is not None:
-        said = f"{text} {stopped(because)}" if because else text
+        said = f"{text} {add_full_stop(because)}" if because else text
         notify(None, Notice.Kind.AWARD, [person.user], said, page=person.get_absolute_url())
 
 

@@ -17,17 +17,17 @@ from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.document import write_event
-from tournaments.engine.document.drafting import Built, Drafted, sat, write_drafting
-from tournaments.engine.document.keeping import as_written
+from tournaments.engine.document.drafting import Built, Drafted, read_circles, write_drafting
+from tournaments.engine.document.keeping import restore_written_form
 from tournaments.engine.document.listing import BESIDE, COLUMN, LISTING, ROUND_CHANGE, Announced, Changed, Host
 from tournaments.engine.document.matches import EXTRA, MATCH, Noted
 from tournaments.engine.document.parts import Of
 from tournaments.engine.document.players import PLAYER, Named
-from tournaments.engine.document.public import for_everybody, readable_again, while_open
+from tournaments.engine.document.public import publish_document, readable_again, while_open
 from tournaments.engine.document.rounds import METHOD, ROUND, Drawn
 from tournaments.engine.document.scenario_notes import NOTES
 from tournaments.engine.formats.trf_file import can_be_written, write_trf
-from tournaments.engine.heats import seeds_of
+from tournaments.engine.heats import list_seeds
 from tournaments.kernel.permissions import Anyone
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import (
@@ -49,7 +49,7 @@ from tournaments.record.selectors.records import structure_of, whole_record, wit
 from tournaments.record.selectors.scenarios import notes_of
 from tournaments.record.selectors.sittings import final_matches, final_rounds
 
-NOTED = ("table", "numbered_here", *MATCH.called(Noted), *MATCH.called(EXTRA))
+NOTED = ("table", "numbered_here", *MATCH.list_attributes(Noted), *MATCH.list_attributes(EXTRA))
 """The columns of what was noted of a game."""
 
 
@@ -62,7 +62,7 @@ def document_of(event: Event) -> dict[str, Any]:
     now = json.loads(json.dumps(canonical(event)))
     if (written.get("listing") or {}).get("structure"):
         now["listing"]["structure"] = event.structure
-    return as_written(written, facts, now)
+    return restore_written_form(written, facts, now)
 
 
 def document_for(reader: Anyone, event: Event) -> str:
@@ -99,7 +99,7 @@ def public_document(event: Event, called: Mapping[str, str]) -> dict[str, Any]:
     For an unfinished event it is made from rows alone, because nobody has checked what an imported file said besides.
     """
     if event.state == Event.State.FINALIZED:
-        return for_everybody(document_of(event), called)
+        return publish_document(document_of(event), called)
     return while_open(canonical(event), called)
 
 
@@ -135,7 +135,7 @@ def _follows(event: Event) -> list[dict[str, Any]]:
     """The heats, and the seeds that each gives."""
     if not event.seeding:
         return []
-    seeds = seeds_of(seeding_of(event))
+    seeds = list_seeds(seeding_of(event))
     return [
         {
             "heat": heat.number,
@@ -201,7 +201,7 @@ def _drafting(event: Event) -> Mapping[str, Any] | None:
     return write_drafting(
         replace(
             seats,
-            groups=sat(circles_of(row), there) if row.published_at else (),
+            groups=read_circles(circles_of(row), there) if row.published_at else (),
             building=Built(
                 row.building_minutes or 1,
                 row.building_at.astimezone(zone),
@@ -219,7 +219,7 @@ def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
     owed = Count("owed_games", filter=Q(owed_games__match=None) | not_played)
     entries = Entry.objects.filter(event=event, checked_in=True)
     named = entries.annotate(owes_games=owed, handle=F("player__handle"), name=F("player__name"))
-    rows: Iterable[Any] = named.values("document_id", *PLAYER.called(Named))
+    rows: Iterable[Any] = named.values("document_id", *PLAYER.list_attributes(Named))
     final = final_entries(event)
     if final is not None:
         owes = dict(entries.annotate(owes_games=owed).values_list("pk", "owes_games"))
@@ -228,7 +228,7 @@ def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
 
 
 def _build_player(entry: Entry, owes_games: int) -> dict[str, Any]:
-    values = {name: getattr(entry, name, None) for name in PLAYER.called(Named)}
+    values = {name: getattr(entry, name, None) for name in PLAYER.list_attributes(Named)}
     return {
         **values,
         "document_id": entry.document_id,
@@ -239,7 +239,7 @@ def _build_player(entry: Entry, owes_games: int) -> dict[str, Any]:
 
 
 def _rounds(event: Event) -> Mapping[int, Mapping[str, Any]]:
-    names = ("number", *ROUND.called(Drawn), *ROUND.called(METHOD))
+    names = ("number", *ROUND.list_attributes(Drawn), *ROUND.list_attributes(METHOD))
     final = final_rounds(event)
     if final is not None:
         rounds = ({name: getattr(row, name) for name in names} for row in with_positions(event, final))
@@ -291,7 +291,10 @@ def _listing(event: Event) -> Mapping[str, Any]:
     host, playing = event.host, PlayingDirector.objects.filter(event=event, others__isnull=False)
     return LISTING.write(
         {
-            COLUMN: {**{name: getattr(event, name) for name in LISTING.called(COLUMN)}, "structure": _style(event)},
+            COLUMN: {
+                **{name: getattr(event, name) for name in LISTING.list_attributes(COLUMN)},
+                "structure": _style(event),
+            },
             Announced: {
                 "round_changes": _round_changes(event),
                 "host": Host(host.name, host.town, host.country.code) if host else None,
@@ -310,7 +313,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
 
 
 def _round_changes(event: Event) -> list[dict[str, Any]]:
-    names = ROUND_CHANGE.called(Changed)
+    names = ROUND_CHANGE.list_attributes(Changed)
     final = rows_of(event, RoundChange)
     if final is None:
         return [*RoundChange.objects.filter(event=event).values(*names)]

@@ -11,8 +11,8 @@ from icalendar import Calendar
 from icalendar import Event as Appointment
 
 from tournaments.department.models import Region
-from tournaments.engine.drafts import kind_of
-from tournaments.engine.listing.duration import Programme, ends_at
+from tournaments.engine.drafts import find_draft_kind
+from tournaments.engine.listing.duration import Programme, find_end
 from tournaments.entries.selectors.lists import SHOWN, waited_for
 from tournaments.kernel.days import today
 from tournaments.kernel.models import JournalEntry, User
@@ -191,7 +191,7 @@ def _summary_prefix(event: Event) -> str:
 
 def _end(event: Event) -> datetime:
     """Return when the event ends by the time limits of all its rounds, in UTC, so that calendars need no zone."""
-    kind = kind_of(event.ruleset, event.format)
+    kind = find_draft_kind(event.ruleset, event.format)
     programme = Programme(
         system_of(event),
         event.rounds_scheduled,
@@ -201,4 +201,4 @@ def _end(event: Event) -> datetime:
         bracket=own_bracket(event),
         building=min((building.minutes for building in kind.building), default=0) if kind else 0,
     )
-    return ends_at(event.local_start, event.ends_on, programme).astimezone(UTC)
+    return find_end(event.local_start, event.ends_on, programme).astimezone(UTC)

@@ -11,7 +11,7 @@ from django.shortcuts import render
 
 from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.changes import why_locked
-from tournaments.engine.listing.fields import Kind, of_kind
+from tournaments.engine.listing.fields import Kind, list_fields_of_kind
 from tournaments.engine.listing.status import status
 from tournaments.entries.forms.kept_names import mean_for
 from tournaments.entries.selectors.suspensions import own_words
@@ -200,7 +200,7 @@ def _render_live_part(request: MemberRequest, event: Event | None) -> HttpRespon
     told: dict[str, Any] = {"event": event, "of_house": house_rules_choices(request.user)}
     fitted = fit_choices(request.GET, request.user if event is None else None)
     typed = ListingForm(fitted, **told)
-    unchecked = {field.code: False for field in of_kind(Kind.FLAG)}  # a box that is not ticked is not sent
+    unchecked = {field.code: False for field in list_fields_of_kind(Kind.FLAG)}  # a box that is not ticked is not sent
     shown = ListingForm(initial=unchecked | fitted.dict(), **told)
     context = {"form": shown, "verdict": _verdict(typed, request.user), "is_live": True}
     return render(request, "tournaments/listing/_listing_fields.html", context)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.engine import OPEN, brought
+from tournaments.engine import OPEN, get_brought
 from tournaments.engine.brackets import Among, By, Layout, MatchScore, NodeState, Status, capital, match_score
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Result
-from tournaments.engine.stages.match_winners import ended_by, winner_of
+from tournaments.engine.stages.match_winners import find_deciding_game, find_winner
 from tournaments.pages.selectors.bracket_words import BracketWords
 
 MOST_GAMES, DIGIT = 7, 16
@@ -82,8 +82,8 @@ def table_of(state: NodeState, rules: GameRules, most: int, match: Match | None,
     if match is None:
         return BracketTable(state, None, most, False, (), ())
     games = tuple(game for game in match.games if game.ending not in OPEN)
-    won = tuple(winner_of(rules, game, 2) for game in games)
-    return BracketTable(state, match, most, is_open, games, won, ended_by(rules, games) is not None)
+    won = tuple(find_winner(rules, game, 2) for game in games)
+    return BracketTable(state, match, most, is_open, games, won, find_deciding_game(rules, games) is not None)
 
 
 def bracket_card(table: BracketTable, told: BracketWords, place: str) -> BracketCard:
@@ -232,7 +232,7 @@ def _columns(table: BracketTable) -> int:
 
 
 def _figure(game: Result, seat: int, *, won: bool) -> CardFigure:
-    number = brought(game.get_facts(seat))
+    number = get_brought(game.get_facts(seat))
     if number is not None:
         return CardFigure(format_plain(number), won)
     return CardFigure("W" if won else "L", won)

@@ -10,7 +10,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.engine.clock import due
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.entries.selectors import lists
 from tournaments.entries.selectors.my_entry import places_in_short
 from tournaments.kernel.days import format_day
@@ -225,7 +225,7 @@ def _day_text(event: Event, at: datetime) -> str:
 def _my_table(seat: Seat) -> OwnPlace:
     event, match = seat.round.event, seat.match
     seats: Iterable[Seat] = match.seats.all()
-    others = listed(name_on_list(event.pk, other.player) for other in seats if other.pk != seat.pk)
+    others = join_words(name_on_list(event.pk, other.player) for other in seats if other.pk != seat.pk)
     heading = "No opponent this round"
     if match.table:
         heading = f"Table {match.table}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.engine import OPEN, brought
+from tournaments.engine import OPEN, get_brought
 from tournaments.engine.core.explanations import list_shown_steps
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.types import Match, Record
@@ -98,7 +98,7 @@ def _score_text(match: Match) -> str:
     result = match.result
     scores = []
     if result:
-        scores = [brought(result.get_facts(seat)) for seat in range(len(match.seats))]
+        scores = [get_brought(result.get_facts(seat)) for seat in range(len(match.seats))]
     if len(match.seats) > 2 or any(score is None for score in scores):
         return "in"
     return " : ".join(format_plain(score) for score in scores if score is not None)

@@ -15,7 +15,7 @@ from tournaments.closing.selectors.finals import may_waive
 from tournaments.closing.selectors.prizes import prizes
 from tournaments.engine.core.commitments import commit_to_seed
 from tournaments.engine.core.explanations import describe_tiebreakers, list_abbreviations, list_columns, list_meanings
-from tournaments.engine.listing.matrix import documents_for
+from tournaments.engine.listing.matrix import list_documents
 from tournaments.entries.selectors.committees import shown_committee
 from tournaments.entries.selectors.my_entry import my_entry, waiting_names
 from tournaments.exchange.selectors.documents import can_be_report
@@ -116,7 +116,7 @@ def info(event: Event) -> dict[str, Any]:
         "three_judges": pages.three_judges_of(event),
         "announcements": announcements,
         "prizes": prizes(event),
-        "documents": documents_for(event.game, event.rules, event.scenario),
+        "documents": list_documents(event.game, event.rules, event.scenario),
         "cards": legal_cards(event),
         "scenario": scenario_of(event),
         "noted": public_notes(event),

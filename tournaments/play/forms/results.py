@@ -14,10 +14,10 @@ from tournaments.engine import (
     BY_SCORE,
     FIELDS,
     OPEN,
-    conditions,
-    doubts,
-    instead,
-    offered,
+    find_likelier_ending,
+    get_conditions,
+    list_doubts,
+    list_offered_endings,
     online_alone,
     suggested_winner,
 )
@@ -139,7 +139,7 @@ class ResultForm(WriteForm):
         stands = ""
         if before is not None:
             stands = before.ending
-        self.offered = offered(rules, online=online or online_alone(stands) is not None, stands=stands)
+        self.offered = list_offered_endings(rules, online=online or online_alone(stands) is not None, stands=stands)
         self.set_choices("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
         self.by_figures = _winner_source(rules)
@@ -191,7 +191,7 @@ class ResultForm(WriteForm):
         """Return the ending that was probably meant, where the chosen one is in doubt."""
         meant = ""
         if self.doubts:
-            meant = instead(self.rules, self.report())
+            meant = find_likelier_ending(self.rules, self.report())
         return next((ending for ending in self.offered if ending.code == meant), None)
 
     @property
@@ -350,7 +350,7 @@ class ResultForm(WriteForm):
     def _doubts(self, report: Result) -> tuple[str, ...]:
         """Return the doubts. Choosing the ending that answers a doubt also says whether time was called."""
         if self.find_doubts is None:
-            return doubts(self.rules, report, self.names)
+            return list_doubts(self.rules, report, self.names)
         try:
             return self.find_doubts(report, time_called=MEANT in self.data)
         except RuleViolation:
@@ -423,7 +423,7 @@ def _winner_source(rules: GameRules) -> str:
 
 def _fields_to_ask(rules: GameRules, played_by: str) -> tuple[Field, ...]:
     """Return the fields that these rules ask for; the listing's rules choose which facts can decide a game."""
-    wanted = conditions(rules, played_by)
+    wanted = get_conditions(rules, played_by)
     decided_by = wanted.facts if wanted else ()
     return tuple(field for field in rules.scoring.fields if field.of is not Of.GAME or field.code in decided_by)
 

@@ -44,7 +44,7 @@ class DeckField(WordsField):
         self.decks = decks
 
     def prepare_value(self, value: Any) -> Any:
-        return next((deck.typed for deck in self.decks if deck.owner == value), value)
+        return next((deck.text for deck in self.decks if deck.owner == value), value)
 
     def to_python(self, value: Any) -> str:
         text = super().to_python(value)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from tournaments import engine
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, list_violations, require_no_findings
-from tournaments.engine.preconditions import BeforeDraw, drawing_violations, stage_violations, with_steps
+from tournaments.engine.preconditions import BeforeDraw, add_steps, drawing_violations, stage_violations
 from tournaments.entries.selectors.playing import unjudged_violations
 from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.play.selectors.coming import NextSitting, find_next_sitting, last_counted
@@ -24,7 +24,7 @@ def find_draw_violations(event: Event) -> tuple[Violation, ...]:
     try:
         following = next_sitting(event)
     except RuleViolation as refusal:
-        return with_steps(list_violations(refusal))
+        return add_steps(list_violations(refusal))
     return find_sitting_violations(event, following)
 
 
@@ -46,7 +46,7 @@ def find_beginning_violations(event: Event) -> tuple[Violation, ...]:
     """Return what keeps an event from its first round: missing judges, and objections of other apps."""
     if event.has_begun:
         return ()
-    return with_steps((*unjudged_violations(event), *find_violations_elsewhere("AGAINST_BEGINNING", event)))
+    return add_steps((*unjudged_violations(event), *find_violations_elsewhere("AGAINST_BEGINNING", event)))
 
 
 def next_sitting(event: Event) -> NextSitting:
@@ -68,7 +68,7 @@ def next_sitting(event: Event) -> NextSitting:
 def refuse_unreported(played: Round) -> None:
     """Raise RuleViolation while tables of the round have no result."""
     waiting = played.matches.filter(ended_by="").order_by("table")
-    require_no_findings(with_steps(unreported_violations(played, waiting.values_list("table", flat=True))))
+    require_no_findings(add_steps(unreported_violations(played, waiting.values_list("table", flat=True))))
 
 
 def unreported_violations(played: Round, tables: Iterable[int | None]) -> Iterator[Violation]:

@@ -40,7 +40,7 @@ def sitting_name(event: Event, following: NextSitting, entrants: int) -> str:
     """Return the name of the sitting for so many players in its stage."""
     spec = None
     if following.stage:
-        spec = engine.spec_of(records.rules_of(event), following.stage)
+        spec = engine.get_stage_spec(records.rules_of(event), following.stage)
     if spec and following.of_stage == 1:
         return _stage_round_name(event, spec, 1, entrants)
     return following.name

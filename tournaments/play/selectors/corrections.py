@@ -14,7 +14,7 @@ from tournaments.engine.core.types import Award, Record, Result, Standing, Viola
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.names import sort_key
-from tournaments.engine.texts import in_singular, listed
+from tournaments.engine.texts import join_words, use_singular
 from tournaments.play.selectors.repairs import find_unfit_tables
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
@@ -141,7 +141,7 @@ def find_kept_winner(match: Match, stands: Result, game: int | None = None) -> V
 
 
 def _drawn_from(drawn: Round, pairs: Sequence[str]) -> Violation:
-    message = f"{drawn.subject} was drawn from this result: {listed(pairs)}."
+    message = f"{drawn.subject} was drawn from this result: {join_words(pairs)}."
     instead = "Take it back first."
     if drawn.is_complete:
         instead = "It is played, so correct the scores and leave the winner."
@@ -178,8 +178,8 @@ def _move(corrected: Correction, first: Step, then: Standing, now: Standing) -> 
         {first.code: before},
         rank,
         {first.code: figure},
-        f"{first.format(before)} {in_singular(first.heading, before)}",
-        f"{first.format(figure)} {in_singular(first.heading, figure)}",
+        f"{first.formatter(before)} {use_singular(first.heading, before)}",
+        f"{first.formatter(figure)} {use_singular(first.heading, figure)}",
     )
 
 

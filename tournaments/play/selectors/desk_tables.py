@@ -9,7 +9,7 @@ from itertools import zip_longest
 from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 
 from tournaments import engine
-from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
+from tournaments.engine import FULL_WIN, LABELS, OPEN, get_brought
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.seats import letter, parse_seat
 from tournaments.engine.core.system import GameRules
@@ -313,7 +313,7 @@ def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> De
 
 def _brought_in_words(facts: Facts) -> str:
     """Return the score of a player; empty where nothing is counted."""
-    score = brought(facts)
+    score = get_brought(facts)
     if score is None:
         return ""
     return format_plain(score)

@@ -203,7 +203,7 @@ def desk(
     missing = _missing(event, step)
     later = None
     if following and following.stage:
-        later = engine.spec_of(rules, following.stage)
+        later = engine.get_stage_spec(rules, following.stage)
     title = ""
     if played:
         title = rules.name_sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name)

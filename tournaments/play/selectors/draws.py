@@ -12,7 +12,7 @@ from tournaments import engine
 from tournaments.engine.core.draws import DrawMethod, Version
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Explanation, Position, RuleViolation, Seating
-from tournaments.engine.document import read_stored_position, without_cards
+from tournaments.engine.document import read_stored_position, read_without_cards
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Event, Round, Seat
@@ -56,7 +56,7 @@ def method_of(position: Position) -> DrawMethod:
 
 def method_by(drawn: Round) -> DrawMethod:
     """Return the method that drew this round."""
-    return method_of(without_cards(drawn.position))
+    return method_of(read_without_cards(drawn.position))
 
 
 def version_of(drawn: Round) -> Version:

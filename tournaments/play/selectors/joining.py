@@ -28,7 +28,7 @@ from tournaments.engine.joining import (
     options,
     position_with,
 )
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.entries.selectors.entering import resting_violations
 from tournaments.entries.selectors.suspensions import find_suspended_violations
 from tournaments.play.selectors import draws, repairs
@@ -565,7 +565,7 @@ class _Preview:
     def _seated_with(self, option: Option) -> str:
         player = self.joining.case.player
         table = next(players for players in option.tables if player in players)
-        others = listed(self.names[other] for other in table if other != player)
+        others = join_words(self.names[other] for other in table if other != player)
         if self.joining.case.is_of_pods:
             return f"They sit with {others}; no other table changes."
         waits = "has the bye"

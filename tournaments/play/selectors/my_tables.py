@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from tournaments.engine.core.seats import letter, parse_seat
 from tournaments.engine.self_reports import Agreement
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.models.epochs import epoch, version_mark
 from tournaments.people.selectors.persons import is_account, plays_as
@@ -170,7 +170,7 @@ def _with_match(nothing: MyTable, event: Event, match: Match, actor: Actor, lost
         nothing,
         match=match,
         title=round_title(match.round),
-        opponent=listed(name for place, name in enumerate(match.names) if place != seat),
+        opponent=join_words(name for place, name in enumerate(match.names) if place != seat),
         seat=letter(seat),
         word=agreement_of(match, rules),
         has_reported=seat in reports_by_seat(match, rules),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.entries.selectors.claims import claims_in
 from tournaments.entries.selectors.denials import open_denials
 from tournaments.kernel.models import User
@@ -78,5 +78,5 @@ def _of_directors(event: Event, reader: User) -> Iterator[WaitingDecision]:
 def _past(overdue: tuple[tuple[int, int | None], ...]) -> str:
     if len(overdue) > MOST:
         return f"{len(overdue)} tables are past their deadline"
-    tables = listed([f"table {table} of round {number}" for number, table in overdue])
+    tables = join_words([f"table {table} of round {number}" for number, table in overdue])
     return f"{tables[0].upper()}{tables[1:]} {'is' if len(overdue) == 1 else 'are'} past the deadline"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors.final_rows import with_versions
 from tournaments.record.selectors.records import entrants, rules_of
@@ -72,6 +72,6 @@ def _sits_at(match: Match, entry: Entry) -> bool:
 
 def _game(entry: Entry, match: Match) -> PlayerGame:
     own = next(seat.place for seat in match.seats.all() if seat.player_id == entry.player_id)
-    opponent = listed(name for seat, name in enumerate(match.names) if seat != own)
+    opponent = join_words(name for seat, name in enumerate(match.names) if seat != own)
     title = rules_of(entry.event).name_sitting(match.round.of_round, match.round.game, name=match.round.name)
     return PlayerGame(title.capitalize(), match, own, opponent)

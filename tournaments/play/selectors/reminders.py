@@ -18,7 +18,7 @@ def may_remind(played: Round | None) -> bool:
     if played is None or played.is_draft or played.is_over or played.started_at is None:
         return False
     clock = clock_of(played)
-    return clock.called_at is not None or clock.left(timezone.now()) <= LAST
+    return clock.called_at is not None or clock.time_left(timezone.now()) <= LAST
 
 
 def tables_to_remind(played: Round) -> QuerySet[Match]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tournaments import engine
 from tournaments.engine.core.types import Draw, Match, Position, Record, RuleViolation, Seating
-from tournaments.engine.document import has_cards, wishes_of
+from tournaments.engine.document import has_cards, read_wishes
 from tournaments.engine.names import sort_key
 from tournaments.play.selectors import draws
 from tournaments.record.models import Event, Round
@@ -99,11 +99,11 @@ def _unfit_tables_of_round(drawn: Round, now: Position, seated: tuple[Match, ...
     tables = tuple(match.players for match in seated if not match.is_alone)
     alone = tuple(match.players[0] for match in seated if match.is_alone)
     try:
-        version = draws.version_of(drawn).with_current_search
+        version = draws.version_of(drawn).current
         best = draws.seating_of(_with_kept_tables(drawn, now, tables, alone), drawn.seed, version)
     except RuleViolation:
         return ()
-    given = wishes_of(drawn.position).byes
+    given = read_wishes(drawn.position).byes
     return tuple(match for match in seated if _follows(match, given) and frozenset(match.players) not in best)
 
 
@@ -116,7 +116,7 @@ def _follows(match: Match, given: Collection[str]) -> bool:
 
 def _with_kept_tables(drawn: Round, now: Position, tables: Iterable[tuple[str, ...]], alone: Iterable[str]) -> Position:
     cards = {card.id: card for card in now.cards if not card.dropped}
-    byes = tuple(player for player in wishes_of(drawn.position).byes if player in cards)
+    byes = tuple(player for player in read_wishes(drawn.position).byes if player in cards)
     kept = tuple(sorted(tuple(sorted(players)) for players in tables if cards.keys() >= set(players)))
     kept_byes = tuple(sorted(player for player in alone if player in cards and not cards[player].earned_bye_now))
     return replace(now, wishes=replace(now.wishes, byes=byes, kept=kept, kept_byes=kept_byes))

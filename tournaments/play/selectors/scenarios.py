@@ -130,14 +130,18 @@ def scenario_page(event: Event, of_round: int | None = None) -> ScenarioPage | N
     players, decks = _players(event, known), named_decks(event, notes, known)
     asked = (
         NotesTable(
-            per, number, scenario.of(per), _with_values(rows, notes, number), _asked_for(scenario.of(per), decks)
+            per,
+            number,
+            scenario.list_tracked(per),
+            _with_values(rows, notes, number),
+            _asked_for(scenario.list_tracked(per), decks),
         )
         for per, number, rows in (
             (Per.EVENT, 0, {"": TrackedRow(0, "")}),
             (Per.PLAYER, 0, players),
             (Per.ROUND, shown, players),
         )
-        if scenario.of(per) and rows
+        if scenario.list_tracked(per) and rows
     )
     return ScenarioPage(scenario, tuple(asked), rounds, shown, scenario_sums(event))
 
@@ -186,7 +190,7 @@ def _player_texts(event: Event) -> tuple[PlayerText, ...]:
 def public_notes(event: Event) -> tuple[tuple[str, str], ...]:
     """Return (label, note) of the event as a whole, for everybody."""
     scenario = scenario_of(event)
-    labels = {one.code: one.label for one in scenario.of(Per.EVENT)} if scenario else {}
+    labels = {one.code: one.label for one in scenario.list_tracked(Per.EVENT)} if scenario else {}
     return tuple((labels[note.code], str(note.value)) for note in notes_of(event) if note.code in labels)
 
 

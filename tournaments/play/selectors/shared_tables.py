@@ -275,7 +275,7 @@ def _own(event: Event) -> tuple[Mapping[int, ListedPlayer], Mapping[int, ListedP
 def _texts_by_player(event: Event, played: Round | None) -> Mapping[int, str]:
     """Return what the scenario gave each player in this round, by player key."""
     scenario = scenario_of(event)
-    if played is None or scenario is None or not scenario.told:
+    if played is None or scenario is None or not scenario.public_notes:
         return {}
     known = entrants(event)
     return {known[player].pk: words for player, words in public_notes(event, played.of_round, known).items()}

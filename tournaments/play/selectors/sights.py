@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.engine.clock import Phase
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.play.selectors import tables, walls
 from tournaments.play.selectors.draftings import building_now
 from tournaments.play.selectors.extra_time import ExtraTime, extended_tables
@@ -96,7 +96,7 @@ def _pods(event: Event, played: Round, still: tuple[tables.PairedTable, ...]) ->
         now_played = rules.name_game_of_match(table.entered + 1, played.of_round)
         by_round.setdefault(now_played, []).append(str(table.number))
     return tuple(
-        f"{called[:1].upper()}{called[1:]}: table{'s' * (len(numbers) > 1)} {listed(numbers)}"
+        f"{called[:1].upper()}{called[1:]}: table{'s' * (len(numbers) > 1)} {join_words(numbers)}"
         for called, numbers in by_round.items()
     )
 

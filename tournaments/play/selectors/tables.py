@@ -17,7 +17,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.names import isolate, sort_key
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.awards import usable_awards_in
@@ -207,7 +207,9 @@ def names_in_order(
     """Return (player, table, opponents) by name, from tables that are given as names."""
     lines = []
     for table, names in pairs:
-        lines += [(name, table, listed(names[:at] + names[at + 1 :]) or "sits out") for at, name in enumerate(names)]
+        lines += [
+            (name, table, join_words(names[:at] + names[at + 1 :]) or "sits out") for at, name in enumerate(names)
+        ]
     return tuple(sorted(lines, key=lambda line: order(line[0])))
 
 

@@ -7,7 +7,7 @@ from typing import Unpack
 from django.db.models import Q
 
 from tournaments.engine.core.types import Violation, require_no_findings
-from tournaments.engine.texts import unstopped
+from tournaments.engine.texts import remove_full_stop
 from tournaments.kernel.journal import (
     Act,
     AlreadyDone,
@@ -63,7 +63,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
         became = COUNTS
         if played.is_void:
             became = VOID
-        announce_within(event, f"{played.subject} is abandoned ({unstopped(reason)}). {became}")
+        announce_within(event, f"{played.subject} is abandoned ({remove_full_stop(reason)}). {became}")
     return played
 
 

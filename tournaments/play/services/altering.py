@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.core.types import Violation, require_no_findings
-from tournaments.engine.listing.changes import REASONS, against_round_change
+from tournaments.engine.listing.changes import REASONS, check_round_change
 from tournaments.engine.listing.changes import RoundChange as Change
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.before_alter import (
@@ -59,7 +59,7 @@ def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpa
         change = Change(before, wanted.rounds, begun, wanted.reason, wanted.unanimous, in_twos)
         unsaid = _unsaid_violations(wanted.because, WHY_ROUNDS, "because") if wanted.reason == "other" else ()
         number = _number_violations(event, wanted.rounds)
-        require_no_findings((*find_rounds_violations(event), *against_round_change(change), *unsaid, *number))
+        require_no_findings((*find_rounds_violations(event), *check_round_change(change), *unsaid, *number))
         _refuse_listing(event, wanted.rounds)
         event.rounds_scheduled = wanted.rounds
         if event.sanctioned:
@@ -73,7 +73,7 @@ def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpa
         act.result = row
         why = wanted.because or REASONS[wanted.reason]
         act.note(before_rounds=before, rounds=wanted.rounds, reason=why)
-        tell_everybody(event, f"There are {wanted.rounds} rounds now, not {before}. {stopped(why)}")
+        tell_everybody(event, f"There are {wanted.rounds} rounds now, not {before}. {add_full_stop(why)}")
     return row
 
 

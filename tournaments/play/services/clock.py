@@ -9,7 +9,7 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.texts import unstopped
+from tournaments.engine.texts import remove_full_stop
 from tournaments.kernel.journal import (
     Act,
     AlreadyDone,
@@ -145,7 +145,7 @@ def give_extra_time(match: Match, minutes: int, reason: str) -> None:
     match.extra_seconds += minutes * 60
     match.extra_because = reason
     match.save(update_fields=["extra_seconds", "extra_because"])
-    news = f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({unstopped(reason)})."
+    news = f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({remove_full_stop(reason)})."
     announce_within(match.round.event, news, match=match)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable
 from django.urls import reverse
 
 from tournaments.engine.core.types import Result
-from tournaments.engine.self_reports import WAITING, Agreement, overruled, self_report
-from tournaments.engine.texts import stopped
+from tournaments.engine.self_reports import WAITING, Agreement, is_overruled, self_report
+from tournaments.engine.texts import add_full_stop
 from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -56,14 +56,14 @@ def tell_decision(match: Match, decided: Result, reports: Collection[Result], *,
     was_open = self_report(*reports) in WAITING
     if was_open:
         _tell_players(match, "a director decided the result. {result}. If it looks wrong, ask them.", decided, by)
-    elif overruled(reports, decided):
+    elif is_overruled(reports, decided):
         _tell_players(match, "the director entered another result than was reported: {result}.", decided, by)
 
 
 @require_open_act
 def tell_correction(match: Match, corrected: Result, reason: str, *, by: User) -> None:
     """Tell the players that an earlier result was corrected, and why. Call inside an open act."""
-    _tell_players(match, f"the result was corrected. {{result}}. Reason: {stopped(reason)}", corrected, by)
+    _tell_players(match, f"the result was corrected. {{result}}. Reason: {add_full_stop(reason)}", corrected, by)
 
 
 @require_open_act

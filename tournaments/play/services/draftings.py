@@ -66,7 +66,7 @@ def exchange_seats(event: Event, first: str, second: str, *, by: User, **envelop
         _refuse_begun(event)
         _refuse_unseated(row)
         _refuse_public(row)
-        row.groups = groups_of(drafts.exchanged(circles_of(row), first, second))
+        row.groups = groups_of(drafts.exchange_circle_seats(circles_of(row), first, second))
         row.changed = True
         keys = player_keys(event)
         act.note(players=[keys[player] for player in (first, second) if player in keys])
@@ -172,7 +172,7 @@ def building_for(kind: DraftKind, cards: int | None, minutes: int | None) -> Bui
         message = f"Nothing is built in {kind.name}: everybody plays all that was opened."
         raise RuleViolation("nothing_built", message, kind.section)
     try:
-        building = drafts.building_of(kind.building, cards)
+        building = drafts.find_building(kind.building, cards)
     except RuleViolation:
         if minutes is None:
             raise

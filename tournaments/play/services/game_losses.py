@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine import LOSSES, OF_MATCH, OPEN, game_loss, losers, without_loss
+from tournaments.engine import LOSSES, OF_MATCH, OPEN, game_loss, losers, remove_game_loss
 from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Act, Conflict, record_act, require_open_act
@@ -204,7 +204,7 @@ def _play_again(match: Match, game: int, player: int, by: User) -> None:
         return
     if match.round.is_complete:
         _refuse_paid(match)
-    report = without_loss(rules, games[game - 1], seat)
+    report = remove_game_loss(rules, games[game - 1], seat)
     if game <= match.games_before:
         results.enter_game_again(match, game, report, by=by, sure=True)
     else:

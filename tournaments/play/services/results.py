@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation, Violation, require_no_findings
-from tournaments.engine.directing import refuse_ruling, rule_of
+from tournaments.engine.directing import find_rule, refuse_ruling
 from tournaments.kernel.actors import Actor, get_member
 from tournaments.kernel.journal import (
     NOT_SHOWN,
@@ -463,7 +463,7 @@ def ruled_seats(match: Match, by: User) -> list[Seat]:
     event = match.round.event
     seats = list(with_directors(match.seats.all(), event).order_by("place"))
     rule = rules_of(event).director_plays
-    if rule_of(rule, sanctioned=event.sanctioned) is not rule:
+    if find_rule(rule, sanctioned=event.sanctioned) is not rule:
         return seats
     if seated := {seat.position for seat in seats if seat.position}:
         sits_there = by.pk in {seat.account for seat in seats}

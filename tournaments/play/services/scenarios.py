@@ -111,7 +111,7 @@ def forget_drawn(played: Round) -> None:
     """Delete the notes that were drawn with a round. Call inside an open act."""
     scenario = scenario_of(played.event)
     if scenario is not None and scenario.draws is not None:
-        codes = ScenarioNote.objects.filter(event=played.event, of_round=played.of_round, code__in=scenario.drawn)
+        codes = ScenarioNote.objects.filter(event=played.event, of_round=played.of_round, code__in=scenario.drawn_codes)
         codes.delete()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
-from tournaments.engine.texts import unstopped
+from tournaments.engine.texts import remove_full_stop
 from tournaments.entries.services.entry_states import disqualified_before
 from tournaments.kernel.journal import (
     AlreadyDone,
@@ -55,7 +55,7 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
         act.note(round=played.pk, **played.as_noted, reason=reason)
         because = ""
         if reason:
-            because = f" ({unstopped(reason)})"
+            because = f" ({remove_full_stop(reason)})"
         news = f"{played.subject} is taken back: its pairings no longer hold{because}. Please wait."
         announce_within(event, news)
     return played

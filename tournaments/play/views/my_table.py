@@ -12,7 +12,7 @@ from django.shortcuts import render
 from tournaments.engine.core.explanations import describe_outcome
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, RuleViolation
-from tournaments.engine.texts import in_singular
+from tournaments.engine.texts import use_singular
 from tournaments.entries.forms.entries import LeaveForm
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.kernel import page_cache as pieces
@@ -179,7 +179,7 @@ def _of_leaving(rules: GameRules) -> dict[str, str]:
     if not rules.figures:
         return {"won": describe_outcome(rules, Outcome.FW)}
     points = rules.scoring.vp.get(Outcome.MG, 0)
-    figure = in_singular(rules.scoring.figures[0].label.lower(), points)
+    figure = use_singular(rules.scoring.figures[0].label.lower(), points)
     missed = f"{describe_outcome(rules, Outcome.MG)} with {points} {figure}"
     return {"missed": missed, "won": describe_outcome(rules, Outcome.FW)}
 

@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from tournaments import engine
-from tournaments.engine import Proposal, conditions
+from tournaments.engine import Proposal, get_conditions
 from tournaments.engine.core.seats import letter, letters
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
@@ -229,7 +229,7 @@ class ReportFormKey:
 @lru_cache(TABLES_KEPT)
 def _blank_fields(pair: ReportFormKey) -> SafeString:
     form, rules, game = _own_form(pair, None), pair.rules, None
-    if conditions(rules, pair.played_by):
+    if get_conditions(rules, pair.played_by):
         called = {"called": pair.called}
         game = GameForm(None, rules=rules, played_by=pair.played_by, names=form.names, initial=called)
     return render_to_string("tournaments/play/_my_report_fields.html", {"form": form, "game": game})
@@ -276,7 +276,7 @@ def _pair(match: Match, reader: int) -> ReportFormKey:
 def _game_form(match: Match, form: ResultForm, typed: QueryDict | None) -> GameForm | None:
     """Return the form that works a result out, with the values of the result form; None where the rules do not."""
     event, rules = match.round.event, rules_of(match.round.event)
-    if conditions(rules, event.rules) is None:
+    if get_conditions(rules, event.rules) is None:
         return None
     initial: dict[str, Any] = {"called": match.round.state == Round.State.TIME_CALLED, **form.initial}
     return GameForm(typed, rules=rules, played_by=event.rules, names=form.names, initial=initial)

@@ -12,7 +12,7 @@ from django.utils.text import Truncator
 
 from tournaments.engine.listing.changes import COUNTED
 from tournaments.engine.scenarios import SCENARIOS
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.record.models import Announcement, Entry, Event
 
@@ -104,7 +104,7 @@ def phrase_parts(facts: Mapping[str, Any], accounts: Mapping[int, str], texts: M
         of_scenario = f" {_scenario_phrase(facts)}"
     which = ""
     if facts.get("numbers"):
-        which = f" ({listed(facts['numbers'])})"
+        which = f" ({join_words(facts['numbers'])})"
     return {
         "user": account or "a deputy or judge",
         "director": account or "the director",
@@ -141,5 +141,5 @@ def _request_phrase(facts: Mapping[str, Any]) -> str:
         if field in COUNTED:
             fields.append(COUNTED[field])
     if facts.get("kind") == "change" and fields:
-        return f"a change of {listed(fields)}"
+        return f"a change of {join_words(fields)}"
     return REQUESTS.get(facts.get("kind", ""), "something")

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tournaments.engine import BY_SCORE, LABELS, STRUCTURES, brought, suggested_winner
+from tournaments.engine import BY_SCORE, LABELS, STRUCTURES, get_brought, suggested_winner
 from tournaments.engine.core.seats import parse_seats
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import tag_words
 from tournaments.people.models import Player
@@ -277,7 +277,7 @@ def result_in_words(facts: object, names: Mapping[str, str]) -> str:
 
 
 def _score_text(seat: Mapping[str, Any]) -> str | None:
-    figure = brought(seat)
+    figure = get_brought(seat)
     if figure is None:
         return None
     return str(figure)
@@ -289,7 +289,7 @@ def _winner_text(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: M
     is_said = facts["ended_by"] in BY_SCORE and winners == (suggested_winner(*(seat["score"] for seat in seats)),)
     if not winners or is_said:
         return ""
-    won = listed(names.get(str(seats[seat]["player"]), "somebody") for seat in winners)
+    won = join_words(names.get(str(seats[seat]["player"]), "somebody") for seat in winners)
     return f", in favour of {won}"
 
 

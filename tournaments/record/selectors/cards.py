@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, takewhile
 
-from tournaments.engine import LABELS, STAGES, award_game, brought, build_scorecards, counted_cards, losers
+from tournaments.engine import LABELS, STAGES, award_game, build_scorecards, counted_cards, get_brought, losers
 from tournaments.engine.core.explanations import explain_figures, list_shown_steps
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Result, Scorecard, Standing
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
-from tournaments.engine.texts import in_singular
+from tournaments.engine.texts import use_singular
 from tournaments.kernel.long_lists import ListPart, make_part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -221,7 +221,7 @@ def load_scorecard_data(event: Event, *, explained: bool = True) -> ScorecardDat
         standings=standings,
         places={standing.player: index for index, standing in enumerate(standings)},
         seats=_seats_by_player(seen),
-        columns=tuple((figure.code, figure.format) for figure in rules.figures),
+        columns=tuple((figure.code, figure.formatter) for figure in rules.figures),
         later=tuple(_later_stages(event, rules, seen)),
         before=_before_sums(rules, standings),
         order=event.order_of,
@@ -268,7 +268,7 @@ def own_card(data: ScorecardData, pk: int) -> OwnCard | None:
 
 
 def _neighbour(data: ScorecardData, standing: Standing) -> Neighbour:
-    figures = tuple(step.format(standing.figures[step.code]) for step in list_shown_steps(data.rules))
+    figures = tuple(step.formatter(standing.figures[step.code]) for step in list_shown_steps(data.rules))
     entrant = data.known[standing.player]
     return Neighbour(standing.rank, entrant.pk, entrant.name, figures)
 
@@ -368,7 +368,7 @@ def _worth_alone(rules: GameRules, result: Result) -> str:
     if figure is None or rules.scoring.vp.get(award.outcome) == 0:
         return _ending_label(rules, result)
     worth = award.figures[figure.code]
-    return f"{_ending_label(rules, result)}: {figure.format(worth)} {in_singular(figure.label.lower(), worth)}"
+    return f"{_ending_label(rules, result)}: {figure.formatter(worth)} {use_singular(figure.label.lower(), worth)}"
 
 
 def _ending_label(rules: GameRules, result: Result) -> str:
@@ -409,8 +409,8 @@ def _build_card(data: ScorecardData, player: str) -> PlayerCard:
         figures=totals,
         rows=tuple(_card_rows(data, player, data.seen.rounds, card.lines if card else ())),
         later=tuple(chain.from_iterable(later)),
-        sums=tuple((figure.label.lower(), figure.format(totals[figure.code])) for figure in data.rules.figures),
-        before=tuple((step.label.lower(), step.format(place.figures[step.code])) for step in data.before if place),
+        sums=tuple((figure.label.lower(), figure.formatter(totals[figure.code])) for figure in data.rules.figures),
+        before=tuple((step.label.lower(), step.formatter(place.figures[step.code])) for step in data.before if place),
     )
 
 
@@ -517,7 +517,7 @@ def _card_row(
         seat.table,
         opponents,
         *badge(data.rules, line),
-        brought(seat.brought) if data.rules.scoring.match is None else None,
+        get_brought(seat.brought) if data.rules.scoring.match is None else None,
         line.figures,
         so_far,
         texts=tuple([shown(numbers[code]) for numbers in (line.figures, so_far) for code, shown in data.columns]),

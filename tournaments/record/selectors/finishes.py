@@ -9,7 +9,7 @@ from tournaments.engine.core.system import add_article
 from tournaments.engine.core.types import Outcome, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.stages.highest_tribble import is_cut
-from tournaments.engine.texts import in_singular, listed, ordinal
+from tournaments.engine.texts import join_words, ordinal, use_singular
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.bumps import Chart, Grid, Places, bump_chart
@@ -185,7 +185,7 @@ def _finish(event: Event, data: ScorecardData, width: int, height: int, names: i
     if own:
         chart = bump_chart(own, width, height, names=names)
     return Finish(
-        name=listed(card.name for card in cards if card.rank == cards[0].rank),
+        name=join_words(card.name for card in cards if card.rank == cards[0].rank),
         record=_record_in_words(data, cards[0]),
         figures=_figures_in_words(data, cards[0]),
         way=way,
@@ -237,7 +237,7 @@ def _record_in_words(data: ScorecardData, card: PlayerCard) -> str:
             said.append(f"{count} {_plural(word, count)}")
     if len(said) == 1 and counts[0][1]:
         return f"{said[0]} of {len(outcomes)}"
-    return listed(said)
+    return join_words(said)
 
 
 def _shorten_name(name: str) -> str:
@@ -270,7 +270,7 @@ def _figures(data: ScorecardData, card: PlayerCard) -> tuple[str, ...]:
 def _figures_in_words(data: ScorecardData, card: PlayerCard) -> str:
     """Say the first sum with its unit, and the others by their names."""
     sums = _sums(data, card)
-    first = (f"{figure} {in_singular(label, 1) if figure == '1' else label}" for label, figure in sums[:1])
+    first = (f"{figure} {use_singular(label, 1) if figure == '1' else label}" for label, figure in sums[:1])
     others = (f"{label} {figure}" for label, figure in sums[1:])
     return ", ".join([*(_earlier_figures(card) if sums else ()), *first, *others][:FIGURES])
 

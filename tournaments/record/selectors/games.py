@@ -138,4 +138,4 @@ def _sums(rules: GameRules, games: Sequence[Result], seats: int) -> tuple[str, .
     if rules.scoring.match is None:
         return ()
     first = rules.scoring.figures[0]
-    return tuple(first.format(award.figures[first.code]) for award in engine.award_match(rules, games, seats))
+    return tuple(first.formatter(award.figures[first.code]) for award in engine.award_match(rules, games, seats))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import time
 from zoneinfo import ZoneInfo
 
-from tournaments.engine.directing import NAMES, OF_THREE_JUDGES, names_under, three_judges
+from tournaments.engine.directing import NAMES, OF_THREE_JUDGES, name_positions, three_judges
 from tournaments.engine.listing.awaiting import LOOKED_AT
 from tournaments.kernel.days import format_start
 from tournaments.record.models import Director, Event
@@ -216,7 +216,7 @@ def _named_directors(event: Event) -> list[tuple[int, str, str]]:
 def _position_label(event: Event, position: int) -> str:
     """Name a position, with its role in the 3-judge system where the event has that."""
     label = str(Director.Position(position).label)
-    said = names_under(rules_of(event).director_plays)[position]
+    said = name_positions(rules_of(event).director_plays)[position]
     if said == NAMES[position]:
         return label
     return f"{label}, {said}"

@@ -11,9 +11,9 @@ from tournaments.engine.core.types import Outcome
 from tournaments.engine.scenarios import SCENARIOS, Note, Scenario, Tracked, TrackedKind
 from tournaments.engine.scenarios.decks import NamedDeck, labels
 from tournaments.engine.scenarios.listed import LABEL
-from tournaments.engine.scenarios.notes import of_code
+from tournaments.engine.scenarios.notes import list_values
 from tournaments.engine.scenarios.sums import Counted, Played
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.record.models import Entry, Event, Round, ScenarioNote
 from tournaments.record.selectors.clocks import clock_of
 from tournaments.record.selectors.final_rows import final_rows, rows_of, with_position
@@ -51,7 +51,7 @@ def notes_of(event: Event) -> tuple[Note, ...]:
 
 def named_decks(event: Event, notes: Iterable[Note], known: Known) -> tuple[NamedDeck, ...]:
     """Return everybody's deck by number: the noted number, else the order of entry."""
-    noted = of_code(notes, LABEL.code)
+    noted = list_values(notes, LABEL.code)
     order = Entry.objects.filter(event=event).order_by("number").values_list("document_id", flat=True)
     decks = (
         NamedDeck(int(noted.get(one.owner, one.number)), one.owner, known[one.owner].name) for one in labels(order)
@@ -71,10 +71,10 @@ def public_notes_by_round(event: Event, known: Known) -> Mapping[int, Mapping[st
 
 def _public_notes(event: Event, known: Known, **narrowed: int) -> Mapping[int, Mapping[str, str]]:
     scenario = scenario_of(event)
-    if scenario is None or not scenario.told:
+    if scenario is None or not scenario.public_notes:
         return {}
     words: dict[int, dict[str, str]] = {}
-    for tracked in scenario.told:
+    for tracked in scenario.public_notes:
         for of_round, player, value in _notes_with_code(event, tracked.code, **narrowed):
             said = tracked.told.format(in_words(tracked, value, known, player))
             before = words.setdefault(of_round, {}).get(player)
@@ -109,11 +109,11 @@ def round_instructions(event: Event, played: Round) -> str:
     if not moves:
         return ""
     ends = clock.ends_at()
-    after = f"Everybody moves one position to the left after {listed(moves)} minutes"
+    after = f"Everybody moves one position to the left after {join_words(moves)} minutes"
     if not ends:
         return f"{after} ({scenario.section})."
     times = (ends - timedelta(minutes=clock.minutes - minutes) for minutes in moves)
-    at = listed(local_clock(time, event.time_zone) for time in times)
+    at = join_words(local_clock(time, event.time_zone) for time in times)
     return f"{after}, at {at} ({scenario.section})."
 
 
