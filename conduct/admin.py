@@ -9,7 +9,7 @@ from conduct.models import DeckCheck, Filming, InterimRuling, Penalty, Ruling
 from tournaments.kernel.admin_base.columns import link_column, moment_column, name_of, shorten
 from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
 from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
-from tournaments.people.admin.lists import by_member, by_player, members, people
+from tournaments.people.admin.lists import member_field, members, people, player_field
 from tournaments.record.admin.names import prefetch_seats, table_name
 from tournaments.record.admin.narrowing import by_event, by_table
 
@@ -31,7 +31,7 @@ class PenaltyAdmin(ReadOnlyAdmin):
         *(link_column("issued_by"), moment_column("withdrawn_at", ZONE)),
     )
     list_filter = (
-        make_narrowing(by_event(), by_player(), by_member("issued_by"), *day_fields("issued_at")),
+        make_narrowing(by_event(), player_field(), member_field("issued_by"), *day_fields("issued_at")),
         "level",
         "code",
     )
@@ -50,7 +50,10 @@ class DeckCheckAdmin(ReadOnlyAdmin):
         *(moment_column("checked_at", ZONE), link_column("player"), link_column("event"), "found"),
         *(link_column("checked_by"), moment_column("corrected_at", ZONE)),
     )
-    list_filter = (make_narrowing(by_event(), by_player(), by_member("checked_by"), *day_fields("checked_at")), "found")
+    list_filter = (
+        make_narrowing(by_event(), player_field(), member_field("checked_by"), *day_fields("checked_at")),
+        "found",
+    )
     list_select_related = ("event", *people("player"), *members("checked_by"))
 
 
@@ -62,7 +65,7 @@ class RulingAdmin(ReadOnlyAdmin):
         *(moment_column("made_at", ZONE), link_column("event"), "question", "ruling"),
         *(link_column("made_by"), moment_column("overturned_at", ZONE)),
     )
-    list_filter = (make_narrowing(by_event(), by_member("made_by"), *day_fields("made_at")),)
+    list_filter = (make_narrowing(by_event(), member_field("made_by"), *day_fields("made_at")),)
     list_select_related = ("event", "instead", *members("made_by", "overturned_by"))
     search_fields = ("searched",)
 
@@ -70,7 +73,7 @@ class RulingAdmin(ReadOnlyAdmin):
 @admin.register(InterimRuling)
 class InterimRulingAdmin(ReadOnlyAdmin):
     list_display = ("title", "effective_on", "until", "superseded_by", moment_column("made_at"), link_column("made_by"))
-    list_filter = (make_narrowing(by_member("made_by"), *day_fields("made_at")),)
+    list_filter = (make_narrowing(member_field("made_by"), *day_fields("made_at")),)
     list_select_related = members("made_by")
     search_fields = ("title", "text")
 

@@ -24,7 +24,7 @@ from leagues.models import (
 from tournaments.kernel.admin_base.columns import link_column, links_of, moment_column, name_of
 from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
 from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
-from tournaments.people.admin.lists import by_member, by_player, members, people
+from tournaments.people.admin.lists import member_field, members, people, player_field
 from tournaments.record.admin.narrowing import by_event
 
 ZONE = "event__time_zone"
@@ -43,7 +43,7 @@ class LeagueAdmin(ReadOnlyAdmin):
         ),
         *(link_column("acknowledged_by"), moment_column("ended_at")),
     )
-    list_filter = (make_narrowing(by_member("director"), *day_fields("formed_at")), "region")
+    list_filter = (make_narrowing(member_field("director"), *day_fields("formed_at")), "region")
     list_select_related = ("region", *members("director", "formed_by", "acknowledged_by"))
     search_fields = ("name",)
 
@@ -63,7 +63,7 @@ class InvitationAdmin(ReadOnlyAdmin):
         *("state", moment_column("answered_at")),
     )
     list_filter = (
-        make_narrowing(by_member("user"), by_member("invited_by", "sender"), *day_fields("invited_at")),
+        make_narrowing(member_field("user"), member_field("invited_by", "sender"), *day_fields("invited_at")),
         "post",
         "state",
     )
@@ -80,7 +80,7 @@ class SeasonAdmin(ReadOnlyAdmin):
         moment_column("closed_at"),
         link_column("champion"),
     )
-    list_filter = (make_narrowing(by_player("champion"), *day_fields("opened_at")), "year")
+    list_filter = (make_narrowing(player_field("champion"), *day_fields("opened_at")), "year")
     list_select_related = ("league", *people("champion"), *members("opened_by"))
 
 
@@ -99,7 +99,7 @@ class CountedAdmin(ReadOnlyAdmin):
         *(link_column("confirmed_by"), "counts_beyond", link_column("accepted_by")),
     )
     list_filter = (
-        make_narrowing(by_event(), by_member("flagged_by"), *day_fields("flagged_at")),
+        make_narrowing(by_event(), member_field("flagged_by"), *day_fields("flagged_at")),
         "kind",
         "counts_beyond",
     )
@@ -110,7 +110,7 @@ class CountedAdmin(ReadOnlyAdmin):
 
 
 SELECTED = ("counted__event", "counted__season__league", *people("player"))
-NARROWED = (make_narrowing(by_event("counted__event"), by_player()),)
+NARROWED = (make_narrowing(by_event("counted__event"), player_field()),)
 
 
 @admin.register(Score)
@@ -138,7 +138,7 @@ class RuledPlaceAdmin(ReadOnlyAdmin):
 class MastersScoreAdmin(ReadOnlyAdmin):
     event = "event"
     list_display = (link_column("event"), link_column("player"), "place", "players", "points")
-    list_filter = (make_narrowing(by_event(), by_player()),)
+    list_filter = (make_narrowing(by_event(), player_field()),)
     list_select_related = ("event", *people("player"))
 
 
@@ -151,7 +151,7 @@ class ChairsChallengeAdmin(ReadOnlyAdmin):
         link_column("nominated_by"),
         moment_column("drawn_at"),
     )
-    list_filter = (make_narrowing(by_event(), by_member("nominated_by"), *day_fields("nominated_at")),)
+    list_filter = (make_narrowing(by_event(), member_field("nominated_by"), *day_fields("nominated_at")),)
     list_select_related = ("event", *members("nominated_by", "drawn_by"))
 
 
@@ -159,7 +159,7 @@ class ChairsChallengeAdmin(ReadOnlyAdmin):
 class ChampionsLeagueAdmin(ReadOnlyAdmin):
     event = "event"
     list_display = ("year", link_column("event"), moment_column("named_at"), link_column("named_by"))
-    list_filter = (make_narrowing(by_event(), by_member("named_by"), *day_fields("named_at")), "year")
+    list_filter = (make_narrowing(by_event(), member_field("named_by"), *day_fields("named_at")), "year")
     list_select_related = ("event", *members("named_by"))
 
 
@@ -173,7 +173,7 @@ class WaiverAdmin(ReadOnlyAdmin):
         moment_column("given_at"),
         link_column("given_by"),
     )
-    list_filter = (make_narrowing(by_event("champions_league__event"), by_player(), by_member("given_by")),)
+    list_filter = (make_narrowing(by_event("champions_league__event"), player_field(), member_field("given_by")),)
     list_select_related = ("champions_league__event", *people("player"), *members("given_by"))
 
 
@@ -188,7 +188,7 @@ class StakeAdmin(ReadOnlyAdmin):
         moment_column("set_at", ZONE),
         link_column("set_by"),
     )
-    list_filter = (make_narrowing(by_event(), by_member("set_by"), *day_fields("set_at")), "year")
+    list_filter = (make_narrowing(by_event(), member_field("set_by"), *day_fields("set_at")), "year")
     list_select_related = ("event", *members("set_by"))
 
 
@@ -196,7 +196,7 @@ class StakeAdmin(ReadOnlyAdmin):
 class PassedOverAdmin(ReadOnlyAdmin):
     event = "entry__event"
     list_display = (link_column("entry"), "why", moment_column("noted_at"), link_column("noted_by"))
-    list_filter = (make_narrowing(by_event("entry__event"), by_member("noted_by"), *day_fields("noted_at")), "why")
+    list_filter = (make_narrowing(by_event("entry__event"), member_field("noted_by"), *day_fields("noted_at")), "why")
     list_select_related = ("entry__event", *people("entry__player"), *members("noted_by"))
 
 
@@ -211,7 +211,7 @@ class CallAdmin(ReadOnlyAdmin):
         moment_column("made_at"),
         link_column("made_by"),
     )
-    list_filter = (make_narrowing(by_member("made_by"), *day_fields("made_at")), "level", "year", "withdrawn")
+    list_filter = (make_narrowing(member_field("made_by"), *day_fields("made_at")), "level", "year", "withdrawn")
     list_select_related = members("made_by")
     search_fields = ("text",)
 
@@ -224,7 +224,7 @@ class ApplicationAdmin(ReadOnlyAdmin):
         *(link_column("event"), link_column("decided_by"), moment_column("decided_at")),
     )
     list_filter = (
-        make_narrowing(by_member("applicant"), by_member("decided_by", "decider"), *day_fields("made_at")),
+        make_narrowing(member_field("applicant"), member_field("decided_by", "decider"), *day_fields("made_at")),
         *("state", "level", "region", "allocated", "special"),
     )
     list_select_related = ("region", "call", "item", "event", *members("applicant", "decided_by"))

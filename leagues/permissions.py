@@ -11,7 +11,7 @@ from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
 from tournaments.people.models import Office
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 from tournaments.people.permissions import can_coordinate, holds_one_of
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import can_audit, can_direct, can_play, keeps_matters_of, position_of
@@ -135,7 +135,7 @@ def can_nominate(user: Anyone) -> bool:
     """The Chair of the Board (OPG 11.3)."""
     if holds_one_of(user, Office.Post.CHAIR):
         return True
-    return holds_one_of(user, Office.Post.DIRECTOR) and not held_on(today()).filter(post=Office.Post.CHAIR).exists()
+    return holds_one_of(user, Office.Post.DIRECTOR) and not offices_on(today()).filter(post=Office.Post.CHAIR).exists()
 
 
 @allows("name the Champions League of a year, and withdraw that; not their own event", Role.CHIEF)

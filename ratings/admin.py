@@ -9,7 +9,7 @@ from ratings.models import RatedEvent, Rating, RatingBook, RatingChange, RatingR
 from tournaments.kernel.admin_base.columns import link_column, moment_column, name_column, name_of
 from tournaments.kernel.admin_base.narrowing import day_fields, kind_field, make_narrowing
 from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
-from tournaments.people.admin.lists import by_player, members, people
+from tournaments.people.admin.lists import members, people, player_field
 from tournaments.record.admin.narrowing import by_event
 
 IN_LIST = kind_field("list", lambda: [(code, rating_list.name) for code, rating_list in LISTS.items()])
@@ -34,7 +34,7 @@ class BookAdmin(ReadOnlyAdmin):
 @admin.register(Rating)
 class RatingAdmin(ReadOnlyAdmin):
     list_display = (link_column("player"), list_name, "rating", "games", "events", moment_column("last_at"))
-    list_filter = (make_narrowing(by_player(), IN_LIST),)
+    list_filter = (make_narrowing(player_field(), IN_LIST),)
     list_select_related = people("player")
     ordering = ("list", "-rating", "player")
 
@@ -43,7 +43,7 @@ class RatingAdmin(ReadOnlyAdmin):
 class ChangeAdmin(ReadOnlyAdmin):
     event = "event"
     list_display = (link_column("event"), link_column("player"), list_name, "before", "after", "games", "k")
-    list_filter = (make_narrowing(by_event(), by_player(), IN_LIST),)
+    list_filter = (make_narrowing(by_event(), player_field(), IN_LIST),)
     list_select_related = ("event", *people("player"))
 
 

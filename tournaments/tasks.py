@@ -49,7 +49,7 @@ def sweep_reactions() -> None:
 
 @shared_task
 def sweep_mail() -> None:
-    enqueue(*mail.due_mail())
+    enqueue(*mail.find_due_mail())
 
 
 @shared_task

@@ -25,7 +25,12 @@ from tournaments.kernel.journal import AlreadyDone, Gone
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import known_address, site_name
 from tournaments.people.selectors.accounts import accounts_of, is_confirmed_by_another
-from tournaments.people.services.accounts import address_chosen, address_confirmed, change_password, revoke_tokens
+from tournaments.people.services.accounts import (
+    change_password,
+    record_address_choice,
+    record_address_confirmation,
+    revoke_tokens,
+)
 
 LINK_OVER = "This link was used already, or is over. Your account page says whether the address is confirmed."
 COOKIE, PATH, KEPT = "known", "/account/", timedelta(days=365)
@@ -62,7 +67,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         if email_address.can_set_verified():
             try:
-                with address_confirmed(email_address):
+                with record_address_confirmation(email_address):
                     return bool(super().confirm_email(request, email_address))
             except (AlreadyDone, Gone) as refusal:  # the same account was faster, by this link or another
                 messages.info(request, refusal.message)
@@ -159,7 +164,7 @@ class Addresses(EmailView):  # type: ignore[misc]
             get_adapter().add_message(request, messages.ERROR, "account/messages/unverified_primary_email.txt")
             return redirect(self.get_success_url())
         raise_if_reauthentication_required(request, app="allauth.account")
-        with address_chosen(request.user):  # type: ignore[arg-type]
+        with record_address_choice(request.user):  # type: ignore[arg-type]
             answer: HttpResponse | None = super()._action_primary(request, *args, **kwargs)
         return answer
 

@@ -30,7 +30,7 @@ from tournaments.pages.guards.desks import own_desk
 from tournaments.pages.selectors.desk import own_regions, search_everything
 from tournaments.pages.selectors.pending import HELD, OwnDesk, PendingKind, desk_of, pending_kinds
 from tournaments.pages.selectors.visits import SinceVisit, newest_act, since_visit
-from tournaments.people.models.office import held_by
+from tournaments.people.models.office import offices_of
 from tournaments.people.permissions import owes_second_factor
 from tournaments.people.selectors.names import holds_words
 from tournaments.record.guards.readers import cache_per_request, is_coordinator
@@ -102,7 +102,7 @@ class Administration(admin.AdminSite):
         return {
             "since": _since_last_visit(request),
             "unkept": find_unkept_items()[:MOST_WAITING],
-            "role": ", ".join(str(office) for office in held_by(user)) or "Staff",
+            "role": ", ".join(str(office) for office in offices_of(user)) or "Staff",
             "regions": own_regions(user),
             "matters": [_lead_to_findings(row) for row in pending_kinds(waiting, coordinates=is_coordinator(request))],
             "findings": [row for row in waiting if row.matter == HELD][:MOST_FINDINGS],

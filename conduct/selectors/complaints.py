@@ -15,7 +15,7 @@ from tournaments.department.selectors.offices import title_of
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Event
 from tournaments.record.models.round import Round
@@ -134,5 +134,5 @@ def _in_turn(event: Event, to: str) -> Iterator[str]:
 
 
 def _holder(post: str) -> User | None:
-    office = held_on(today()).select_related("holder__player").filter(post=post).first()
+    office = offices_on(today()).select_related("holder__player").filter(post=post).first()
     return office.holder if office else None

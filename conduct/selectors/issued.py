@@ -19,7 +19,7 @@ from tournaments.engine import LOSSES
 from tournaments.engine.texts import listed
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event, Match, OwedGame
 from tournaments.record.models.namesakes import name_on_list
@@ -185,7 +185,7 @@ def _receipts(row: Penalty) -> Iterator[str]:
         on = f"on {item.made_at:%-d %B %Y}, receipt {item.pk}"
         if item.answered_at:
             yield f"Reported to the {to} {on}, answered {item.answered_at:%-d %B %Y}"
-        elif held_on(today()).filter(post=item.post).exists():
+        elif offices_on(today()).filter(post=item.post).exists():
             yield f"Reported to the {to} {on}, not answered yet"
         else:
             yield f"Filed for the {to} {on}: {_where_it_waits(item)}"

@@ -26,7 +26,7 @@ from tournaments.kernel.journal import (
 )
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 from tournaments.record.models import Director, Match
 
 SECTION = "OPG 14"
@@ -151,7 +151,7 @@ def call_off_upload(filming: Filming, why: str) -> None:
         item.answer, item.answered_at = why, timezone.now()
         item.save(update_fields=["answer", "answered_at"])
         bump_versions(item)
-        settled([item.get_absolute_url()])
+        mark_settled([item.get_absolute_url()])
     notify(None, Notice.Kind.MESSAGE, keepers(item), why, page=item.get_absolute_url())
 
 

@@ -29,7 +29,7 @@ from tournaments.kernel.journal import Act, AlreadyDone, Conflict, Envelope, rec
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 from tournaments.people.services.quotas import has_no_quota
 from tournaments.record.models import Entry
 
@@ -200,7 +200,7 @@ def _answer(act: Act, invitation: Invitation, state: Invitation.State) -> None:
 def _close(invitation: Invitation, state: Invitation.State) -> None:
     invitation.state, invitation.answered_at = state, timezone.now()
     invitation.save(update_fields=["state", "answered_at"])
-    settled([invitation.get_absolute_url()])
+    mark_settled([invitation.get_absolute_url()])
 
 
 def _tell_inviters(invitation: Invitation, text: str) -> None:

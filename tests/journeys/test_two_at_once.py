@@ -48,7 +48,7 @@ from tournaments.listing.models import EventRequest
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.listing.services.reminders import remind_reports
 from tournaments.people.models import Claim, Notice, Office, Player
-from tournaments.people.services.notices import notify, read_notice, settled
+from tournaments.people.services.notices import mark_settled, notify, read_notice
 from tournaments.people.services.players import Profile
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce
@@ -681,7 +681,7 @@ def _notify(*users: User) -> None:
 
 def _done(page: str, about: Event) -> None:
     with locked_without_journal(about):
-        settled([page])
+        mark_settled([page])
 
 
 def _tell_claimant(pk: int) -> bool:

@@ -22,7 +22,7 @@ from tournaments.people.forms import DeviceForm, MailForm, RevokeForm
 from tournaments.people.models import Notice
 from tournaments.people.selectors.accounts import has_confirmed_address, tokens_of
 from tournaments.people.selectors.calendars import calendar_address
-from tournaments.people.selectors.notices import dated, mailed_kinds, notices_of
+from tournaments.people.selectors.notices import add_local_dates, mailed_kinds, notices_of
 from tournaments.people.services.accounts import make_token, revoke_token
 from tournaments.people.services.calendars import renew_calendar
 from tournaments.people.services.notices import choose_mail, read_notice, read_notices
@@ -58,7 +58,7 @@ def revoke(request: MemberRequest) -> HttpResponse:
 @require_member
 def notices(request: MemberRequest) -> HttpResponse:
     pages = get_page(request, notices_of(request.user), A_PAGE)
-    return render(request, "tournaments/people/notices.html", {"notices": dated(pages), "pages": pages})
+    return render(request, "tournaments/people/notices.html", {"notices": add_local_dates(pages), "pages": pages})
 
 
 @login_required

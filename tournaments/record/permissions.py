@@ -11,7 +11,7 @@ from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyon
 from tournaments.kernel.prepared_queries import PreparedQuery
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Office
-from tournaments.people.models.office import held_by
+from tournaments.people.models.office import offices_of
 from tournaments.people.permissions import COORDINATING, can_coordinate
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.acts import RecordTag
@@ -160,7 +160,7 @@ def can_audit(user: Anyone, event: Event) -> bool:
     """Allow coordinators without a part in the event; otherwise the member who keeps its matters (House-O1)."""
     if event.is_rehearsal or not is_member(user):
         return False
-    posts = set(held_by(user).values_list("post", flat=True))
+    posts = set(offices_of(user).values_list("post", flat=True))
     if not posts.isdisjoint(COORDINATING):
         return not has_part_in(user, event)
     return (bool(posts) or user.is_superuser) and keeps_matters_of(user, event)

@@ -16,7 +16,7 @@ from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
 from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
-from tournaments.people.admin.lists import by_member, by_player, members, people
+from tournaments.people.admin.lists import member_field, members, people, player_field
 from tournaments.record.admin.names import prefetch_seats
 from tournaments.record.admin.narrowing import by_director, by_event
 from tournaments.record.models import (
@@ -103,7 +103,7 @@ class DirectorAdmin(ReadOnlyAdmin):
         moment_column("invited_at", ZONE),
         moment_column("accepted_at", ZONE),
     )
-    list_filter = (make_narrowing(by_event(), by_member("user")), "position")
+    list_filter = (make_narrowing(by_event(), member_field("user")), "position")
     list_select_related = ("event", *members("user"))
 
 
@@ -127,7 +127,7 @@ class RoundChangeAdmin(ReadOnlyAdmin):
         "because",
         link_column("by"),
     )
-    list_filter = (make_narrowing(by_event(), by_member("by"), *day_fields("at")),)
+    list_filter = (make_narrowing(by_event(), member_field("by"), *day_fields("at")),)
     list_select_related = ("event", *members("by"))
 
 
@@ -135,7 +135,7 @@ class RoundChangeAdmin(ReadOnlyAdmin):
 class AnnouncementAdmin(ReadOnlyAdmin):
     event = "event"
     list_display = (moment_column("at", ZONE), link_column("event"), "text", link_column("by"))
-    list_filter = (make_narrowing(by_event(), by_member("by"), *day_fields("at")),)
+    list_filter = (make_narrowing(by_event(), member_field("by"), *day_fields("at")),)
     list_select_related = ("event", "match__round__event", *members("by"))
     list_prefetch_related = (prefetch_seats("match"),)
     search_fields = ("text",)
@@ -153,7 +153,7 @@ class ScenarioNoteAdmin(ReadOnlyAdmin):
 class KeepApartAdmin(ReadOnlyAdmin):
     event = "event"
     list_display = (link_column("first"), link_column("second"), link_column("event"), "until", "reason")
-    list_filter = (make_narrowing(by_event(), by_player("first", "first"), by_player("second", "second")),)
+    list_filter = (make_narrowing(by_event(), player_field("first", "first"), player_field("second", "second")),)
     list_select_related = ("event", *people("first", "second"))
 
 
@@ -161,7 +161,7 @@ class KeepApartAdmin(ReadOnlyAdmin):
 class ImportedDocumentAdmin(ReadOnlyAdmin):
     event = "event"
     list_display = (name_column("what"), link_column("event"), link_column("by"))
-    list_filter = (make_narrowing(by_event(), by_member("by")),)
+    list_filter = (make_narrowing(by_event(), member_field("by")),)
     list_select_related = ("event", *members("by"))
 
 
@@ -169,7 +169,7 @@ class ImportedDocumentAdmin(ReadOnlyAdmin):
 class AcceptanceAdmin(ReadOnlyAdmin):
     event = "event"
     list_display = (moment_column("at", ZONE), link_column("event"), link_column("by"), "reason")
-    list_filter = (make_narrowing(by_event(), by_member("by"), *day_fields("at")),)
+    list_filter = (make_narrowing(by_event(), member_field("by"), *day_fields("at")),)
     list_select_related = ("event", *members("by"))
 
 
@@ -184,7 +184,7 @@ class EventRequestAdmin(ReadOnlyAdmin):
         link_column("by"),
         link_column("decided_by"),
     )
-    list_filter = (make_narrowing(by_event(), by_member("by"), *day_fields("at")), "kind", "state")
+    list_filter = (make_narrowing(by_event(), member_field("by"), *day_fields("at")), "kind", "state")
     list_select_related = ("event", *members("by", "decided_by"))
 
 

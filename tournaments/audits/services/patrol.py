@@ -17,7 +17,7 @@ from tournaments.department.services.inboxes import put_in
 from tournaments.engine.texts import stopped
 from tournaments.kernel.journal import bump_versions, record_act
 from tournaments.people.models import Office
-from tournaments.people.services.notices import settled
+from tournaments.people.services.notices import mark_settled
 from tournaments.record.models import Event, Patrolled
 from tournaments.record.services.freezing import write_missing_record
 from tournaments.record.services.looks import request_review
@@ -142,7 +142,7 @@ def _settle(item: InboxItem) -> None:
     with record_act(item, AuditTag.PATROL_FOUND, by=None) as act:
         item.answer, item.answered_at = HOLDS_AGAIN, timezone.now()
         act.keep(item)
-        settled([item.get_absolute_url()])
+        mark_settled([item.get_absolute_url()])
         if item.event is not None:
             bump_versions(item.event)
         act.note(signs="nothing any more")

@@ -26,7 +26,7 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import AlreadyDone, Envelope, bump_versions, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.kernel.models.witnessed import Witnessed, is_noted_by_digest
-from tournaments.people.services.notices import settled
+from tournaments.people.services.notices import mark_settled
 from tournaments.play.services.results import facts_of, restore_facts
 from tournaments.record.models import Event, Match, Patrolled
 from tournaments.record.services.looks import close_reviews
@@ -181,5 +181,5 @@ def _events_of(wrong: Iterable[Wrong]) -> set[int]:
 def _settle_items(keys: Iterable[str], answer: str, by: User) -> None:
     """Answer the open items about these rows. Call inside an act."""
     waiting = InboxItem.objects.filter(kind=InboxItem.Kind.AUDIT, event=None, signs__in=set(keys), answered_at=None)
-    settled([item.get_absolute_url() for item in waiting])
+    mark_settled([item.get_absolute_url() for item in waiting])
     waiting.update(answer=answer, answered_by=by, answered_at=timezone.now())

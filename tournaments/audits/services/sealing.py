@@ -17,7 +17,7 @@ from tournaments.kernel.days import today
 from tournaments.kernel.models import JournalEntry, Seal
 from tournaments.kernel.sites import site_name
 from tournaments.people.models import Office
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 
 SETTLED = timedelta(minutes=10)
 """After so long no transaction that has a lower key is still open."""
@@ -47,6 +47,6 @@ def seal_journal() -> Seal | None:
 
 def _tell_director(seal: Seal) -> None:
     text = render_to_string("tournaments/audits/mail/seal.txt", {"seal": seal, "site": site_name()})
-    directors = held_on(today()).filter(post=Office.Post.DIRECTOR).values_list("holder__email", flat=True)
+    directors = offices_on(today()).filter(post=Office.Post.DIRECTOR).values_list("holder__email", flat=True)
     for address in directors:
         EmailMessage(f"{site_name()}: seal of the journal", text.strip(), None, [address]).send()

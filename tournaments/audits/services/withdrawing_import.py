@@ -16,7 +16,7 @@ from tournaments.kernel.registry import read_facts
 from tournaments.listing.acts import ListingTag
 from tournaments.people.acts import Imported, PeopleTag
 from tournaments.people.models import Claim, Notice, Player
-from tournaments.people.services.notices import settled
+from tournaments.people.services.notices import mark_settled
 from tournaments.record.models import Event, ImportedDocument, Merging
 from tournaments.record.permissions import IMPORTER_ONLY, can_withdraw_import
 from tournaments.record.selectors.acts import act_texts
@@ -79,7 +79,7 @@ def _records_of(event: Event) -> list[int]:
 
 
 def _delete(event: Event) -> None:
-    settled(Notice.objects.filter(event=event, read_at=None).values_list("link", flat=True).distinct())
+    mark_settled(Notice.objects.filter(event=event, read_at=None).values_list("link", flat=True).distinct())
     JournalEntry.objects.filter(event=event).update(event=None)
     for rows in (event.placements, event.rounds, event.stages, event.entries):
         rows.all().delete()

@@ -12,14 +12,14 @@ from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.kernel.admin_base.columns import link_column, links_of, moment_column, name_of
 from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
 from tournaments.kernel.admin_base.reading import ReadOnlyAdmin, is_superuser
-from tournaments.people.admin.lists import by_member, members
+from tournaments.people.admin.lists import member_field, members
 from tournaments.people.models import NamedPost, Office
 
 
 @admin.register(Office)
 class OfficeAdmin(ReadOnlyAdmin):
     list_display = ("post", link_column("holder"), "since", "until")
-    list_filter = (make_narrowing(by_member("holder")),)
+    list_filter = (make_narrowing(member_field("holder")),)
     list_select_related = members("holder")
 
 
@@ -54,7 +54,7 @@ class VenueAdmin(ReadOnlyAdmin):
         link_column("made_by"),
         moment_column("made_at"),
     )
-    list_filter = (make_narrowing(by_member("made_by"), *day_fields("made_at")), "state")
+    list_filter = (make_narrowing(member_field("made_by"), *day_fields("made_at")), "state")
     list_select_related = ("region", "merged_into", *members("made_by", "decided_by"))
     search_fields = ("name", "town", "address", "region__name")
 
@@ -69,7 +69,7 @@ class CardSetAdmin(ReadOnlyAdmin):
 @admin.register(SealedFormat)
 class SealedFormatAdmin(ReadOnlyAdmin):
     list_display = ("name", "rules", "product", "withdrawn", moment_column("approved_at"), link_column("approved_by"))
-    list_filter = (make_narrowing(by_member("approved_by"), *day_fields("approved_at")), "rules", "withdrawn")
+    list_filter = (make_narrowing(member_field("approved_by"), *day_fields("approved_at")), "rules", "withdrawn")
     list_select_related = members("approved_by")
     search_fields = ("name", "product")
 
@@ -87,7 +87,7 @@ class InboxAdmin(ReadOnlyAdmin):
         link_column("venue"),
         moment_column("answered_at"),
     )
-    list_filter = (make_narrowing(by_member("by"), by_venue("venue"), *day_fields("made_at")), "kind")
+    list_filter = (make_narrowing(member_field("by"), by_venue("venue"), *day_fields("made_at")), "kind")
     list_select_related = ("venue", "event", *members("by", "owner", "answered_by"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[InboxItem]:

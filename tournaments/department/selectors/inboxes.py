@@ -11,7 +11,7 @@ from tournaments.department.permissions import STAND_INS, barred_from, keepers_o
 from tournaments.department.selectors.offices import posts_of
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
-from tournaments.people.models.office import administrators, held_on, may_administer
+from tournaments.people.models.office import administrators, may_administer, offices_on
 
 Matters = Callable[[Collection[InboxItem]], Mapping[int, str]]
 CHANGED_BESIDE = "Changed without an act: {where}"
@@ -106,4 +106,4 @@ def _items_kept_by(user: User) -> QuerySet[InboxItem]:
 def _has_free_holder(posts: Q) -> Exists:
     """Return whether an item has a holder of these posts from whom it is not kept."""
     barred = InboxItem.kept_from.through.objects.filter(inboxitem=OuterRef(OuterRef("pk")), user=OuterRef("holder"))
-    return Exists(held_on(today()).filter(posts).exclude(Exists(barred)))
+    return Exists(offices_on(today()).filter(posts).exclude(Exists(barred)))

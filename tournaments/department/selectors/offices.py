@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.people.models import NamedPost, Office
-from tournaments.people.models.office import held_by, held_on
+from tournaments.people.models.office import offices_of, offices_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,12 @@ def last_office(code: str) -> Office | None:
 
 def posts_of(user: User) -> set[str]:
     """Return the posts that this member holds today and may act for."""
-    return set(held_by(user).values_list("post", flat=True))
+    return set(offices_of(user).values_list("post", flat=True))
 
 
 def holders_of(posts: Iterable[str]) -> QuerySet[User]:
     """Return the members who hold one of these posts today."""
-    return User.objects.filter(offices__in=held_on(today()).filter(post__in=list(posts))).distinct().order_by("pk")
+    return User.objects.filter(offices__in=offices_on(today()).filter(post__in=list(posts))).distinct().order_by("pk")
 
 
 def _posts(of_the_guide: dict[str, str], named: Iterable[NamedPost]) -> tuple[Post, ...]:

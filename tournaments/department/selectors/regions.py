@@ -8,7 +8,7 @@ from django_countries.fields import Country
 from tournaments.department.models import Area, Region, Venue
 from tournaments.engine.regions import CONTINENTS, ONLINE, continent_of, region_of
 from tournaments.kernel.models import User
-from tournaments.people.models.office import held_by
+from tournaments.people.models.office import offices_of
 
 
 def regions() -> QuerySet[Region]:
@@ -31,7 +31,7 @@ def venue_countries() -> list[tuple[str, str]]:
 
 def regions_of(user: User) -> list[str]:
     """The names of those that this member coordinates today."""
-    return list(Region.objects.filter(post__in=held_by(user).values("post")).values_list("name", flat=True))
+    return list(Region.objects.filter(post__in=offices_of(user).values("post")).values_list("name", flat=True))
 
 
 def region_called(slug: str) -> Region:

@@ -24,7 +24,7 @@ from tournaments.kernel.journal import (
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 
 SECTION = "OPG 15.2"
 MOST_OPEN = 20
@@ -62,7 +62,7 @@ def tell_keepers(item: InboxItem) -> None:
 def settle(venue: Venue, answer: str, *, by: User) -> None:
     """Answer all checks of this venue and close their notices. Call inside an act."""
     checks = InboxItem.objects.filter(venue=venue, answered_at=None)
-    settled([item.get_absolute_url() for item in checks])
+    mark_settled([item.get_absolute_url() for item in checks])
     checks.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
@@ -73,7 +73,7 @@ def settle_about(page: str, answer: str, *, by: User, kind: InboxItem.Kind = Inb
     Call inside an act that decides them.
     """
     requests = InboxItem.objects.filter(about=page, kind=kind, answered_at=None)
-    settled([page, *(item.get_absolute_url() for item in requests)])
+    mark_settled([page, *(item.get_absolute_url() for item in requests)])
     requests.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
@@ -119,7 +119,7 @@ def answer_item(item: InboxItem, answer: str, *, by: User, **envelope: Unpack[En
         item.answer, item.answered_by, item.answered_at = answer, by, timezone.now()
         item.owner = item.owner or by
         act.keep(item)
-        settled([item.get_absolute_url()])
+        mark_settled([item.get_absolute_url()])
         act.note(post=item.post)
         if item.by:
             text = f"{title_of(item.post)} has answered: {answer}"

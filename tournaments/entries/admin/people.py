@@ -11,7 +11,7 @@ from tournaments.department.permissions import can_read_suspensions
 from tournaments.kernel.admin_base.columns import link_column, moment_column
 from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
 from tournaments.kernel.admin_base.reading import ReadOnlyAdmin, ask_once, is_superuser
-from tournaments.people.admin.lists import by_member, by_player, members, people
+from tournaments.people.admin.lists import member_field, members, people, player_field
 from tournaments.people.models import Claim, Contest, Player, Trust
 from tournaments.people.selectors.persons import aliases_of
 from tournaments.record.models import Merging, Renaming, Suspension
@@ -53,7 +53,7 @@ class ClaimAdmin(ReadOnlyAdmin):
         *(moment_column("made_at"), link_column("player"), link_column("by"), "state"),
         *(link_column("decided_by"), moment_column("decided_at"), contested),
     )
-    list_filter = (make_narrowing(by_player(), by_member("by"), *day_fields("made_at")), "state")
+    list_filter = (make_narrowing(player_field(), member_field("by"), *day_fields("made_at")), "state")
     list_select_related = (*people("player"), *members("by", "decided_by"), "contest")
 
 
@@ -63,7 +63,7 @@ class ContestAdmin(ReadOnlyAdmin):
         *(moment_column("made_at"), link_column("claim__player"), link_column("by"), "text"),
         *("upheld", "answer", link_column("answered_by"), moment_column("answered_at")),
     )
-    list_filter = (make_narrowing(by_player("claim__player"), by_member("by"), *day_fields("made_at")), "upheld")
+    list_filter = (make_narrowing(player_field("claim__player"), member_field("by"), *day_fields("made_at")), "upheld")
     list_select_related = (*people("claim__player"), *members("by", "answered_by", "claim__by"))
 
 
@@ -78,7 +78,7 @@ class MergingAdmin(ReadOnlyAdmin):
         moment_column("parted_at"),
     )
     list_filter = (
-        make_narrowing(by_player(), by_player("into", "into"), by_member("made_by"), *day_fields("made_at")),
+        make_narrowing(player_field(), player_field("into", "into"), member_field("made_by"), *day_fields("made_at")),
     )
     list_select_related = (*people("player", "into"), *members("made_by", "parted_by"))
 
@@ -94,14 +94,14 @@ class RenamingAdmin(ReadOnlyAdmin):
         link_column("event"),
         link_column("made_by"),
     )
-    list_filter = (make_narrowing(by_player(), by_member("made_by"), *day_fields("made_at")),)
+    list_filter = (make_narrowing(player_field(), member_field("made_by"), *day_fields("made_at")),)
     list_select_related = (*people("player"), "event", *members("made_by"))
 
 
 @admin.register(Trust)
 class TrustAdmin(ReadOnlyAdmin):
     list_display = (link_column("director"), link_column("by"), moment_column("at"))
-    list_filter = (make_narrowing(by_member("director"), by_member("by"), *day_fields("at")),)
+    list_filter = (make_narrowing(member_field("director"), member_field("by"), *day_fields("at")),)
     list_select_related = members("director", "by")
 
 
@@ -118,7 +118,7 @@ class SuspensionAdmin(ReadOnlyAdmin):
         link_column("given_by"),
         moment_column("lifted_at"),
     )
-    list_filter = (make_narrowing(by_player(), by_member("given_by"), *day_fields("given_at")),)
+    list_filter = (make_narrowing(player_field(), member_field("given_by"), *day_fields("given_at")),)
     list_select_related = (*people("player"), *members("given_by", "lifted_by"))
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:

@@ -16,7 +16,7 @@ from tournaments.kernel.journal import Act, Conflict, Envelope, record_act, repl
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.selectors.persons import is_person
-from tournaments.people.services.notices import answered, notify
+from tournaments.people.services.notices import mark_answered, notify
 from tournaments.people.services.players import Profile, lock_players, new_player
 from tournaments.record.models import AskedMember, Entry, EntryConsent, Event
 from tournaments.record.services.freezing import freeze_again
@@ -108,7 +108,7 @@ def _question(event: Event, by: User) -> AskedMember:
 def _answer(question: AskedMember, by: User, *, is_them: bool) -> None:
     question.is_them, question.answered_at = is_them, timezone.now()
     question.save(update_fields=["is_them", "answered_at"])
-    answered(question.entry.event, Notice.Kind.ENTERED, [by])
+    mark_answered(question.entry.event, Notice.Kind.ENTERED, [by])
 
 
 def _is_listed(event: Event, member: Player) -> bool:

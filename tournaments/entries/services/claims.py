@@ -21,7 +21,7 @@ from tournaments.kernel.registry import read_facts
 from tournaments.people.models import Claim, Contest, Notice, Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.persons import is_person, own_player
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 from tournaments.record.models import Event, Merging
 from tournaments.record.permissions import can_contest_claim, can_decide_claim, can_settle_claim, coordinator_of
 
@@ -58,7 +58,7 @@ def decide_claim(claim: Claim, *, confirm: bool, by: User, **envelope: Unpack[Ke
         act.note(claim=claim.pk, confirmed=confirm)
         act.result = claim
         _settle_as(claim, own, act, confirm=confirm, by=by)
-        settled([claim.get_absolute_url()])
+        mark_settled([claim.get_absolute_url()])
         _tell_decided(claim, matter, by)
     return claim
 
@@ -94,7 +94,7 @@ def settle_claim(claim: Claim, answer: str, *, uphold: bool, by: User, **envelop
         matter = matter_of(claim)
         if not uphold:
             _settle_as(claim, own, act, confirm=claim.state == Claim.State.REFUSED, by=by)
-        settled([claim.get_absolute_url()])
+        mark_settled([claim.get_absolute_url()])
         concerned = {*matter.directors, matter.claimant, contest.by_id, claim.decided_by_id} - {by.pk, None}
         outcome = f"{'upheld' if uphold else 'undone'}: {answer}"
         _tell(Kind.CLAIM_DECIDED, concerned, f"The contested decision on a claim of {claim.by} is {outcome}", claim)

@@ -22,7 +22,7 @@ from tournaments.entries.services.suspensions import refuse_suspended_names
 from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 from tournaments.people.services.players import Profile, name_without_account, new_player
 from tournaments.record.models import Denial, Director, Entry, Event, KeepApart
 from tournaments.record.permissions import (
@@ -219,7 +219,7 @@ def _answer(denial: Denial, state: Denial.State, by: User) -> None:
     page = denial.get_absolute_url()
     denial.state, denial.answered_by, denial.answered_at = state, by, timezone.now()
     denial.save(update_fields=["state", "answer", "fresh", "answered_by", "answered_at"])
-    settled([page])
+    mark_settled([page])
     if state != Denial.State.DISAGREED:
         settle_about(page, "Decided.", by=by, kind=InboxItem.Kind.DENIAL)
 

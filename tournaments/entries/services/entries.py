@@ -34,7 +34,7 @@ from tournaments.kernel.actors import Actor
 from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
-from tournaments.people.services.notices import answered, settled
+from tournaments.people.services.notices import mark_answered, mark_settled
 from tournaments.people.services.players import Profile, lock_players, new_player
 from tournaments.record.models import Denial, Entry, Event
 from tournaments.record.selectors.head_starts import has_begun
@@ -184,8 +184,8 @@ def remove_entry(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Eve
         require_no_findings(find_removal_violations(entry))
         act.note(entry=entry.pk, player=entry.player_id)
         if asked := asked_in(event).get(entry.pk):
-            answered(event, Notice.Kind.ENTERED, [asked.member])
-        settled(
+            mark_answered(event, Notice.Kind.ENTERED, [asked.member])
+        mark_settled(
             [denial.get_absolute_url() for denial in Denial.objects.filter(entry=entry).select_related("entry__event")]
         )
         entry.delete()

@@ -18,7 +18,7 @@ from tournaments.kernel.journal import Conflict, Envelope, KeyOnly, record_act, 
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.models.player import NO_ACCOUNT
-from tournaments.people.services.players import Profile, fill, new_player
+from tournaments.people.services.players import Profile, fill_profile, new_player
 
 CODE = "known_name"
 MOST_NAMED = 5
@@ -99,7 +99,7 @@ def edit_player(player: Player, profile: Profile, *, by: User, **envelope: Unpac
     is_new = player.user_id is not None and profile.handle != player.handle
     namesakes = find_namesakes(profile.handle) if is_new else ()
     with record_act(player, EntryTag.PLAYER_EDITED, by=by, **envelope, first=rows_to_lock(player, *namesakes)):
-        fill(player, profile)
+        fill_profile(player, profile)
         show_change(player)
         _mark(namesakes)
     return player

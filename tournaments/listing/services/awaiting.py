@@ -13,7 +13,7 @@ from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.selectors.awaiting import facts_for_finalizing
 from tournaments.listing.selectors.requests import awaits_now, open_codes
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 from tournaments.people.permissions import COORDINATING
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Acceptance, Event
@@ -77,6 +77,6 @@ def rating_in_words(event: Event) -> str:
 
 def _has_free_coordinator(event: Event) -> bool:
     """Return whether a coordinator without a part in the event exists."""
-    held = held_on(today()).filter(post__in=COORDINATING)
+    held = offices_on(today()).filter(post__in=COORDINATING)
     holders = User.objects.filter(is_active=True, offices__in=held).distinct()
     return any(not has_part_in(user, event) for user in holders)

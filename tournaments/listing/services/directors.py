@@ -17,7 +17,7 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.acts import ListingTag
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import answered, notify
+from tournaments.people.services.notices import mark_answered, notify
 from tournaments.people.services.players import member_called
 from tournaments.people.services.quotas import refuse_more_invitations
 from tournaments.record.acts import RecordTag
@@ -147,7 +147,7 @@ def _reload(director: Director) -> None:
 def _tell_primary(director: Director, by: User, does: str) -> None:
     """Tell the primary director, and mark the invitation as read."""
     event = director.event
-    answered(event, Notice.Kind.INVITATION, [by])
+    mark_answered(event, Notice.Kind.INVITATION, [by])
     primary = User.objects.filter(directing__event=event, directing__position=Position.PRIMARY)
     page = reverse("tournaments:directors", args=(event.year, event.slug))
     notify(event, Notice.Kind.INVITATION, primary, f"{by} {does}: {_position_text(director)}.", page=page)

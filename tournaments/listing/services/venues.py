@@ -28,7 +28,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 from tournaments.record.models import Event
 from tournaments.record.services.looks import accepted_directors
 
@@ -117,7 +117,7 @@ def _events_at(venue: Venue) -> QuerySet[Event]:
 def _move_checks(venue: Venue) -> None:
     """Move open items to the inbox of the venue's present region."""
     for item in InboxItem.objects.filter(venue=venue, answered_at=None).exclude(post=venue.region.post):
-        settled([item.get_absolute_url()])
+        mark_settled([item.get_absolute_url()])
         item.post = venue.region.post
         item.save(update_fields=["post"])
         tell_keepers(item)

@@ -19,7 +19,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.sites import NAME, known_address, site_address, site_name, stored_site
 from tournaments.management.terminal import Questions, account_called, refusals_told, tell_of_second_factor
 from tournaments.people.models import Office
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 from tournaments.people.services.accounts import open_account, password_link
 from tournaments.people.services.mail import deliver_now
 
@@ -82,7 +82,7 @@ class Command(BaseCommand):
         return wanted
 
     def _director(self, email: str | None) -> User:
-        held = held_on(today()).filter(post=Office.Post.DIRECTOR).select_related("holder").first()
+        held = offices_on(today()).filter(post=Office.Post.DIRECTOR).select_related("holder").first()
         there = held.holder.email if held else ""
         if not email:
             email = self.questions.text(f"E-mail address of the {DIRECTOR}", there) if self.questions.may_ask else there

@@ -77,15 +77,15 @@ class NamedPost(Witnessed):
         return self.title
 
 
-def held_on(day: date) -> models.QuerySet[Office]:
+def offices_on(day: date) -> models.QuerySet[Office]:
     """Who holds which post on this day."""
     lasts = Q(until__isnull=True) | Q(until__gte=day)
     return Office.objects.filter(lasts, since__lte=day)
 
 
-def held_by(user: User) -> models.QuerySet[Office]:
+def offices_of(user: User) -> models.QuerySet[Office]:
     """What this member holds today and may act on: nothing as long as a second factor is wanted that he has not."""
-    held = held_on(today()).filter(holder=user)
+    held = offices_on(today()).filter(holder=user)
     return held.none() if lacks_second_factor(user) else held
 
 

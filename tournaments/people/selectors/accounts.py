@@ -30,7 +30,7 @@ def is_confirmed_by_another(email: str, user: User) -> bool:
     return bool(EmailAddress.objects.filter(email=email, verified=True).exclude(user=user).exists())
 
 
-def at_addresses_of_others(users: Iterable[User]) -> set[int]:
+def find_users_at_foreign_addresses(users: Iterable[User]) -> set[int]:
     """The keys of those whose primary address another has confirmed: a letter there would reach that other."""
     emails = {user.pk: user.email for user in users}
     confirmed = EmailAddress.objects.filter(email__in=emails.values(), verified=True)

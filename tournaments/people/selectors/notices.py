@@ -21,7 +21,7 @@ def notices_of(user: User) -> QuerySet[Notice]:
     return Notice.objects.filter(user=user).select_related("event")
 
 
-def dated(notices: Iterable[Notice]) -> list[tuple[Notice, str]]:
+def add_local_dates(notices: Iterable[Notice]) -> list[tuple[Notice, str]]:
     """Each with its day and time in the zone of its event, in UTC where it is about none."""
     zones = ((notice, ZoneInfo(notice.event.time_zone if notice.event else "UTC")) for notice in notices)
     return [(notice, format_start(notice.at.astimezone(zone))) for notice, zone in zones]

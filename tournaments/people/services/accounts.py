@@ -48,7 +48,7 @@ def change_password(user: User, password: str, *, by: User) -> None:
 
 
 @contextmanager
-def address_confirmed(address: EmailAddress) -> Iterator[None]:
+def record_address_confirmation(address: EmailAddress) -> Iterator[None]:
     """Make one act of what is done inside, on the address as it stands under the lock. Another address than the one
     that the account began with ends every token.
 
@@ -84,7 +84,7 @@ def confirm_by_hand(user: User, *, by: User, **envelope: Unpack[KeyOnly]) -> Use
 
 
 @contextmanager
-def address_chosen(user: User) -> Iterator[None]:
+def record_address_choice(user: User) -> Iterator[None]:
     """What is done inside is one act, by which another address becomes the primary one; every token ends."""
     with record_act(user, PeopleTag.ADDRESS_CHOSEN, by=user):
         yield

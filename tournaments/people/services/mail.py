@@ -34,7 +34,7 @@ def keep(messages: Iterable[EmailMessage]) -> list[Letter]:
 
 def deliver(pk: int) -> bool:
     """Hand a letter that is due to the mail server, and forget it once it was taken. No lock is held meanwhile."""
-    letter = _claimed(pk)
+    letter = _claim_letter(pk)
     if letter is None:
         return False
     try:
@@ -63,7 +63,7 @@ def deliver_now(message: EmailMessage) -> str:
     return ""
 
 
-def due_mail() -> list[tuple[str, int]]:
+def find_due_mail() -> list[tuple[str, int]]:
     """What the sweeper asks for: letters that nobody is delivering."""
     due = Letter.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
     return [(DELIVER, pk) for pk in due.values_list("pk", flat=True)[:MOST_AT_ONCE]]
@@ -79,7 +79,7 @@ def give_mail_up() -> int:
 
 def _letter(message: EmailMessage) -> Letter:
     return Letter(
-        sender=_in_the_sites_name(message.from_email),
+        sender=_add_site_name(message.from_email),
         recipients={"to": message.to, "cc": message.cc, "bcc": message.bcc, "reply_to": message.reply_to},
         headers={"Message-ID": _message_id(message.from_email), **message.extra_headers},
         subject=str(message.subject),
@@ -89,7 +89,7 @@ def _letter(message: EmailMessage) -> Letter:
     )
 
 
-def _claimed(pk: int) -> Letter | None:
+def _claim_letter(pk: int) -> Letter | None:
     """The letter, if it is due and this call is the first to see that; from now on it is due later."""
     now = timezone.now()
     letter = Letter.objects.filter(pk=pk, due_at__lte=now).first()
@@ -117,7 +117,7 @@ def _html(message: EmailMessage) -> str:
     return str(alternatives[0].content) if alternatives else ""
 
 
-def _in_the_sites_name(sender: str) -> str:
+def _add_site_name(sender: str) -> str:
     """The site's own address beside the site's name, unless it was given with one."""
     if sender != settings.DEFAULT_FROM_EMAIL or parseaddr(sender)[0]:
         return sender

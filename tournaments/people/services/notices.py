@@ -27,7 +27,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to, site_name
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Notice
-from tournaments.people.selectors.accounts import at_addresses_of_others
+from tournaments.people.selectors.accounts import find_users_at_foreign_addresses
 from tournaments.people.selectors.notices import mailed_kinds
 from tournaments.people.services.quotas import above_quota
 
@@ -66,28 +66,28 @@ def send_digests() -> int:
 
 def read_notice(notice: Notice) -> None:
     """Its reader has seen it. Reading is no act of the journal."""
-    _read(pk=notice.pk)
+    _mark_read(pk=notice.pk)
 
 
 def read_notices(user: User) -> None:
     """This member has seen all there are."""
-    _read(user=user)
+    _mark_read(user=user)
 
 
 @require_open_act
-def answered(event: Any, kind: Notice.Kind, users: Collection[User] | None = None, *, page: str = "") -> None:
+def mark_answered(event: Any, kind: Notice.Kind, users: Collection[User] | None = None, *, page: str = "") -> None:
     """Inside an act: mark as read what these members (None: everybody) were asked by notices of this kind.
 
     With a `page`: only what is about that page.
     """
     readers = {} if users is None else {"user__in": users}
-    _read(**readers, event=event, kind=kind, **({"link": page} if page else {}))
+    _mark_read(**readers, event=event, kind=kind, **({"link": page} if page else {}))
 
 
 @require_open_act
-def settled(pages: Iterable[str]) -> None:
+def mark_settled(pages: Iterable[str]) -> None:
     """Inside an act: what these pages are about is settled; nobody has to look at it any more."""
-    _read(link__in=list(pages))
+    _mark_read(link__in=list(pages))
 
 
 @replayable
@@ -101,7 +101,7 @@ def choose_mail(user: User, kinds: Iterable[Notice.Kind], *, by: User, **envelop
     return user
 
 
-def _read(**which: object) -> None:
+def _mark_read(**which: object) -> None:
     with transaction.atomic():
         unread = lock_all(Notice.objects.filter(read_at=None, **which))
         if unread:
@@ -120,7 +120,7 @@ def _count_unread(users: set[int]) -> None:
 def _choose_mail(notices: list[Notice]) -> None:
     """Who chose so gets a letter; what is above the quota of whoever causes it waits for a digest."""
     mailed = [notice for notice in notices if notice.kind in mailed_kinds(notice.user)]
-    elsewhere = at_addresses_of_others(notice.user for notice in mailed) if mailed else set()
+    elsewhere = find_users_at_foreign_addresses(notice.user for notice in mailed) if mailed else set()
     mailed = [notice for notice in mailed if notice.user_id not in elsewhere]
     above = above_quota(mailed)
     for notice in mailed:
@@ -132,7 +132,7 @@ def _send_digest(pk: int) -> bool:
     waiting = lock_all(Notice.objects.filter(user=pk, mail=Notice.Mail.WAITS).select_related("user"))
     Notice.objects.filter(pk__in=[notice.pk for notice in waiting]).update(mail=Notice.Mail.GATHERED)
     unread = [notice for notice in waiting if notice.read_at is None]
-    if not unread or at_addresses_of_others([unread[0].user]):
+    if not unread or find_users_at_foreign_addresses([unread[0].user]):
         return False
     get_connection().send_messages([_digest(unread[0].user, unread)])
     return True

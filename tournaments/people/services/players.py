@@ -34,11 +34,11 @@ class Profile:
 def new_player(profile: Profile, *, user: User | None = None, of: Any = None) -> Player:
     """A saved record inside somebody else's act. Who is new in a rehearsal (`of`) goes with it."""
     player = Player(user=user, rehearsal=of if of is not None and of.is_rehearsal else None)
-    fill(player, profile)
+    fill_profile(player, profile)
     return player
 
 
-def fill(player: Player, profile: Profile) -> None:
+def fill_profile(player: Player, profile: Profile) -> None:
     """What a member says of himself, saved by an act. Raises RuleViolation for a handle that is taken."""
     player.name = profile.name if player.user_id or profile.handle else name_without_account(profile.name)
     player.name_is_public = profile.name_is_public
@@ -48,12 +48,12 @@ def fill(player: Player, profile: Profile) -> None:
     player.handle, player.skeleton = profile.handle or None, looks
     _refuse_taken(player)
     if is_new and player.handle and speaks_for_site(player.handle):
-        raise _taken(player)
+        raise _taken_violation(player)
     try:
         with transaction.atomic():
             player.save()
     except IntegrityError:
-        raise _taken(player) from None
+        raise _taken_violation(player) from None
 
 
 def name_without_account(name: str) -> str:
@@ -74,10 +74,10 @@ def _refuse_taken(player: Player) -> None:
         message = f"“{other.handle}” finds you already: it is the handle of a record that goes by yours. Keep your own."
         raise RuleViolation("own_alias", message, "OPG 7.2")
     if other is not None:
-        raise _taken(player)
+        raise _taken_violation(player)
 
 
-def _taken(player: Player) -> RuleViolation:
+def _taken_violation(player: Player) -> RuleViolation:
     message = f"The handle “{player.handle}” is taken, or looks like one that is. Choose another."
     return RuleViolation("handle_taken", message, "OPG 7.2")
 

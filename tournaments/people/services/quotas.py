@@ -33,7 +33,7 @@ def quota_violations(by: User) -> tuple[Violation, ...]:
     may.
     """
     most = settings.EVENTS_PER_DAY
-    if not _reached(by, list_tags(Trait.LISTING), most):
+    if not _is_reached(by, list_tags(Trait.LISTING), most):
         return ()
     message = f"You have listed {most} events in a day, leagues among them, which is the most. {ASK}"
     return (Violation("quota", message, NO_SECTION),)
@@ -42,7 +42,7 @@ def quota_violations(by: User) -> tuple[Violation, ...]:
 def refuse_more_invitations(by: User) -> None:
     """Raises RuleViolation for who has invited as many people in a day as a member may."""
     most = settings.INVITATIONS_PER_DAY
-    if _reached(by, (PeopleTag.DIRECTOR_INVITED,), most):
+    if _is_reached(by, (PeopleTag.DIRECTOR_INVITED,), most):
         raise RuleViolation("quota", f"You have invited {most} people in a day, which is the most. {ASK}", NO_SECTION)
 
 
@@ -76,7 +76,7 @@ def has_no_quota(user: User) -> bool:
     return can_coordinate(user) or Trust.objects.filter(director=user).exists()
 
 
-def _reached(by: User, tags: tuple[Tag, ...], most: int) -> bool:
+def _is_reached(by: User, tags: tuple[Tag, ...], most: int) -> bool:
     """`most` 0: there is no limit."""
     if not most:
         return False

@@ -24,7 +24,7 @@ from tournaments.kernel.admin_base.narrowing import day_fields, kind_field, make
 from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import TAGS
-from tournaments.people.admin.lists import by_member, members
+from tournaments.people.admin.lists import member_field, members
 from tournaments.play.selectors.draws import differs
 from tournaments.record.admin.narrowing import by_event
 from tournaments.record.models import Entry, Round
@@ -83,7 +83,7 @@ class JournalAdmin(ReadOnlyAdmin):
     closed = ("key", "digest", "chain", "result_model", "result_pk", "subject_model", "subject_pk")
     zone = "event__time_zone"
     list_display = (AT, words, actor, link_column("event"), "tag")
-    list_filter = (make_narrowing(by_event(), by_member("actor"), kind_field("tag", kinds), *day_fields("at")),)
+    list_filter = (make_narrowing(by_event(), member_field("actor"), kind_field("tag", kinds), *day_fields("at")),)
     list_select_related = ("event", *members("actor"))
     ordering = ("-at", "-pk")
     search_fields = ("tag", "facts")

@@ -11,7 +11,7 @@ from django.utils.safestring import mark_safe
 from tournaments.kernel.admin_base.columns import link_column, moment_column, name_column, render_link
 from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
 from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
-from tournaments.people.admin.lists import by_player, members, people
+from tournaments.people.admin.lists import members, people, player_field
 from tournaments.record.admin.names import prefetch_seats
 from tournaments.record.admin.narrowing import by_event, by_round, by_table
 from tournaments.record.models import Drafting, Game, Match, OwedGame, Round, Seat, SelfReport, Stage
@@ -128,7 +128,7 @@ class SeatAdmin(ReadOnlyAdmin):
         link_column("player"),
         "score",
     )
-    list_filter = (make_narrowing(by_event("round__event"), by_round(), by_table(), by_player()),)
+    list_filter = (make_narrowing(by_event("round__event"), by_round(), by_table(), player_field()),)
     list_select_related = ("match__round__event", "round__event", *people("player"))
     list_prefetch_related = (prefetch_seats("match"),)
 
@@ -152,6 +152,6 @@ class OwedGameAdmin(ReadOnlyAdmin):
         link_column("entry__event", "event"),
         moment_column("owed_at", f"entry__{ZONE}"),
     )
-    list_filter = (make_narrowing(by_event("entry__event"), by_player("entry__player")),)
+    list_filter = (make_narrowing(by_event("entry__event"), player_field("entry__player")),)
     list_select_related = ("entry__event", "match__round__event", *people("entry__player"), *members("owed_by"))
     list_prefetch_related = (prefetch_seats("match"),)

@@ -12,7 +12,7 @@ from tournaments.engine.texts import stopped
 from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import answered, notify, settled
+from tournaments.people.services.notices import mark_answered, mark_settled, notify
 from tournaments.play.services.announcements import own_page, seats_with_accounts, tell_of_game
 from tournaments.record.models import Event, Match, SelfReport
 from tournaments.record.selectors.records import rules_of
@@ -45,7 +45,7 @@ def close_self_reports(match: Match) -> None:
         return
     match.self_reports.all().delete()
     users = [user for seat in seats_with_accounts(match) if (user := seat.person.user)]
-    answered(match.round.event, Notice.Kind.CONFIRM, users, page=own_page(match.round.event))
+    mark_answered(match.round.event, Notice.Kind.CONFIRM, users, page=own_page(match.round.event))
     if self_report(*reports) in WAITING:
         settle_tables([match])
 
@@ -70,7 +70,7 @@ def tell_correction(match: Match, corrected: Result, reason: str, *, by: User) -
 def settle_tables(matches: Iterable[Match]) -> None:
     """End the questions to directors about these tables. Call inside an open act."""
     if pages := [page_of(match) for match in matches]:
-        settled(pages)
+        mark_settled(pages)
 
 
 @require_open_act
@@ -78,7 +78,7 @@ def settle_all(event: Event) -> None:
     """End the questions about all tables of the event. Call inside an act after which nothing is played."""
     spoken = SelfReport.objects.filter(match__round__event=event).values("match")
     settle_tables(Match.objects.filter(pk__in=spoken).select_related("round__event").defer("round__position"))
-    answered(event, Notice.Kind.CONFIRM, page=own_page(event))
+    mark_answered(event, Notice.Kind.CONFIRM, page=own_page(event))
 
 
 def page_of(match: Match) -> str:

@@ -16,7 +16,7 @@ from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.journal import Act, Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import answered
+from tournaments.people.services.notices import mark_answered
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.before_report import find_report_violations
 from tournaments.play.selectors.doubts import refuse_contradictory, refuse_doubtful_game
@@ -81,7 +81,7 @@ def _report(match: Match, report: Result, by: Actor, act: Act, *, sure: bool) ->
     act.result = match
     act.note(match=match.pk)
     if not isinstance(by, LinkHolder):
-        answered(match.round.event, Notice.Kind.CONFIRM, [by], page=own_page(match.round.event))
+        mark_answered(match.round.event, Notice.Kind.CONFIRM, [by], page=own_page(match.round.event))
     now = agreement_of(match, rules_of(match.round.event))
     words_changed(match, before, now)
     if now is Agreement.AGREED:

@@ -7,7 +7,7 @@ from django.contrib import admin
 from tournaments.kernel.admin_base.columns import link_column, moment_column, name_column
 from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
 from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
-from tournaments.people.admin.lists import by_player, members, people
+from tournaments.people.admin.lists import members, people, player_field
 from tournaments.record.admin.narrowing import by_event
 from tournaments.record.models import (
     Denial,
@@ -29,7 +29,7 @@ class EntryAdmin(ReadOnlyAdmin):
         *(name_column("entry"), link_column("player"), link_column("event"), "number", "checked_in"),
         *("entered_in", "dropped_after", "disqualified_after", "forfeits"),
     )
-    list_filter = (make_narrowing(by_event(), by_player()), "checked_in")
+    list_filter = (make_narrowing(by_event(), player_field()), "checked_in")
     list_select_related = ("event", *people("player"))
     search_fields = ("player__handle", "player__name")
 
@@ -40,7 +40,7 @@ class WaitingAdmin(ReadOnlyAdmin):
     closed = ("play_contact",)
     label = "waiting list"
     list_display = (moment_column("since", "event__time_zone"), link_column("player"), link_column("event"))
-    list_filter = (make_narrowing(by_event(), by_player()),)
+    list_filter = (make_narrowing(by_event(), player_field()),)
     list_select_related = ("event", *people("player"))
 
 
@@ -58,7 +58,7 @@ class DenialAdmin(ReadOnlyAdmin):
         ),
         *(link_column("fresh", "belongs to"), "answer", link_column("answered_by")),
     )
-    list_filter = (make_narrowing(by_event("entry__event"), by_player(), *day_fields("made_at")), "state")
+    list_filter = (make_narrowing(by_event("entry__event"), player_field(), *day_fields("made_at")), "state")
     list_select_related = ("entry__event", *people("player", "fresh"), *members("by", "answered_by"))
 
 
@@ -66,7 +66,7 @@ class DenialAdmin(ReadOnlyAdmin):
 class PlacementAdmin(ReadOnlyAdmin):
     event = "event"
     list_display = ("rank", link_column("player"), link_column("event"), "decided_by")
-    list_filter = (make_narrowing(by_event(), by_player()),)
+    list_filter = (make_narrowing(by_event(), player_field()),)
     list_select_related = ("event", *people("player"))
     ordering = ("-event", "rank")
 
@@ -81,7 +81,7 @@ class PrizeAdmin(ReadOnlyAdmin):
         link_column("entry", "won by"),
         moment_column("given_at", "event__time_zone"),
     )
-    list_filter = (make_narrowing(by_event(), by_player("entry__player")),)
+    list_filter = (make_narrowing(by_event(), player_field("entry__player")),)
     list_select_related = ("event", *people("entry__player"), *members("given_by"))
 
     @admin.display(description="named")
@@ -104,7 +104,7 @@ class EarnedAwardAdmin(ReadOnlyAdmin):
         *(name_column("award"), link_column("player"), "game", "kind", "amount", "valid_for", "year", "until"),
         *(link_column("source"), "place", link_column("used_in__event", "used in"), moment_column("withdrawn_at")),
     )
-    list_filter = (make_narrowing(by_event("source"), by_player()), "game", "kind", "valid_for")
+    list_filter = (make_narrowing(by_event("source"), player_field()), "game", "kind", "valid_for")
     list_select_related = ("source", "used_in__event", *people("player"))
     search_fields = ("player__handle", "player__name")
 
@@ -121,6 +121,6 @@ class TitleAdmin(ReadOnlyAdmin):
         "place",
         moment_column("withdrawn_at"),
     )
-    list_filter = (make_narrowing(by_event(), by_player()), "badge", "year")
+    list_filter = (make_narrowing(by_event(), player_field()), "badge", "year")
     list_select_related = ("event", *people("player"))
     search_fields = ("words", "player__handle", "player__name")

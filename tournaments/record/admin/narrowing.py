@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.db.models import Q
 
 from tournaments.kernel.admin_base.narrowing import NarrowingField, key_field
-from tournaments.people.admin.lists import by_member
+from tournaments.people.admin.lists import member_field
 from tournaments.people.selectors.names import holds_words
 from tournaments.record.models import Director, Event, Match, Round
 
@@ -29,7 +29,7 @@ def by_table(path: str = "match") -> NarrowingField:
 
 def by_director() -> NarrowingField:
     """Filter events by a member who directs or judges them."""
-    user = by_member("user", "director")
+    user = member_field("user", "director")
     return replace(user, where=lambda words: Q(pk__in=Director.accepted.filter(user.where(words)).values("event")))
 
 

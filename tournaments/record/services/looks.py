@@ -13,7 +13,7 @@ from tournaments.department.services.inboxes import LINE, tell_keepers
 from tournaments.kernel.journal import bump_versions, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import coordinator_of, find_involved_members
 
@@ -47,7 +47,7 @@ def request_review(event: Event, kind: InboxItem.Kind, text: str, signs: Iterabl
 def close_reviews(event: Event, answer: str, *, by: User, kinds: Iterable[str] = InboxItem.ABOUT_EVENTS) -> None:
     """Close the open questions about the event with this answer, inside an act that decides them."""
     waiting = InboxItem.objects.filter(event=event, kind__in=kinds, answered_at=None)
-    settled([item.get_absolute_url() for item in waiting])
+    mark_settled([item.get_absolute_url() for item in waiting])
     waiting.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
