@@ -3,10 +3,10 @@
 `ratings.engine.waves` is not among them: it loads numpy, which only whole histories need.
 """
 
-from ratings.engine.elo import SYSTEMS, expectation, explained
-from ratings.engine.history import Step, pod, rated, rated_table, reached, replay, revise
+from ratings.engine.elo import SYSTEMS, expectation, explain_games
+from ratings.engine.history import Step, counts_as_rated, find_reached_events, pod, rated_table, replay, revise
 from ratings.engine.lists import BOOKS, LISTS, Book, RatingList, book_of, lists_for
-from ratings.engine.moves import Move, Moves, moves, moves_in_all
+from ratings.engine.moves import Move, Moves, find_moves, total_moves
 from ratings.engine.types import Change, Event, Game, Ratings, RatingSystem
 
 __all__ = [
@@ -25,14 +25,14 @@ __all__ = [
     "Step",
     "book_of",
     "expectation",
-    "explained",
+    "explain_games",
     "lists_for",
-    "moves",
-    "moves_in_all",
+    "find_moves",
+    "total_moves",
     "pod",
-    "rated",
+    "counts_as_rated",
     "rated_table",
-    "reached",
+    "find_reached_events",
     "replay",
     "revise",
 ]

@@ -24,12 +24,12 @@ def digest_of_event(code: str, event: int, rows: bytes | memoryview) -> int:
     return int.from_bytes(digest.digest(), "big")
 
 
-def rows_of(changes: Iterable[Change]) -> bytes:
+def pack_changes(changes: Iterable[Change]) -> bytes:
     """Return the changes as `digest_of_event` takes them."""
     in_order = sorted((int(player), *figures) for player, *figures in changes)
     return b"".join(ROW.pack(*row) for row in in_order)
 
 
-def added(checksum: str, digest: int) -> str:
+def add_digest(checksum: str, digest: int) -> str:
     """A checksum, which is written with 32 digits, after so much was added or taken away."""
     return f"{(int(checksum, 16) + digest) % MODULUS:032x}"

@@ -64,7 +64,7 @@ class ChangeColumns:
         return self.before, self.after, self.expected, self.score, self.games, self.k
 
 
-def in_columns(events: Sequence[Event]) -> tuple[list[str], GameColumns]:
+def to_columns(events: Sequence[Event]) -> tuple[list[str], GameColumns]:
     """Return the players, whose index is their number, and the games of these events."""
     tables = [table for event in events for table in event.tables]
     games = list(chain.from_iterable(tables))
@@ -85,7 +85,7 @@ def in_columns(events: Sequence[Event]) -> tuple[list[str], GameColumns]:
     )
 
 
-def side_by_side(games: GameColumns, lists: Sequence[Bools]) -> GameColumns:
+def join_lists(games: GameColumns, lists: Sequence[Bools]) -> GameColumns:
     """Join several lists into one history: each counts its own events and has its own players.
 
     Numbers of later lists are shifted by the sizes of earlier ones.
@@ -104,7 +104,7 @@ def side_by_side(games: GameColumns, lists: Sequence[Bools]) -> GameColumns:
     )
 
 
-def apart(changes: ChangeColumns, lists: int, events: int) -> list[ChangeColumns]:
+def split_lists(changes: ChangeColumns, lists: int, events: int) -> list[ChangeColumns]:
     """Split changes of lists that were rated side by side, with each list's own numbers."""
     ratings = changes.ratings.reshape(lists, -1)
     bounds = pairwise(np.searchsorted(changes.event, np.arange(lists + 1) * events).tolist())
@@ -124,7 +124,7 @@ def apart(changes: ChangeColumns, lists: int, events: int) -> list[ChangeColumns
     ]
 
 
-def as_events(games: GameColumns) -> Iterator[Event]:
+def to_events(games: GameColumns) -> Iterator[Event]:
     """The same as values; players and events go by their numbers."""
     ends = np.searchsorted(games.event, np.arange(len(games.k) + 1)).tolist()
     rows = zip(games.table.tolist(), games.seats.tolist(), games.outcomes.tolist(), games.share.tolist(), strict=True)
@@ -137,7 +137,7 @@ def as_events(games: GameColumns) -> Iterator[Event]:
         yield Event(str(number), k, tuple(tuple(game for _, game in of_table) for _, of_table in by_table))
 
 
-def told_in_columns(told: Sequence[Sequence[Change]], ratings: Sequence[float]) -> ChangeColumns:
+def changes_to_columns(told: Sequence[Sequence[Change]], ratings: Sequence[float]) -> ChangeColumns:
     """Return the events' effects as columns, with players as numbers."""
     event = np.repeat(np.arange(len(told)), [len(changes) for changes in told])
     rows = np.array([(int(player), *figures) for changes in told for player, *figures in changes], np.float64)
@@ -146,7 +146,7 @@ def told_in_columns(told: Sequence[Sequence[Change]], ratings: Sequence[float]) 
     return ChangeColumns(event, *counted, np.array(ratings, np.float64))
 
 
-def in_values(names: Sequence[str], events: int, changes: ChangeColumns) -> Iterator[tuple[Change, ...]]:
+def to_changes(names: Sequence[str], events: int, changes: ChangeColumns) -> Iterator[tuple[Change, ...]]:
     """Yield the effect of each event as values."""
     players = map(names.__getitem__, changes.player.tolist())
     rows = list(map(Change._make, zip(players, *(column.tolist() for column in changes.figures), strict=True)))

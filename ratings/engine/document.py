@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ratings.engine.elo import SYSTEMS, TCC
-from ratings.engine.history import pod, rated, replay
+from ratings.engine.history import counts_as_rated, pod, replay
 from ratings.engine.types import Event, Game, RatingSystem
 from tournaments.engine import ALONE, GAME_RULES, award_game
 from tournaments.engine.core.seats import letters, parse_seats
@@ -21,7 +21,7 @@ HIGHEST, HIGHEST_K = 1_000_000, 10_000
 RULES = GAME_RULES["tcc-2e"]
 
 
-def replayed(document: Any) -> dict[str, Any]:
+def replay_document(document: Any) -> dict[str, Any]:
     """The ratings of all players after each event, in the order of the document, unrounded.
 
     Raises DocumentError, which names the place.
@@ -50,10 +50,10 @@ def _system(options: Place) -> RatingSystem:
     }
     if numbers.get("denominator") == 0:
         options.child("denominator").fail("expected a number above 0")
-    return _in_order(options, replace(system, **numbers))
+    return _check_bounds(options, replace(system, **numbers))
 
 
-def _in_order(options: Place, system: RatingSystem) -> RatingSystem:
+def _check_bounds(options: Place, system: RatingSystem) -> RatingSystem:
     if not system.low <= system.start <= system.high:
         options.fail(f"expected low <= start <= high, not {system.low:g}, {system.start:g}, {system.high:g}")
     return system
@@ -98,7 +98,7 @@ def _games(match: Place, players: Collection[str]) -> Iterator[Game]:
     if opposite.present and read_player(opposite, players) == first:
         opposite.fail(f'expected an opponent: "{first}" cannot sit against himself')
     outcomes = _outcomes(match, 2 if opposite.present else 1)
-    if rated(outcomes):
+    if counts_as_rated(outcomes):
         yield Game((first, opposite.text()), (outcomes[0], outcomes[1]))
 
 

@@ -51,14 +51,14 @@ def revise(
     `ratings` are those before the first step.
     """
     for step in steps:
-        if step.event in changed or not _stands(system, step.changes, ratings):
+        if step.event in changed or not _is_unchanged(system, step.changes, ratings):
             event = load(step.event)
             yield step.event, next(replay(system, [event], ratings)) if event else ()
         else:
             ratings.update((player, change.after) for player, change in step.changes.items())
 
 
-def reached(steps: Iterable[Step], changed: Collection[str], players: Collection[str]) -> list[str]:
+def find_reached_events(steps: Iterable[Step], changed: Collection[str], players: Collection[str]) -> list[str]:
     """Every event that a change can reach: its players carry it on. `players` are those of the changed events."""
     carriers, events = set(players), []
     for step in steps:
@@ -68,7 +68,7 @@ def reached(steps: Iterable[Step], changed: Collection[str], players: Collection
     return events
 
 
-def _stands(system: RatingSystem, changes: Changes, ratings: Mapping[str, float]) -> bool:
+def _is_unchanged(system: RatingSystem, changes: Changes, ratings: Mapping[str, float]) -> bool:
     """Return whether all players still had the ratings this event was computed from."""
     return all(ratings.get(player, system.start) == change.before for player, change in changes.items())
 
@@ -77,7 +77,7 @@ RATED = frozenset({Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL})
 
 
 @lru_cache(maxsize=1_024)
-def rated(outcomes: tuple[Outcome, ...]) -> bool:
+def counts_as_rated(outcomes: tuple[Outcome, ...]) -> bool:
     """Byes, earned byes and missed games never count; a loss by penalty counts as played (AMB-R5)."""
     return len(outcomes) > 1 and RATED.issuperset(outcomes)
 
@@ -99,7 +99,7 @@ def rated_table(players: Sequence[str], outcomes: tuple[Outcome, ...], points: S
     """
     if len(players) == 2:
         pair = Game((players[0], players[1]), (outcomes[0], outcomes[1]))
-        return (pair,) if rated(outcomes) and players[0] != players[1] else ()
+        return (pair,) if counts_as_rated(outcomes) and players[0] != players[1] else ()
     levels: dict[int, list[str]] = {}
     for player, outcome, own in zip(players, outcomes, points, strict=True):
         if outcome in RATED:

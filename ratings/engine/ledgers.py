@@ -27,10 +27,10 @@ def ledger_of(changes: ChangeColumns, events: Sequence[int], players: Sequence[i
     rows["change"]["player"] = np.array(players, np.int64)[changes.player] if len(rows) else 0
     for (name, _), figure in zip(FIGURES, changes.figures, strict=True):
         rows["change"][name] = figure
-    return in_order(rows)
+    return sort_rows(rows)
 
 
-def in_order(rows: Rows) -> Rows:
+def sort_rows(rows: Rows) -> Rows:
     """Sorted by event and player."""
     return rows[np.lexsort((rows["change"]["player"], rows["event"]))]
 

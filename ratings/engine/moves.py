@@ -23,14 +23,14 @@ class Moves:
     most: Move | None = None
 
 
-def moves(code: str, start: float, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
+def find_moves(code: str, start: float, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
     """Return the moves of one list. New players come from the starting rating; removed ones have no move."""
     moved = {player: rating - stood.get(player, start) for player, rating in now.items() if stood.get(player) != rating}
     lost = stood.keys() - now.keys()
     return Moves(len(moved) + len(lost), _most(Move(code, player, points) for player, points in moved.items()))
 
 
-def moves_in_all(lists: Iterable[Moves]) -> Moves:
+def total_moves(lists: Iterable[Moves]) -> Moves:
     """Return the moves of all lists of a book."""
     some = list(lists)
     return Moves(sum(one.count for one in some), _most(one.most for one in some if one.most))

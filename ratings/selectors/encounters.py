@@ -77,7 +77,7 @@ class Expected:
 def encounters(player: Player, other: Player) -> list[Encounter]:
     """Games of complete rounds, latest event first."""
     mine, theirs = records_of(player.pk), records_of(other.pk)
-    events = _shared(mine, theirs)
+    events = _load_shared_events(mine, theirs)
     games = [
         Encounter(*events[pk], outcome)
         for pk, played in played_games(events)
@@ -93,13 +93,13 @@ def score(games: Collection[Encounter]) -> tuple[int, int, int]:
     return won, sum(game.outcome == Outcome.TT for game in games), lost
 
 
-def expected(player: Player, other: Player) -> list[Expected]:
+def list_expectations(player: Player, other: Player) -> list[Expected]:
     """Return the expectation in every list that has one of them."""
     ratings = Rating.objects.filter(player__in=(player.pk, other.pk)).order_by()
     known = {(code, pk): rating for code, pk, rating in ratings.values_list("list", "player", "rating")}
     codes = {code for code, _ in known}
     return [
-        _expected(rating_list, known.get((code, player.pk)), known.get((code, other.pk)))
+        _make_expectation(rating_list, known.get((code, player.pk)), known.get((code, other.pk)))
         for code, rating_list in LISTS.items()
         if code in codes
     ]
@@ -115,7 +115,7 @@ def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
     return [(row.pk, told[row.pk], row.public_name if row.handle else "") for row in rows]
 
 
-def met(player: Player) -> list[tuple[int, str, int]]:
+def list_frequent_opponents(player: Player) -> list[tuple[int, str, int]]:
     """Return the player's most frequent opponents: (player id, name, games)."""
     mine = records_of(player.pk)
     played = Match.objects.filter(
@@ -132,7 +132,9 @@ def met(player: Player) -> list[tuple[int, str, int]]:
     return [(pk, called_so[pk], count) for pk, count in games.items() if pk in called_so]
 
 
-def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[int, str, str, datetime, date]]:
+def _load_shared_events(
+    mine: Collection[int], theirs: Collection[int]
+) -> dict[int, tuple[int, str, str, datetime, date]]:
     """Events in which they sat at one table, by key."""
     tables = Match.objects.filter(round__state=Round.State.COMPLETE, seats__player__in=mine).order_by()
     played = tables.filter(seats__player__in=theirs).values("round__event")
@@ -147,10 +149,10 @@ def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[i
 def _between(played: list[RatedGame], mine: Collection[int], theirs: Collection[int]) -> Iterator[Outcome]:
     for game in played:
         if any(player in theirs for player in game.players):
-            yield from (outcome for other, outcome in faced(game, mine) if other in theirs)
+            yield from (outcome for other, outcome in list_faced(game, mine) if other in theirs)
 
 
-def faced(game: RatedGame, mine: Collection[int]) -> Iterator[tuple[int, Outcome]]:
+def list_faced(game: RatedGame, mine: Collection[int]) -> Iterator[tuple[int, Outcome]]:
     """Each opponent in this game with what it was worth to who goes by one of `mine`; of a table of several who stood
     above the other, where both played (AMB-T7).
     """
@@ -166,7 +168,7 @@ def faced(game: RatedGame, mine: Collection[int]) -> Iterator[tuple[int, Outcome
             yield first, pair.outcomes[1]
 
 
-def _expected(rating_list: RatingList, own: float | None, other: float | None) -> Expected:
+def _make_expectation(rating_list: RatingList, own: float | None, other: float | None) -> Expected:
     start = rating_list.system.start
     mine, theirs = start if own is None else own, start if other is None else other
     return Expected(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
-from ratings.engine import LISTS, Event, Game, RatingList, explained
+from ratings.engine import LISTS, Event, Game, RatingList, explain_games
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.encounters import RESULTS
 from ratings.selectors.facts import merged_players, rated_event, rated_tables
@@ -191,7 +191,7 @@ def _part(
     before, k = {str(line.player): line.before for line in lines}, lines[0].k
     played = Event(str(event.pk), k, tuple(games for _, games in tables))
     places = (place for place, games in tables for _ in games)
-    games = zip(places, explained(rating_list.system, before, played), strict=True)
+    games = zip(places, explain_games(rating_list.system, before, played), strict=True)
     return Part(rating_list, k, tuple(lines), tuple(_games(games, names)))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import DateField, Min, Q, QuerySet
 from django.db.models.functions import Cast, Coalesce, Least
 
-from ratings.engine import Change, Event, RatingList, Step, reached, revise
+from ratings.engine import Change, Event, RatingList, Step, find_reached_events, revise
 from ratings.models import RatingChange
 from ratings.selectors.facts import IN_ORDER, Facts, Place
 from ratings.selectors.words import hundredth, points, sum_of, whole
@@ -64,7 +64,7 @@ def ratings_before(code: str, steps: list[Step], players: Collection[str], start
     ratings = {player: before for player, before in earliest if player not in players}
     if players and start is not None:
         earlier = RatingChange.objects.filter(list=code, player__in=map(int, players), event__last_day__lt=start)
-        ratings.update(_last(earlier))
+        ratings.update(_load_last_ratings(earlier))
     return ratings
 
 
@@ -83,10 +83,10 @@ def ratings_at(code: str, place: Place, players: Iterable[str]) -> dict[str, flo
     day, at, event = place
     same_time = Q(event__starts_at=at, event__lt=event)
     earlier = Q(event__last_day__lt=day) | Q(event__last_day=day) & (Q(event__starts_at__lt=at) | same_time)
-    return _last(RatingChange.objects.filter(earlier, list=code, player__in=map(int, players)))
+    return _load_last_ratings(RatingChange.objects.filter(earlier, list=code, player__in=map(int, players)))
 
 
-def _last(changes: QuerySet[RatingChange]) -> dict[str, float]:
+def _load_last_ratings(changes: QuerySet[RatingChange]) -> dict[str, float]:
     """Return the ratings after each player's last change."""
     rows = changes.order_by(*IN_ORDER).values_list("player_id", "after")
     return {str(player): after for player, after in rows}
@@ -133,7 +133,7 @@ def revision_from(rating_list: RatingList, facts: Facts, changed: Collection[int
         return Revision(rating_list.code)
     steps = steps_from(rating_list.code, min(starts), fresh)
     asked_for = {str(pk) for pk in changed}
-    ahead = reached(steps, asked_for, _players(rating_list, facts, fresh))
+    ahead = find_reached_events(steps, asked_for, _players(rating_list, facts, fresh))
     facts.read([int(event) for event in ahead])
     return _revision(rating_list, facts, steps, asked_for, min(starts), len(ahead), beat)
 

@@ -110,7 +110,7 @@ def book_of_list(code: str) -> Book:
     return next(book for book in BOOKS.values() if LISTS[code] in book.lists)
 
 
-def narrowed(code: str, filters: Filters) -> QuerySet[Rating]:
+def list_ratings(code: str, filters: Filters) -> QuerySet[Rating]:
     """Return the ranked players of the filtered list, best first."""
     ratings = Rating.objects.filter(list=code).order_by("-rating", "player")
     if filters.region:
@@ -157,7 +157,7 @@ def _rated_under_review(ratings: QuerySet[Rating]) -> frozenset[int]:
     return frozenset(changes.order_by().values_list("player_id", flat=True))
 
 
-def stand(code: str) -> tuple[Any, ...]:
+def list_state(code: str) -> tuple[Any, ...]:
     """Return a key for pages of this list, which changes with its book, any player or region."""
     people = Rating.objects.filter(list=code).order_by().values("list").annotate(all=Sum("player__version"))
     places = Region.objects.order_by().values(one=Value(1)).annotate(all=Sum("version"))
@@ -195,7 +195,7 @@ def list_sheet(rows: Iterable[Row]) -> tuple[SheetRow, ...]:
     return (HEADING, *map(_line, rows))
 
 
-def as_json(rating_list: RatingList, rows: Iterable[Row]) -> dict[str, Any]:
+def list_to_json(rating_list: RatingList, rows: Iterable[Row]) -> dict[str, Any]:
     return {"list": rating_list.code, "name": rating_list.name, "players": [_entry(row) for row in rows]}
 
 

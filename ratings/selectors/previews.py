@@ -53,16 +53,18 @@ class Effect:
     lines: tuple[Line, ...]
 
 
-def foreseen(player: Player, into: Player) -> tuple[Foreseen, ...]:
+def preview_merge(player: Player, into: Player) -> tuple[Foreseen, ...]:
     """Every list in which results of `player` will count for `into`."""
     records = [player.pk, *Player.every.filter(merged_into=player).values_list("pk", flat=True)]
     roots = merged_players() | dict.fromkeys(records, into.pk)
     return tuple(
-        preview for book, events in _played(records).items() for preview in _in_book(book, events, roots, player, into)
+        preview
+        for book, events in _find_rated_events(records).items()
+        for preview in _preview_book(book, events, roots, player, into)
     )
 
 
-def effects(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = ()) -> tuple[Effect, ...]:
+def preview_correction(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = ()) -> tuple[Effect, ...]:
     """Preview a correction in each list of the event; none if it or its stage is unrated, or nothing can be corrected.
 
     `match` comes with round, event, seats and players. A pod needs the `points` of its seats, because outcomes alone do
@@ -76,12 +78,12 @@ def effects(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = (
         return ()
     games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
     worth = {"outcomes": tuple(outcomes)} | ({"points": tuple(points)} if points else {})
-    corrected = _with(games, _place(match), worth)
+    corrected = _replace_game(games, _place(match), worth)
     seated = [seat.person for seat in match.seats.all()]
     return tuple(_effect(rating_list, event, (games, corrected), roots, seated) for rating_list in lists)
 
 
-def _played(records: list[int]) -> dict[str, list[int]]:
+def _find_rated_events(records: list[int]) -> dict[str, list[int]]:
     """The rated events of these records, by book."""
     played = Q(event__rounds__seats__player__in=records)
     rows = RatedEvent.objects.filter(played, state__in=COUNTED).order_by("book__code", "pk").distinct()
@@ -91,7 +93,9 @@ def _played(records: list[int]) -> dict[str, list[int]]:
     return by_book
 
 
-def _in_book(code: str, events: list[int], roots: dict[int, int], player: Player, into: Player) -> Iterator[Foreseen]:
+def _preview_book(
+    code: str, events: list[int], roots: dict[int, int], player: Player, into: Player
+) -> Iterator[Foreseen]:
     late = RatedEvent.objects.filter(book__code=code, state=RatedEvent.State.AWAITING)
     facts = Facts(code, late.values_list("event_id", flat=True), roots)
     facts.read(events)
@@ -121,7 +125,7 @@ def _place(match: Match) -> int:
     return earlier.exclude(ended_by="").filter(seats__place=1).count()
 
 
-def _with(games: Sequence[RatedGame], place: int, worth: Mapping[str, Any]) -> list[RatedGame]:
+def _replace_game(games: Sequence[RatedGame], place: int, worth: Mapping[str, Any]) -> list[RatedGame]:
     return [*games[:place], games[place]._replace(**worth), *games[place + 1 :]]
 
 

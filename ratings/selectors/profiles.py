@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from ratings.engine import expectation
 from ratings.models import Rating
 from ratings.selectors.careers import Graph, Standing, graph_of, standings_of
-from ratings.selectors.encounters import LOST, SHOWN, WON, faced
+from ratings.selectors.encounters import LOST, SHOWN, WON, list_faced
 from ratings.selectors.facts import merged_players
 from ratings.selectors.words import hundredth
 from tournaments.engine.core.types import Outcome
@@ -92,7 +92,7 @@ def _scores(player: Player) -> dict[int, Score]:
     outcomes = defaultdict[int, list[Outcome]](list)
     sheets = fill_sheets({pk: header for pk, header, _ in headers(_events_of(mine))}, player=player)
     for game in (game for _, sheet in sheets for game in sheet.games):
-        for other, outcome in faced(game, mine):
+        for other, outcome in list_faced(game, mine):
             outcomes[roots.get(other, other)].append(outcome)
     return {pk: score for pk, got in outcomes.items() if (score := _score(got)).games}
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ratings.engine import RatingList
 from ratings.engine.columns import ChangeColumns
-from ratings.engine.ledgers import LEDGER, Rows, digests, in_order, ledger_of, rated_of
+from ratings.engine.ledgers import LEDGER, Rows, digests, ledger_of, rated_of, sort_rows
 from ratings.engine.waves import rate_lists
 from ratings.models import RatingChange
 from ratings.selectors.ledger import COLUMNS, Beat
@@ -59,4 +59,4 @@ def _rewriting(code: str, book: WholeBook, changes: ChangeColumns, days: Days) -
 
 def _standing(code: str) -> Rows:
     rows = RatingChange.objects.filter(list=code).order_by().values_list("event_id", "player_id", *COLUMNS)
-    return in_order(np.array([(event, tuple(change)) for event, *change in rows], LEDGER))
+    return sort_rows(np.array([(event, tuple(change)) for event, *change in rows], LEDGER))

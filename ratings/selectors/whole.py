@@ -8,7 +8,7 @@ from datetime import date
 
 import numpy as np
 
-from ratings.engine import Game, RatingList, rated
+from ratings.engine import Game, RatingList, counts_as_rated
 from ratings.engine.columns import CODES, Bools, GameColumns
 from ratings.selectors.facts import Place, Rated, merged_players, published_events, rated_events, rated_tables
 from tournaments.record.selectors.outcomes import OF_TWO, EventSheet, Row, Rules, columns_of, fill_sheets, table_worth
@@ -81,7 +81,7 @@ class _Ends(dict[Row, tuple[int, ...]]):
 
     def __missing__(self, columns: Row) -> tuple[int, ...]:
         outcomes = table_worth(self._rules, columns)[0] if columns[0] else ()
-        self[columns] = tuple(map(CODES.__getitem__, outcomes)) if rated(outcomes) else ()
+        self[columns] = tuple(map(CODES.__getitem__, outcomes)) if counts_as_rated(outcomes) else ()
         return self[columns]
 
 

@@ -109,22 +109,22 @@ def settle_marks(
     now = rows.values_list("event_id", "turn", "state")
     states = {event: state for event, turn, state in now if seen.get(event) == turn}
     same = states.keys()
-    _put(RatedEvent.State.RATED, (same & counted.keys()) - held)
-    _date(same & counted.keys())
-    _put(RatedEvent.State.HELD, same & held)
-    _put(RatedEvent.State.OUT, same - counted.keys() - held)
+    _set_state(RatedEvent.State.RATED, (same & counted.keys()) - held)
+    _update_dates(same & counted.keys())
+    _set_state(RatedEvent.State.HELD, same & held)
+    _set_state(RatedEvent.State.OUT, same - counted.keys() - held)
     rated = RatedEvent.objects.filter(event__in=held - seen.keys(), state=RatedEvent.State.RATED)
     if rated.update(state=RatedEvent.State.DUE):
         ask_run(book)
     return sorted(event for event in same & held if states[event] != RatedEvent.State.HELD)
 
 
-def _put(state: str, events: Collection[int]) -> None:
+def _set_state(state: str, events: Collection[int]) -> None:
     for some in a_few(events):
         RatedEvent.objects.filter(event__in=some).exclude(state=state).update(state=state)
 
 
-def _date(events: Collection[int]) -> None:
+def _update_dates(events: Collection[int]) -> None:
     """Store the date by which these events are rated."""
     dates = Event.objects.filter(pk=OuterRef("event")).values("last_day")
     for some in a_few(events):

@@ -22,7 +22,7 @@ from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Facts
 from ratings.selectors.ledger import revision_from
 from ratings.services import marking
-from ratings.services.writing import Revised, Written
+from ratings.services.writing import Revised, WrittenRows
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import KeyOnly, enqueue, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
@@ -91,11 +91,11 @@ def due_runs() -> list[tuple[str, int]]:
 
 def run_ratings(pk: int) -> bool:
     """Do a run, unless it is done or another worker is at it, and have the next one of its book done."""
-    run = _claimed(pk)
+    run = _claim_run(pk)
     if run is None:
         return False
     try:
-        with _uncollected():
+        with _without_garbage_collection():
             _perform(run)
     except Overtaken:
         log.warning("run overtaken", run=pk)
@@ -106,7 +106,7 @@ def run_ratings(pk: int) -> bool:
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def _without_garbage_collection() -> Iterator[None]:
     """No garbage is looked for: a run makes a million values that live to its end, and no circles."""
     collects = gc.isenabled()
     gc.disable()
@@ -125,7 +125,7 @@ def _full_run(book: RatingBook, by: User | None) -> RatingRun:
     return _full_run(book, by)  # a worker has just begun it: the next one is full
 
 
-def _claimed(pk: int) -> RatingRun | None:
+def _claim_run(pk: int) -> RatingRun | None:
     """The run with a claim of ours on it; None where it is done, given up, or somebody is at this book."""
     now = timezone.now()
     stale = Q(state=RatingRun.State.RUNNING, beat_at__lte=now - settings.RUN_PATIENCE)
@@ -146,7 +146,7 @@ def _perform(run: RatingRun) -> None:
     """Work everything out first; what it comes to is written in one act, if the claim on it still holds."""
     date_events()
     seen = marking.marked_events(run.book, all_of_them=run.is_full)
-    found = _found_anew(run) if run.is_full else _found(run, list(seen))
+    found = _found_anew(run) if run.is_full else _find_revised(run, list(seen))
     first = [Event.every.filter(pk__in=found.altered)] if found.altered else []
     with record_act(run.book, RatingTag.RATINGS_RECOMPUTED, by=run.asked_by, first=first) as act:
         if not RatingRun.objects.filter(pk=run.pk, claim=run.claim).exists():
@@ -161,22 +161,22 @@ def _perform(run: RatingRun) -> None:
         act.note(run=run.pk, full=run.is_full, events=run.events, changes=run.changes, checksum=run.checksum)
 
 
-def _found(run: RatingRun, changed: Collection[int]) -> Revised:
+def _find_revised(run: RatingRun, changed: Collection[int]) -> Revised:
     lists = book_of(run.book.code).lists
     facts = Facts(run.book.code, marking.late_events(run.book))
     facts.read(changed)
-    beats = (Pulse(run, at / len(lists), 1 / len(lists)) for at in range(len(lists)))
+    beats = (ProgressReporter(run, at / len(lists), 1 / len(lists)) for at in range(len(lists)))
     revisions = [revision_from(one, facts, changed, beat) for one, beat in zip(lists, beats, strict=True)]
     return Revised(revisions, facts.places(), facts.altered)
 
 
 def _found_anew(run: RatingRun) -> Rewritten:
-    from ratings.services.rewriting import found_anew  # loads numpy, which starts threads: not before a fork
+    from ratings.services.rewriting import recompute_book  # loads numpy, which starts threads: not before a fork
 
-    return found_anew(book_of(run.book.code), Pulse(run, 0.0, 1.0))
+    return recompute_book(book_of(run.book.code), ProgressReporter(run, 0.0, 1.0))
 
 
-class Pulse:
+class ProgressReporter:
     """Says once a second how far a run is, from `base` on; raises Overtaken where it is another's by now."""
 
     def __init__(self, run: RatingRun, base: float, share: float) -> None:
@@ -193,7 +193,7 @@ class Pulse:
             report_progress(f"Rating {book_of(self.run.book.code).name}", percent, 100)
 
 
-def _keep(run: RatingRun, written: Written) -> None:
+def _keep(run: RatingRun, written: WrittenRows) -> None:
     run.changes, run.moved, most = written.rows, written.moves.count, written.moves.most
     if most is not None:
         run.most, run.most_list, run.most_player_id = most.points, most.list, most.player

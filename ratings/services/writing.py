@@ -12,8 +12,8 @@ from typing import Any
 from django.db import connection
 from django.db.models import Count, Max, Model, Sum
 
-from ratings.engine import LISTS, Moves, moves, moves_in_all
-from ratings.engine.checksum import added, digest_of_event, rows_of
+from ratings.engine import LISTS, Moves, find_moves, total_moves
+from ratings.engine.checksum import add_digest, digest_of_event, pack_changes
 from ratings.models import Rating, RatingChange
 from ratings.selectors.facts import Place
 from ratings.selectors.ledger import COLUMNS, Revision
@@ -24,7 +24,7 @@ OF_RATING = ("list", "player_id", "rating", "games", "events", "last_at")
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenRows:
     """The number of written ledger rows, and the moves of ratings."""
 
     rows: int
@@ -44,37 +44,38 @@ class Revised:
         """Those that come out otherwise than before."""
         return {event for revision in self.revisions for event in revision.changes}
 
-    def write(self) -> Written:
+    def write(self) -> WrittenRows:
         """Write it down inside an act."""
-        return in_all(map(write, self.revisions))
+        return total(map(write, self.revisions))
 
     def checksum(self, before: str) -> str:
         """That of the book when it is written down."""
-        return reduce(checked, self.revisions, before)
+        return reduce(update_checksum, self.revisions, before)
 
 
-def in_all(lists: Iterable[Written]) -> Written:
+def total(lists: Iterable[WrittenRows]) -> WrittenRows:
     """Return the total over all lists of a book."""
     some = list(lists)
-    return Written(sum(one.rows for one in some), moves_in_all(one.moves for one in some))
+    return WrittenRows(sum(one.rows for one in some), total_moves(one.moves for one in some))
 
 
-def write(revision: Revision) -> Written:
+def write(revision: Revision) -> WrittenRows:
     """Put what a revision says in the place of what stood. Inside an act."""
     for some in a_few([event for event, stood in revision.stood.items() if stood]):
         RatingChange.objects.filter(list=revision.list, event__in=some).delete()
     rows = list(_rows(revision))
     _insert(RatingChange, OF_CHANGE, rows)
-    return Written(len(rows), _settle(revision))
+    return WrittenRows(len(rows), _settle(revision))
 
 
-def checked(checksum: str, revision: Revision) -> str:
+def update_checksum(checksum: str, revision: Revision) -> str:
     """The checksum of a book after a revision: a sum over its events, whatever order they were written in."""
     for event, changes in revision.changes.items():
         gone, now = (
-            digest_of_event(revision.list, event, rows_of(some)) for some in (revision.stood[event].values(), changes)
+            digest_of_event(revision.list, event, pack_changes(some))
+            for some in (revision.stood[event].values(), changes)
         )
-        checksum = added(checksum, now - gone)
+        checksum = add_digest(checksum, now - gone)
     return checksum
 
 
@@ -121,9 +122,9 @@ def _settle(revision: Revision) -> Moves:
     for some in a_few(players):
         Rating.objects.filter(list=revision.list, player__in=some).delete()
     _insert(Rating, OF_RATING, rows)
-    return moved(revision.list, stood, {player: rating for _, player, rating, *_ in rows})
+    return measure_moves(revision.list, stood, {player: rating for _, player, rating, *_ in rows})
 
 
-def moved(code: str, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
+def measure_moves(code: str, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
     """Return the moves of a list's ratings, by player."""
-    return moves(code, LISTS[code].system.start, stood, now)
+    return find_moves(code, LISTS[code].system.start, stood, now)

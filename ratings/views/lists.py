@@ -28,7 +28,7 @@ RUNS_ONLY = "Runs of ratings are for coordinators."
 View = Callable[..., HttpResponse]
 
 
-def of_a_list(view: View) -> View:
+def list_page(view: View) -> View:
     """A page of the list that the address names; it need not be made while nothing changed."""
 
     @wraps(view)
@@ -38,7 +38,7 @@ def of_a_list(view: View) -> View:
             raise Http404("There is no such list.")
         if messages.get_messages(request):
             return forbid_caching(view(request, rating_list, **kind))
-        tag = compute_etag(request, selectors.stand(rating_list.code))
+        tag = compute_etag(request, selectors.list_state(rating_list.code))
         unchanged = get_conditional_response(request, etag=tag)
         return allow_revalidation(request, tag, unchanged or view(request, rating_list, **kind))
 
@@ -51,11 +51,11 @@ def overview(request: HttpRequest) -> HttpResponse:
     return render(request, "ratings/overview.html", context)
 
 
-@of_a_list
+@list_page
 def table(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
     form = _form(request)
     filters = form.filters()
-    all_of_them = selectors.narrowed(rating_list.code, filters)
+    all_of_them = selectors.list_ratings(rating_list.code, filters)
     page = get_page(request, selectors.listed(selectors.named(all_of_them, filters.name)), PER_PAGE)
     chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
     query = urlencode(chosen)
@@ -72,22 +72,22 @@ def table(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
     return render(request, "ratings/list.html", context)
 
 
-@of_a_list
+@list_page
 def sheet(request: HttpRequest, rating_list: RatingList, kind: str) -> HttpResponse:
     return table_file(request, rating_list.code, selectors.list_sheet(_everybody(request, rating_list)), kind)
 
 
-@of_a_list
+@list_page
 def document(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
     return JsonResponse(
-        selectors.as_json(rating_list, _everybody(request, rating_list)), json_dumps_params={"ensure_ascii": False}
+        selectors.list_to_json(rating_list, _everybody(request, rating_list)), json_dumps_params={"ensure_ascii": False}
     )
 
 
 def _everybody(request: HttpRequest, rating_list: RatingList) -> list[selectors.Row]:
     """Return all rows that the address asks for, without pages."""
     filters = _form(request).filters()
-    all_of_them = selectors.narrowed(rating_list.code, filters)
+    all_of_them = selectors.list_ratings(rating_list.code, filters)
     return selectors.ranked(
         selectors.listed(selectors.named(all_of_them, filters.name)), all_of_them, searched=bool(filters.name)
     )

@@ -10,9 +10,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from ratings.forms import CorrectionForm, OpponentForm
 from ratings.selectors.careers import Standing, graphs_of, history, record_of, standings_of, steps
-from ratings.selectors.encounters import encounters, expected, met, opponents, score
+from ratings.selectors.encounters import encounters, list_expectations, list_frequent_opponents, opponents, score
 from ratings.selectors.events import event_ratings
-from ratings.selectors.previews import effects, foreseen
+from ratings.selectors.previews import preview_correction, preview_merge
 from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_players
 from tournaments.entries.selectors.persons import refusal
 from tournaments.kernel.guards import get_page, require_member, require_permission
@@ -49,7 +49,7 @@ def against(request: HttpRequest, pk: int) -> HttpResponse:
     context = {"player": shown, "form": form, "typed": typed, "found": opponents(shown, typed)}
     if request.headers.get("HX-Request"):
         return render(request, "ratings/against.html#found", context)
-    return render(request, "ratings/against.html", {**context, "met": met(shown)})
+    return render(request, "ratings/against.html", {**context, "met": list_frequent_opponents(shown)})
 
 
 def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
@@ -60,7 +60,13 @@ def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
     if (first.pk, two.pk) != (pk, other):
         return redirect("ratings:head_to_head", first.pk, two.pk)
     games = encounters(first, two)
-    context = {"player": first, "other": two, "games": games, "score": score(games), "expected": expected(first, two)}
+    context = {
+        "player": first,
+        "other": two,
+        "games": games,
+        "score": score(games),
+        "expected": list_expectations(first, two),
+    }
     return render(request, "ratings/head_to_head.html", context)
 
 
@@ -100,7 +106,7 @@ def correction(request: HttpRequest) -> HttpResponse:
     match = get_object_or_404(games(), pk=form.cleaned_data["match"])
     if not can_direct(request.user, match.round.event):
         raise PermissionDenied(DIRECTORS_ONLY)
-    changes = effects(match, form.outcomes(), form.points_of_seats())
+    changes = preview_correction(match, form.outcomes(), form.points_of_seats())
     return _figures(request, "correction", form=form, match=match, event=match.round.event, effects=changes)
 
 
@@ -108,7 +114,7 @@ def correction(request: HttpRequest) -> HttpResponse:
 def merging(request: HttpRequest, pk: int, into: int) -> HttpResponse:
     player, other = (get_object_or_404(players(), pk=key) for key in (pk, into))
     refused = refusal(player, other)
-    lists = () if refused else foreseen(player, other)
+    lists = () if refused else preview_merge(player, other)
     return _figures(request, "merging", player=player, into=other, refused=str(refused or ""), foreseen=lists)
 
 
