@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from conduct.models import DeckCheck, VerbalWarning
 from conduct.permissions import CARDS, ISSUING, can_issue, can_read_card, can_read_history
 from conduct.selectors import cards as selectors
-from conduct.selectors.issued import IssuedPenalty, penalties_of, shown, whole
+from conduct.selectors.issued import IssuedPenalty, describe_penalty, penalties_of, whole
 from conduct.services.penalties import deck_corrected, log_deck_check
 from tournaments.kernel.field_types import Input, OneOf, SitePath, ValueOutput, Words
 from tournaments.kernel.operations import operation
@@ -185,13 +185,15 @@ class CardView(EventViewSet):
         held = selectors.card(entry)
         data = {
             "player": {"pk": entry.player_id, "name": entry.shown_name},
-            "penalties": [shown(row, staff=True) for row in penalties_of(self.event).filter(player=entry.player_id)],
+            "penalties": [
+                describe_penalty(row, staff=True) for row in penalties_of(self.event).filter(player=entry.player_id)
+            ],
             "warnings": [warning_shown(row, entry) for row in selectors.warnings_of(entry)],
             "extra_time": held.extra_time,
             "deck_checks": selectors.deck_checks_of(entry),
             "follows": held.follows,
             "owed": held.owed,
-            "noticed": selectors.noticed(self.event),
+            "noticed": selectors.newest_mark(self.event),
         }
         return Response(ConductCard(data).data)
 
@@ -218,7 +220,7 @@ class HistoryView(SiteViewSet):
         preload_namesakes({row.event_id for row in rows})
         data = {
             "player": {"pk": player.pk, "name": player.shown_name},
-            "repeated": selectors.repeated(rows),
-            "penalties": [shown(row, staff=True) for row in rows],
+            "repeated": selectors.list_repeated(rows),
+            "penalties": [describe_penalty(row, staff=True) for row in rows],
         }
         return Response(HistoryOutput(data).data)

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from conduct.models import Complaint
-from conduct.selectors.complaints import TO, complained_about, complaints_readable_by, event_with_region, own_complaints
+from conduct.selectors.complaints import TO, complaints_readable_by, event_with_region, list_accusable, own_complaints
 from conduct.services.complaints import LONGEST, ComplaintDetails, complain
 from tournaments.kernel.field_types import Input, Number, OneOf, SitePath, Words
 from tournaments.kernel.operations import read_arguments
@@ -86,6 +86,6 @@ class ComplaintsView(SiteViewSet):
         if event is None or not can_see(request.user, event):
             raise Http404("There is no such event.")
         pk = data.get("director")
-        about = None if pk is None else get_object_or_404(complained_about(event), pk=pk)
+        about = None if pk is None else get_object_or_404(list_accusable(event), pk=pk)
         details = ComplaintDetails(about, data["to"], data["text"])
         return self.reply(complain(event, details, by=request.user, key=read_key(request)), 201)

@@ -16,7 +16,7 @@ from conduct.forms.penalties import MOST_CHARACTERS, MOST_SECONDS
 from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
 from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
-from conduct.selectors.issued import IssuedPenalty, penalties_of, shown
+from conduct.selectors.issued import IssuedPenalty, describe_penalty, penalties_of
 from conduct.selectors.situations import game_at, place_of
 from conduct.services.decisions import SECTION, Incident, Outlook, incident_of
 from conduct.services.penalties import full_outlook, issue_penalty
@@ -134,13 +134,13 @@ class PenaltiesView(EventViewSet):
     def list(self, request: MemberCall, event: int) -> Response:
         staff = can_read_card(request.user, self.event)
         rows = penalties_of(self.event, None if staff else request.user)
-        return Response(PenaltyOutput([shown(row, staff=staff) for row in rows], many=True).data)
+        return Response(PenaltyOutput([describe_penalty(row, staff=staff) for row in rows], many=True).data)
 
     @extend_schema(summary="Show a penalty")
     def retrieve(self, request: MemberCall, event: int, pk: int) -> Response:
         staff = can_read_card(request.user, self.event)
         row = get_object_or_404(penalties_of(self.event, None if staff else request.user), pk=pk)
-        return Response(PenaltyOutput(shown(row, staff=staff)).data)
+        return Response(PenaltyOutput(describe_penalty(row, staff=staff)).data)
 
     @writes(
         PenaltyInput,
@@ -181,7 +181,7 @@ class PenaltiesView(EventViewSet):
         )
 
     def shown(self, penalty: Penalty) -> IssuedPenalty:
-        return shown(penalties_of(self.event).get(pk=penalty.pk), staff=True)
+        return describe_penalty(penalties_of(self.event).get(pk=penalty.pk), staff=True)
 
     def _incident(self, request: Request) -> Incident:
         data = read_arguments(PenaltyInput, request)
@@ -195,15 +195,15 @@ class PenaltiesView(EventViewSet):
             match, moment = game_at(self.event, data["of_round"], table), Penalty.Moment.GAME
             if match is None:
                 message = f"There was no table {table} in round {data['of_round']}: look at the slip."
-                raise refused("no_table", message, "table")
+                raise make_refusal("no_table", message, "table")
         return incident_of({"moment": moment, **data}, entry, match)
 
     def _entry(self, pk: int | None) -> Entry:
         entry = entry_of(self.event, pk)
         if entry is None:
-            raise refused("not_listed", "This player is not on the list of this event.", "entry")
+            raise make_refusal("not_listed", "This player is not on the list of this event.", "entry")
         return entry
 
 
-def refused(code: str, message: str, field: str) -> RuleViolation:
+def make_refusal(code: str, message: str, field: str) -> RuleViolation:
     return RuleViolation(code, message, SECTION, (Violation(code, message, SECTION, field),))

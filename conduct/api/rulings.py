@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from conduct.engine.rulings import known
+from conduct.engine.rulings import find_sections
 from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
 from conduct.models import InterimRuling, Ruling
 from conduct.selectors import rulings as selectors
@@ -41,7 +41,7 @@ class RulingOutput(ValueOutput):
 class RulingMade(Input):
     """Everybody reads it: it names no player."""
 
-    gives = ("details", services.Ruled)
+    gives = ("details", services.RulingDetails)
     question = Words(lines=True, max_length=1000)
     ruling = Words(lines=True, max_length=2000)
     section = Words(max_length=60, required=False, allow_blank=True)
@@ -112,8 +112,8 @@ class RulingSearchView(SiteViewSet):
 
     @extend_schema(summary="Find rulings of all public events, latest first", parameters=[RulingsSought])
     def list(self, request: Request) -> Response:
-        page = self.paginate_queryset(selectors.found_rulings(RulingsSought(data=request.query_params).filters())) or []
-        return self.get_paginated_response(RulingOutput(selectors.shown(page), many=True).data)
+        page = self.paginate_queryset(selectors.find_rulings(RulingsSought(data=request.query_params).filters())) or []
+        return self.get_paginated_response(RulingOutput(selectors.describe_rulings(page), many=True).data)
 
 
 STATES = ("in force", "to come", "over")
@@ -159,7 +159,7 @@ class InterimSought(serializers.Serializer[Any]):
         """None for all of them. Raises ValidationError."""
         self.is_valid(raise_exception=True)
         data = {name: value for name, value in self.validated_data.items() if value}
-        sections = known(data.get("sections", ""))
+        sections = find_sections(data.get("sections", ""))
         if "sections" in data and not sections:
             raise serializers.ValidationError({"sections": ["Expected sections of the guide, such as 7.6,7.7."]})
         return selectors.Touched(sections, data.get("game", ""), data.get("on")) if data else None

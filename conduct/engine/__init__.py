@@ -6,16 +6,16 @@ and `decision_violations` what must not be issued yet, `effects` what a level do
 """
 
 from conduct.engine.classifying import classify
-from conduct.engine.deck_checks import Checked, Consequence, Verdict, consequence, draw_checks, least_checks
+from conduct.engine.deck_checks import CheckResult, Consequence, Verdict, consequence, draw_checks, least_checks
 from conduct.engine.effects import Act, Effect, Situation, effects
-from conduct.engine.ladder import decision_violations, missing, never, propose, repeats_of
-from conduct.engine.ladders import LADDERS, ladder_of, with_infraction
+from conduct.engine.ladder import decision_violations, find_missing, never, propose, repeats_of
+from conduct.engine.ladders import LADDERS, ladder_of, replace_infraction
 from conduct.engine.types import Evidence, Facts, Infraction, Ladder, Level, Proposal, RepeatPer
 
 __all__ = [
     "LADDERS",
     "Act",
-    "Checked",
+    "CheckResult",
     "Consequence",
     "Effect",
     "Evidence",
@@ -34,9 +34,9 @@ __all__ = [
     "effects",
     "ladder_of",
     "least_checks",
-    "missing",
+    "find_missing",
     "never",
     "propose",
     "repeats_of",
-    "with_infraction",
+    "replace_infraction",
 ]

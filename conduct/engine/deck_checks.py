@@ -30,7 +30,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckResult:
     """The findings of a check.
 
     `matches` means that the deck equals its list, `on_purpose` that the list was meant to cheat. `before` counts
@@ -77,7 +77,7 @@ def draw_checks(
     return tuple(left[: max(missing if number is None else number, 0)])
 
 
-def consequence(checked: Checked) -> Consequence:
+def consequence(checked: CheckResult) -> Consequence:
     """Return the guide's consequence of a check (AMB-W10)."""
     if checked.matches:
         return Consequence(Verdict.IN_ORDER, "The deck is as its list says.", again=checked.before > 0)
@@ -98,7 +98,7 @@ def _minor() -> Consequence:
     return Consequence(Verdict.REPLACE_CARDS, words, again=True)
 
 
-def _major(checked: Checked) -> Consequence:
+def _major(checked: CheckResult) -> Consequence:
     """The loss counts for the game before, won or lost."""
     if checked.differential is None:
         words = "No game came before, so no result changes; the deck is checked after each game."

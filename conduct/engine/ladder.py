@@ -14,7 +14,7 @@ from tournaments.engine.core.types import Violation
 def propose(ladder: Ladder, facts: Facts) -> Proposal:
     """Propose a penalty for these facts, even if some are missing. Raises RuleViolation for an unknown code."""
     infraction = ladder.infraction(facts.code)
-    lacking, remedy = missing(ladder, facts), infraction.remedy
+    lacking, remedy = find_missing(ladder, facts), infraction.remedy
     if infraction.waivable and facts.opponent_kept_cards:
         reason = f"Waived: the opponent of the game before was penalised for keeping the cards ({infraction.section})."
         return Proposal(infraction, None, None, (reason,), True, lacking, remedy)
@@ -24,9 +24,9 @@ def propose(ladder: Ladder, facts: Facts) -> Proposal:
         reason = f"Found before the event: {ladder.named(early)}; it is put right first ({ladder.section})."
         return Proposal(infraction, early, base, (reason,), False, lacking, remedy)
     if base is None:
-        reasons = (_open(ladder, infraction), *_often(ladder, facts))
+        reasons = (_open(ladder, infraction), *_explain_repeats(ladder, facts))
         return Proposal(infraction, None, None, reasons, False, lacking, remedy)
-    level, reasons = _lifted(ladder, infraction, facts, base)
+    level, reasons = _raise_level(ladder, infraction, facts, base)
     return Proposal(infraction, level, base, reasons, False, lacking, remedy)
 
 
@@ -61,7 +61,7 @@ def _base(ladder: Ladder, infraction: Infraction, facts: Facts) -> Level | None:
     return facts.chosen if facts.chosen in infraction.levels else None
 
 
-def _lifted(ladder: Ladder, infraction: Infraction, facts: Facts, base: Level) -> tuple[Level, tuple[str, ...]]:
+def _raise_level(ladder: Ladder, infraction: Infraction, facts: Facts, base: Level) -> tuple[Level, tuple[str, ...]]:
     whose = "the director chose " if len(infraction.levels) != 1 else ""
     reasons = [f"{infraction.label}: {whose}{ladder.named(base)} ({infraction.note or infraction.section})."]
     steps = 0
@@ -71,7 +71,7 @@ def _lifted(ladder: Ladder, infraction: Infraction, facts: Facts, base: Level) -
         steps += ladder.intent_step
         reasons.append(f"On purpose: {_more(ladder.intent_step)} ({ladder.section}).")
     steps += ladder.repeat_step * facts.repeats
-    reasons.extend(_often(ladder, facts))
+    reasons.extend(_explain_repeats(ladder, facts))
     if base + steps > ladder.cap:
         reasons.append(f"There is nothing above {ladder.named(ladder.cap)}.")
     return Level(min(base + steps, ladder.cap)), tuple(reasons)
@@ -84,7 +84,7 @@ def _open(ladder: Ladder, infraction: Infraction) -> str:
     return f"{infraction.label}: level {levels}, as the director decides ({infraction.section})."
 
 
-def _often(ladder: Ladder, facts: Facts) -> tuple[str, ...]:
+def _explain_repeats(ladder: Ladder, facts: Facts) -> tuple[str, ...]:
     """That it is a repeat, also where repeats lift no level."""
     if not facts.repeats:
         return ()
@@ -97,7 +97,7 @@ def _more(steps: int) -> str:
     return "one level more" if steps == 1 else f"{steps} levels more"
 
 
-def missing(ladder: Ladder, facts: Facts) -> tuple[Violation, ...]:
+def find_missing(ladder: Ladder, facts: Facts) -> tuple[Violation, ...]:
     """Return every reason against issuing it, as sentences that say what to do."""
     infraction = ladder.infraction(facts.code)
     return tuple(violation for check in CHECKS for violation in check(ladder, infraction, facts))
@@ -106,7 +106,7 @@ def missing(ladder: Ladder, facts: Facts) -> tuple[Violation, ...]:
 def never(ladder: Ladder, facts: Facts) -> str:
     """Why nothing that could still be said would let this infraction be penalised here; empty where something would."""
     infraction, gravest = ladder.infraction(facts.code), replace(facts, intent=True)
-    found = (*_deck_list(ladder, infraction, gravest), *_late(ladder, infraction, gravest))
+    found = (*_deck_list(ladder, infraction, gravest), *_check_late(ladder, infraction, gravest))
     return found[0].message if found else ""
 
 
@@ -124,14 +124,14 @@ def _choice(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Vi
     yield Violation("level_not_chosen", message, infraction.section, "chosen")
 
 
-def _watched(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
+def _check_observation(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
     if (facts.observed_seconds or 0) >= infraction.observed_seconds:
         return
     message = f"{infraction.name}: first watch it yourself for {infraction.observed_seconds} seconds, and say so."
     yield Violation("not_observed", message, infraction.section, "observed_seconds")
 
 
-def _proof(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
+def _check_evidence(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
     """Yield missing proof, also of the intent if it raises the level."""
     wanted = infraction.evidence
     if wanted is None and facts.intent and infraction.intent_counts and ladder.intent_step:
@@ -151,7 +151,7 @@ def _deck_list(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator
         yield Violation("deck_list_penalised", message, infraction.section, "code")
 
 
-def _late(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
+def _check_late(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
     """Yield a violation if it is not grave enough once the event is over."""
     if not facts.after_event or ladder.free:
         return
@@ -165,7 +165,7 @@ def _late(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Viol
 CHECKS: tuple[Callable[[Ladder, Infraction, Facts], Iterator[Violation]], ...] = (
     _deck_list,
     _choice,
-    _watched,
-    _proof,
-    _late,
+    _check_observation,
+    _check_evidence,
+    _check_late,
 )

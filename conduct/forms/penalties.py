@@ -9,7 +9,7 @@ from django import forms
 
 from conduct.engine import Ladder
 from conduct.models import DeckCheck, Penalty
-from conduct.selectors.complaints import TO, complained_about
+from conduct.selectors.complaints import TO, list_accusable
 from conduct.services.complaints import LONGEST, ComplaintDetails
 from conduct.services.decisions import Incident, incident_of
 from tournaments.kernel.form_fields import SearchField, WordsField
@@ -122,7 +122,7 @@ class ComplaintForm(WriteForm):
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, initial={"event": event.pk, "about": ""}, **kwargs)
-        self.rows = {str(row.pk): row for row in complained_about(event)}
+        self.rows = {str(row.pk): row for row in list_accusable(event)}
         named = [(pk, f"{row.user}, {row.get_position_display().lower()}") for pk, row in self.rows.items()]
         self.set_choices("about", [("", "Nobody in particular"), *named])
 

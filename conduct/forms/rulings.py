@@ -7,10 +7,10 @@ from typing import Any
 
 from django import forms
 
-from conduct.engine.rulings import known
+from conduct.engine.rulings import find_sections
 from conduct.models import InterimRuling
 from conduct.selectors.rulings import Filters, Touched
-from conduct.services.rulings import Interim, Ruled
+from conduct.services.rulings import Interim, RulingDetails
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.form_fields import DayField, SearchField, WordsField
 from tournaments.kernel.write_form import WriteForm
@@ -40,10 +40,10 @@ class RulingForm(WriteForm):
     def asks_whether_it_differs(self) -> None:
         self.fields["differs"].widget = forms.CheckboxInput()
 
-    def details(self) -> Ruled:
+    def details(self) -> RulingDetails:
         """Call after is_valid."""
         names = ("question", "ruling", "section", "of_round", "table", "differs")
-        return Ruled(**{name: self.cleaned_data[name] for name in names})
+        return RulingDetails(**{name: self.cleaned_data[name] for name in names})
 
 
 class OverturnForm(WriteForm):
@@ -121,4 +121,4 @@ class TouchingForm(forms.Form):
         self.is_valid()
         on: date | None = self.cleaned_data.get("on")
         sections = str(self.data.get("sections", ""))[:200]
-        return Touched(known(sections), self.cleaned_data.get("game", ""), on)
+        return Touched(find_sections(sections), self.cleaned_data.get("game", ""), on)

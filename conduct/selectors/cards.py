@@ -65,7 +65,7 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Newest first; `repeated` by how often."""
+    """Newest first; `list_repeated` by how often."""
 
     lines: tuple[Line, ...]
     repeated: tuple[Repeated, ...]
@@ -75,7 +75,7 @@ def card(entry: Entry) -> Card:
     penalties = Penalty.objects.filter(event=entry.event_id, player=entry.player_id).select_related("event")
     issued = list(penalties)
     lines = tuple(_penalty(row) for row in issued)
-    warned = tuple(Line(in_round(entry.event, row.of_round), label_of(row)) for row in warnings_of(entry))
+    warned = tuple(Line(name_round(entry.event, row.of_round), label_of(row)) for row in warnings_of(entry))
     rows = list(deck_checks_of(entry))
     checks = tuple(_check(entry, row, issued) for row in rows)
     owed = OwedGame.objects.filter(entry=entry, match=None).count()
@@ -86,7 +86,8 @@ def history(player: Player) -> History:
     """Return everything this player ever received."""
     rows = list(penalties_over(player).select_related("event"))
     return History(
-        tuple(line_of(row, f"{row.event.title}, {row.event.local_start:%-d %B %Y}") for row in rows), repeated(rows)
+        tuple(line_of(row, f"{row.event.title}, {row.event.local_start:%-d %B %Y}") for row in rows),
+        list_repeated(rows),
     )
 
 
@@ -97,7 +98,7 @@ def penalties_over(player: Player) -> QuerySet[Penalty]:
     return rows.order_by("-event__starts_at", "-pk")
 
 
-def repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
+def list_repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
     """Return the valid ones of these that happened in several events."""
     events: dict[str, list[int]] = defaultdict(list)
     for row in rows:
@@ -107,7 +108,7 @@ def repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
     return tuple(sorted(repeats, key=lambda repeat: (-repeat.events, repeat.what)))
 
 
-def noticed(event: Event) -> str:
+def newest_mark(event: Event) -> str:
     """Return the newest penalty and warning as a mark of what a reader of this page has seen."""
     newest = (
         rows.objects.filter(event=event).aggregate(last=Max("pk"))["last"] or 0 for rows in (Penalty, VerbalWarning)
@@ -165,7 +166,7 @@ def all_repeats(event: Event, player: int | None) -> dict[str, int]:
     }
 
 
-def in_round(event: Event, number: int | None) -> str:
+def name_round(event: Event, number: int | None) -> str:
     """Return the round in the game's words; five rounds of Tribbles at one table are a match."""
     word = game_rules(event.ruleset).round_word
     return f"{word} {number}" if number else f"before {word} 1"
@@ -187,7 +188,7 @@ def label_of(row: Penalty | VerbalWarning) -> str:
 def line_of(row: Penalty, where: str = "", *, name: str = "", card: str = "") -> Line:
     """Return the line of a penalty, with its round unless `where` says something else."""
     level = level_in_words(ladder_by(row), row.level)
-    place, url = where or in_round(row.event, row.of_round), row.get_absolute_url()
+    place, url = where or name_round(row.event, row.of_round), row.get_absolute_url()
     return Line(place, label_of(row), row.description, url, row.stands, level, name, card)
 
 
@@ -202,7 +203,7 @@ def _extra_time(entry: Entry) -> Iterator[str]:
         "round__of_round", "match__table", "match__extra_seconds", "match__extra_because"
     )
     for number, table, seconds, because in rows:
-        yield f"{in_round(entry.event, number).capitalize()}, table {table}: {seconds // 60} minutes" + (
+        yield f"{name_round(entry.event, number).capitalize()}, table {table}: {seconds // 60} minutes" + (
             f", {because}" if because else ""
         )
 
@@ -228,4 +229,4 @@ def _check(entry: Entry, row: DeckCheck, issued: Iterable[Penalty]) -> Line:
         url = f"{entry.event.get_absolute_url()}penalties/cards/{entry.pk}/checks/{row.pk}/corrected/"
     elif row.found == DeckCheck.Found.MAJOR:
         text += ", corrected"
-    return Line(in_round(entry.event, row.of_round), text, row.note, url, check=check)
+    return Line(name_round(entry.event, row.of_round), text, row.note, url, check=check)

@@ -52,7 +52,7 @@ def complaints_readable_by(user: User) -> QuerySet[Complaint]:
 
 
 @says_what_about(InboxItem.Kind.COMPLAINT)
-def about_whom(items: Collection[InboxItem]) -> Mapping[int, str]:
+def map_accused(items: Collection[InboxItem]) -> Mapping[int, str]:
     """Map items to the director they are about, and the event, for their readers."""
     complaints = Complaint.objects.filter(item__in=items).select_related("event", "about__player")
     return {one.item_id: _about(one) for one in complaints}
@@ -63,7 +63,7 @@ def _about(complaint: Complaint) -> str:
     return f"{about} ({complaint.event.title})" if complaint.event else about
 
 
-def complained_about(event: Event) -> QuerySet[Director]:
+def list_accusable(event: Event) -> QuerySet[Director]:
     """Return the directors and judges of the event, one of whom a complaint may be about."""
     return Director.accepted.filter(event=event).select_related("user__player")
 
@@ -89,7 +89,7 @@ def route(event: Event, to: str, by: User) -> Route:
     A coordinator who directs or judges the event has a part in it.
     """
     passed: list[str] = []
-    for post in _in_turn(event, to):
+    for post in _list_posts(event, to):
         title, holder = title_of(post), _holder(post)
         if holder is None:
             passed.append(f"{title}: nobody holds this post.")
@@ -97,14 +97,14 @@ def route(event: Event, to: str, by: User) -> Route:
             passed.append(f"{title}: {holder} {interest}, and does not get this complaint.")
         else:
             return Route(post, title, str(holder), tuple(passed))
-    if keepers_of(Office.Post.DIRECTOR, [user.pk for user in concerned(event, by)]):
+    if keepers_of(Office.Post.DIRECTOR, [user.pk for user in find_concerned(event, by)]):
         passed.append("The administrators of the site get it.")
     else:
         passed.append("It waits for the next Director.")
     return Route(Office.Post.DIRECTOR, title_of(Office.Post.DIRECTOR), "", tuple(passed))
 
 
-def concerned(event: Event, by: User) -> set[User]:
+def find_concerned(event: Event, by: User) -> set[User]:
     """Whoever may not judge it, now or in another post later: who complains, who directs or judges there, and of those
     who hold a post today also who plays there.
     """
@@ -126,7 +126,7 @@ def _whole(complaints: QuerySet[Complaint]) -> QuerySet[Complaint]:
     return complaints.select_related("event", "about__player", "by__player", "item__owner__player")
 
 
-def _in_turn(event: Event, to: str) -> Iterator[str]:
+def _list_posts(event: Event, to: str) -> Iterator[str]:
     own, director = coordinator_of(event), str(Office.Post.DIRECTOR)
     first = (director, own) if to == DIRECTOR else (own, director)
     others = [post for post in (*Office.COORDINATORS, Office.Post.CHAIR) if _holder(post) is not None]

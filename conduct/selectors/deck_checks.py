@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from conduct.engine.deck_checks import Checked, consequence
+from conduct.engine.deck_checks import CheckResult, consequence
 from conduct.models import DeckCheck
 from tournaments import engine
 from tournaments.engine.core.figures import DIFF
@@ -23,7 +23,7 @@ def follows(entry: Entry, checks: Sequence[DeckCheck]) -> tuple[str, ...]:
     if not checks or FAILS not in rules.scoring.by_field:
         return ()
     newest, *earlier = checks
-    found = Checked(
+    found = CheckResult(
         matches=newest.found == DeckCheck.Found.IN_ORDER,
         before=sum(check.found != DeckCheck.Found.IN_ORDER for check in earlier),
         corrected=newest.found != DeckCheck.Found.MAJOR or newest.corrected_at is not None,

@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from conduct.engine.rulings import alike, folded, touch
+from conduct.engine.rulings import alike, fold_text, sections_overlap
 from conduct.models import InterimRuling, Ruling
-from conduct.selectors.cards import in_round
+from conduct.selectors.cards import name_round
 from tournaments.engine.directing import JUDGE
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.days import format_start, today
@@ -75,7 +75,7 @@ class Filters:
 
 def rulings_of(event: Event) -> tuple[ShownRuling, ...]:
     """Latest first, overturned ones among them."""
-    return shown(_named(event.rulings.all()))
+    return describe_rulings(_load_names(event.rulings.all()))
 
 
 def rows_of(event: Event) -> QuerySet[Ruling]:
@@ -84,36 +84,36 @@ def rows_of(event: Event) -> QuerySet[Ruling]:
 
 def rulings_alike(event: Event, question: str) -> tuple[ShownRuling, ...]:
     """Those that stand and may be about this question already, the closest first."""
-    standing = {row.pk: row for row in _named(event.rulings.filter(overturned_at=None))}
+    standing = {row.pk: row for row in _load_names(event.rulings.filter(overturned_at=None))}
     keys = alike(question, {pk: row.question for pk, row in standing.items()})
-    return shown(standing[pk] for pk in keys)
+    return describe_rulings(standing[pk] for pk in keys)
 
 
 def one_ruling(pk: int) -> ShownRuling:
-    return shown(_named(Ruling.objects.filter(pk=pk)))[0]
+    return describe_rulings(_load_names(Ruling.objects.filter(pk=pk)))[0]
 
 
-def found_rulings(filters: Filters) -> QuerySet[Ruling]:
+def find_rulings(filters: Filters) -> QuerySet[Ruling]:
     """Those of events that everybody sees, with every word that is asked for somewhere in them."""
     events = exclude_hidden(Event.objects.filter(game=filters.game) if filters.game else Event.objects.all())
-    rows = _named(Ruling.objects.filter(event__in=events.order_by().values("pk")))
-    for word in folded(filters.q).split()[:MOST_WORDS]:
+    rows = _load_names(Ruling.objects.filter(event__in=events.order_by().values("pk")))
+    for word in fold_text(filters.q).split()[:MOST_WORDS]:
         rows = rows.filter(searched__contains=word)
     return rows
 
 
-def shown(rows: Iterable[Ruling]) -> tuple[ShownRuling, ...]:
+def describe_rulings(rows: Iterable[Ruling]) -> tuple[ShownRuling, ...]:
     """Return the rulings for a page; the rows come with their event and names."""
-    return tuple(_shown(row) for row in rows)
+    return tuple(_describe_ruling(row) for row in rows)
 
 
-def _named(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
+def _load_names(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
     of_judges = Director.accepted.filter(event=OuterRef("event"), user=OuterRef("made_by"), position=JUDGE)
     rows = rows.annotate(of_judge=Exists(of_judges))
     return rows.select_related("event", "made_by__player", "overturned_by__player").order_by("-made_at", "-pk")
 
 
-def _shown(row: Ruling) -> ShownRuling:
+def _describe_ruling(row: Ruling) -> ShownRuling:
     zone = ZoneInfo(row.event.time_zone)
     until = format_start(row.overturned_at.astimezone(zone)) if row.overturned_at else ""
     return ShownRuling(
@@ -133,7 +133,7 @@ def _shown(row: Ruling) -> ShownRuling:
 def _place(row: Ruling) -> str:
     if not row.of_round:
         return ""
-    played = in_round(row.event, row.of_round)
+    played = name_round(row.event, row.of_round)
     return f"{played}, table {row.table}" if row.table else played
 
 
@@ -178,7 +178,7 @@ def all_interim() -> list[ShownInterim]:
 
 def touching(page: Touched) -> list[ShownInterim]:
     """Return interim rulings in force that day for this game and sections, latest first. Takes one query."""
-    return [shown_interim(row) for row in _in_force(page.on or today()) if _touches(row, page)]
+    return [shown_interim(row) for row in _list_in_force(page.on or today()) if _touches(row, page)]
 
 
 def shown_interim(row: InterimRuling) -> ShownInterim:
@@ -193,13 +193,13 @@ def shown_interim(row: InterimRuling) -> ShownInterim:
     )
 
 
-def _in_force(day: date) -> Iterable[InterimRuling]:
+def _list_in_force(day: date) -> Iterable[InterimRuling]:
     return InterimRuling.objects.filter(Q(until=None) | Q(until__gt=day), effective_on__lte=day)
 
 
 def _touches(row: InterimRuling, page: Touched) -> bool:
     of_game = not (page.game and row.games) or page.game in row.games
-    return of_game and (not page.sections or touch(row.sections, page.sections))
+    return of_game and (not page.sections or sections_overlap(row.sections, page.sections))
 
 
 def _state(row: InterimRuling, day: date) -> str:

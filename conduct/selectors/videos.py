@@ -79,7 +79,7 @@ def video_of(match: Match) -> Video:
     """Return the video with consents, for the players of the game and the event's directors."""
     filming = filming_of(match)
     seats = list(match.seats.select_related("player__merged_into").order_by("place"))
-    valid = _standing(filming, [seat.player_id for seat in seats]) if filming else {}
+    valid = _find_valid_consents(filming, [seat.player_id for seat in seats]) if filming else {}
     sitters = tuple(_sitter(match.round.event, seat.player, valid.get(seat.player_id)) for seat in seats)
     return Video(match, title_of(match.round.event, match), filming, sitters)
 
@@ -99,7 +99,7 @@ def filming_of(match: Match) -> Filming | None:
     return filmings.filter(match=match).first()
 
 
-def asked_to_upload(user: Anyone, match: Match) -> InboxItem | None:
+def find_upload_request(user: Anyone, match: Match) -> InboxItem | None:
     """Return the directors' last upload request that this user keeps, also if it was called off."""
     item = InboxItem.objects.filter(post=Office.Post.SOCIAL_MEDIA, about=page_of(match)).order_by("-pk").first()
     return item if item is not None and can_keep(user, item) else None
@@ -122,7 +122,7 @@ def published_videos(event: Event) -> tuple[PublishedVideo, ...]:
         .prefetch_related(seats)
         .order_by("match__round__number", "match__table")
     )
-    return tuple(_published(event, filming) for filming in filmings)
+    return tuple(_describe_video(event, filming) for filming in filmings)
 
 
 def title_of(event: Event, match: Match) -> str:
@@ -131,7 +131,7 @@ def title_of(event: Event, match: Match) -> str:
     return f"{sitting.capitalize()}, table {match.table}"
 
 
-def _standing(filming: Filming, players: list[int]) -> dict[int, Consent]:
+def _find_valid_consents(filming: Filming, players: list[int]) -> dict[int, Consent]:
     """Map players to their valid consents; a consent for a game with others is void."""
     consents = filming.consents.filter(withdrawn_at=None).select_related("noted_by__player")
     return {consent.player_id: consent for consent in consents if sorted(consent.among) == sorted(players)}
@@ -144,7 +144,7 @@ def _sitter(event: Event, player: Player, consent: Consent | None) -> Sitter:
     return Sitter(player.pk, name_on_list(event.pk, player), goes_by.user_id, since, noted_by)
 
 
-def _published(event: Event, filming: Filming) -> PublishedVideo:
+def _describe_video(event: Event, filming: Filming) -> PublishedVideo:
     match = filming.match
     assert filming.published_at is not None  # noqa: S101 - only those are asked for
     names = tuple(seat.shown_name for seat in match.seats.all())

@@ -10,7 +10,15 @@ from django.utils import timezone
 
 from conduct.acts import ConductTag
 from conduct.models import Complaint
-from conduct.selectors.complaints import TO, Route, complained_about, concerned, own_complaints, route, same_complaint
+from conduct.selectors.complaints import (
+    TO,
+    Route,
+    find_concerned,
+    list_accusable,
+    own_complaints,
+    route,
+    same_complaint,
+)
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import RuleViolation
@@ -59,7 +67,7 @@ def complain(event: Event, details: ComplaintDetails, *, by: User, **envelope: U
 
 def _file(complaint: Complaint, event: Event, way: Route, by: User) -> Complaint:
     """File a complaint so that nobody with a part in it sees it, whatever post they hold later."""
-    item = put_in(way.post, InboxItem.Kind.COMPLAINT, by=by, text=complaint.text, kept_from=concerned(event, by))
+    item = put_in(way.post, InboxItem.Kind.COMPLAINT, by=by, text=complaint.text, kept_from=find_concerned(event, by))
     complaint.item = item
     complaint.save()
     item.about = complaint.get_absolute_url()
@@ -78,7 +86,7 @@ def _refuse(event: Event, details: ComplaintDetails, by: User) -> None:
         raise RuleViolation("too_long", f"A complaint has up to {LONGEST} characters.", SECTION)
     if details.about is None:
         return
-    if not complained_about(event).filter(pk=details.about.pk).exists():
+    if not list_accusable(event).filter(pk=details.about.pk).exists():
         raise RuleViolation("no_director", "This is nobody who directs or judges this event.", SECTION)
     if details.about.user_id == by.pk:
         raise RuleViolation("oneself", "You cannot complain about yourself.", SECTION)

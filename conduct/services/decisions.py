@@ -15,8 +15,8 @@ from conduct.engine import (
     Situation,
     decision_violations,
     effects,
+    find_missing,
     ladder_of,
-    missing,
     propose,
 )
 from conduct.models import Penalty
@@ -126,7 +126,7 @@ def find_decision_violations(incident: Incident, *, instead_of: Penalty | None =
     """
     ladder, facts, proposal = weigh(incident, instead_of=instead_of)
     level = _level(incident, proposal)
-    return (*missing(ladder, facts), *_level_violations(incident, ladder, proposal, level))
+    return (*find_missing(ladder, facts), *_level_violations(incident, ladder, proposal, level))
 
 
 def _level_violations(

@@ -216,7 +216,7 @@ def _warn(incident: Incident, by: User, key: str | None) -> VerbalWarning:
             code=incident.code,
             of_round=_round(incident),
             issued_at=timezone.now(),
-            key=_unused(by, key),
+            key=_find_usable_key(by, key),
             issued_by=by,
         )
         report_warning(warning, by)
@@ -232,7 +232,7 @@ def _earlier_warning(incident: Incident, by: User, key: str | None) -> VerbalWar
     return same.filter(issued_by=by, key=key).first()
 
 
-def _unused(by: User, key: str | None) -> str:
+def _find_usable_key(by: User, key: str | None) -> str:
     return key if key and not VerbalWarning.objects.filter(issued_by=by, key=key).exists() else ""
 
 

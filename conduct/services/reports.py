@@ -20,7 +20,7 @@ DIRECTOR = str(Office.Post.DIRECTOR)
 @require_open_act
 def report_disqualification(penalty: Penalty, by: User) -> None:
     """Report a disqualification to both posts, once if they are the same. Call inside an act."""
-    post, kind, text = coordinator_of(penalty.event), InboxItem.Kind.REPORT, _in_words(penalty)
+    post, kind, text = coordinator_of(penalty.event), InboxItem.Kind.REPORT, _describe_penalty(penalty)
     penalty.to_coordinator = penalty.to_director = _report(penalty, post, kind, by, text)
     if post != DIRECTOR:
         penalty.to_director = _report(penalty, DIRECTOR, kind, by, text)
@@ -30,7 +30,7 @@ def report_disqualification(penalty: Penalty, by: User) -> None:
 def report_to_department(penalty: Penalty, by: User) -> None:
     """Report severe misconduct of any level (OPG B B3). Call inside an act."""
     if penalty.to_director is None:
-        penalty.to_director = _report(penalty, DIRECTOR, InboxItem.Kind.CONDUCT, by, _in_words(penalty))
+        penalty.to_director = _report(penalty, DIRECTOR, InboxItem.Kind.CONDUCT, by, _describe_penalty(penalty))
 
 
 @require_open_act
@@ -38,7 +38,7 @@ def report_warning(warning: VerbalWarning, by: User) -> None:
     """Report severe misconduct that led to a verbal warning, which itself is not recorded. Call inside an act."""
     if ladder_by(warning).infraction(warning.code).report_to_department:
         title = warning.event.title
-        text = f"{_whose(warning)}: {label_of(warning)}, a verbal warning, in “{title}”. It is on no card."
+        text = f"{_name_player(warning)}: {label_of(warning)}, a verbal warning, in “{title}”. It is on no card."
         _report(warning, DIRECTOR, InboxItem.Kind.CONDUCT, by, text)
 
 
@@ -46,7 +46,7 @@ def report_warning(warning: VerbalWarning, by: User) -> None:
 def inform_coordinator(penalty: Penalty, by: User | None) -> None:
     """Tell the coordinator about a game loss without a game to lose (AMB-C5). Call inside an act."""
     if penalty.to_coordinator is None:
-        text = f"No game was left that it could cost. {_in_words(penalty)}"
+        text = f"No game was left that it could cost. {_describe_penalty(penalty)}"
         penalty.to_coordinator = _report(penalty, coordinator_of(penalty.event), InboxItem.Kind.CONDUCT, by, text)
 
 
@@ -54,7 +54,7 @@ def inform_coordinator(penalty: Penalty, by: User | None) -> None:
 def report_withdrawn(penalty: Penalty, by: User) -> None:
     """Tell the readers of a report that its penalty was withdrawn, and why. Call inside an act."""
     for post in {item.post for item in (penalty.to_coordinator, penalty.to_director) if item is not None}:
-        text = f"Withdrawn: {_in_words(penalty)} The reason: {penalty.withdrawn_because}"
+        text = f"Withdrawn: {_describe_penalty(penalty)} The reason: {penalty.withdrawn_because}"
         _report(penalty, post, InboxItem.Kind.CONDUCT, by, text)
 
 
@@ -86,12 +86,12 @@ def _report(
     return put_in(post, kind, by=by, text=text, about=about.get_absolute_url(), kept_from=concerned)
 
 
-def _in_words(penalty: Penalty) -> str:
+def _describe_penalty(penalty: Penalty) -> str:
     level = f"level {penalty.level}" if penalty.level else "no level"
-    return f"{_whose(penalty)}: {label_of(penalty)}, {level}, in “{penalty.event.title}”. Its page says what happened."
+    return f"{_name_player(penalty)}: {label_of(penalty)}, {level}, in “{penalty.event.title}”. Its page says what happened."
 
 
-def _whose(issued: Penalty | VerbalWarning) -> str:
+def _name_player(issued: Penalty | VerbalWarning) -> str:
     return name_on_list(issued.event_id, issued.player)
 
 

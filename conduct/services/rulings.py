@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from conduct.acts import ConductTag
-from conduct.engine.rulings import alike, folded, named, same
+from conduct.engine.rulings import alike, fold_text, parse_sections, same
 from conduct.models import InterimRuling, Ruling
 from conduct.selectors.situations import game_at
 from tournaments.engine.core.types import RuleViolation
@@ -36,7 +36,7 @@ SECTION = "OPG B"
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class RulingDetails:
     """A question and its ruling. `of_round` and `table` say where it came up.
 
     `differs` confirms that similar rulings were read and this is another question.
@@ -51,7 +51,7 @@ class Ruled:
 
 
 @replayable
-def make_ruling(event: Event, details: Ruled, *, by: User, **envelope: Unpack[KeyOnly]) -> Ruling:
+def make_ruling(event: Event, details: RulingDetails, *, by: User, **envelope: Unpack[KeyOnly]) -> Ruling:
     """Write a ruling down for everybody to read. What was ruled on already binds, until it is overturned."""
     with record_act(event, ConductTag.RULING_MADE, by=by, **envelope) as act:
         _refuse_closed(event)
@@ -79,7 +79,7 @@ def overturn_ruling(
             raise RuleViolation("same_ruling", "This is what stands: write what holds instead.", SECTION)
         ruling.overturned_at, ruling.overturned_by, ruling.overturned_because = timezone.now(), by, evidence
         if instead:
-            details = Ruled(ruling.question, instead, ruling.section, ruling.of_round, ruling.table)
+            details = RulingDetails(ruling.question, instead, ruling.section, ruling.of_round, ruling.table)
             ruling.instead = _write(event, details, act, by)
         act.keep(ruling)
         act.result = ruling
@@ -93,11 +93,11 @@ def refuse_to_overturn(ruling: Ruling, by: User) -> None:
     refuse_appeal(position_of(by, event), position_of(maker, event) if maker else None)
 
 
-def _write(event: Event, details: Ruled, act: Act, by: User) -> Ruling:
+def _write(event: Event, details: RulingDetails, act: Act, by: User) -> Ruling:
     ruling = Ruling.objects.create(
         event=event,
         **{name: getattr(details, name) for name in AS_WRITTEN},
-        searched=folded(f"{details.question} {details.ruling} {details.section}"),
+        searched=fold_text(f"{details.question} {details.ruling} {details.section}"),
         made_at=timezone.now(),
         made_by=by,
     )
@@ -135,7 +135,7 @@ def _refuse_place(event: Event, of_round: int | None, table: int | None, by: Use
     ruled_seats(match, by)
 
 
-def _refuse_ruled(event: Event, details: Ruled) -> None:
+def _refuse_ruled(event: Event, details: RulingDetails) -> None:
     standing = dict(event.rulings.filter(overturned_at=None).values_list("pk", "question"))
     keys = alike(details.question, standing)
     if any(same(details.question, standing[pk]) for pk in keys):
@@ -219,7 +219,7 @@ def _fill(ruling: InterimRuling, details: Interim) -> None:
     if ruling.until:
         _refuse_backwards(details.effective_on, ruling.until)
     ruling.title, ruling.text, ruling.effective_on = details.title, details.text, details.effective_on
-    ruling.sections, ruling.games = list(named(details.sections)), list(dict.fromkeys(details.games))
+    ruling.sections, ruling.games = list(parse_sections(details.sections)), list(dict.fromkeys(details.games))
 
 
 def _refuse_backwards(since: date, until: date) -> None:

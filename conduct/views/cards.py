@@ -40,7 +40,7 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         if not issuing:
             raise PermissionDenied(ISSUING)
         if check := submit_form(request, form, log_deck_check, entry):
-            return _checked(request, entry, check)
+            return _redirect_after_check(request, entry, check)
     player = entry.person
     context = {"entry": entry, "name": entry.shown_name, "player": player, "issuing": issuing, "form": form}
     acts = player_acts(entry, request.user) if issuing else None
@@ -49,7 +49,7 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     )
 
 
-def _checked(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResponse:
+def _redirect_after_check(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResponse:
     """A deck that is not legal leads to the penalty that is proposed for it, which is decided there (OPG B D1)."""
     event, code = entry.event, selectors.proposed_code(check)
     if not code or player_acts(entry, request.user).illegal_deck != code:
@@ -59,7 +59,7 @@ def _checked(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResp
 
 
 @require_event_permission(can_issue, ISSUING)
-def corrected(request: MemberRequest, event: Event, pk: int, check: int) -> HttpResponse:
+def correct_deck(request: MemberRequest, event: Event, pk: int, check: int) -> HttpResponse:
     """A button on the card."""
     entry = _entry(event, pk)
     if request.method == "POST":
@@ -92,10 +92,10 @@ def _entry(event: Event, pk: int) -> Entry:
 
 
 def every_game(request: HttpRequest) -> HttpResponse:
-    return render(request, "conduct/at_the_tables.html", {"games": _described()})
+    return render(request, "conduct/at_the_tables.html", {"games": _list_described_games()})
 
 
-def _described() -> list[Item]:
+def _list_described_games() -> list[Item]:
     """The games of which a document says it."""
     return [item for item in GAMES if item.code in INFORMATION]
 
@@ -109,5 +109,10 @@ def at_the_table(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404("There is no such game.")
     if game not in INFORMATION:
         return redirect("conduct:at_the_tables")
-    context = {"game": item, "games": _described(), "rights": INFORMATION[game], "expectations": expectations(game)}
+    context = {
+        "game": item,
+        "games": _list_described_games(),
+        "rights": INFORMATION[game],
+        "expectations": expectations(game),
+    }
     return render(request, "conduct/at_the_table.html", context)

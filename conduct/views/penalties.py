@@ -16,8 +16,8 @@ from conduct.engine import Level, ladder_of
 from conduct.forms.penalties import CorrectionForm, PenaltyForm, WithdrawForm
 from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
-from conduct.selectors.cards import noticed
-from conduct.selectors.issued import issued, of_player, shown, warned, whole
+from conduct.selectors.cards import newest_mark
+from conduct.selectors.issued import count_warnings, describe_penalty, list_issued, list_own_penalties, whole
 from conduct.selectors.offers import offer
 from conduct.selectors.situations import (
     check_asked,
@@ -55,11 +55,16 @@ def penalties(request: MemberRequest, year: int, slug: str) -> HttpResponse:
     if can_read_card(request.user, event):
         issuing = can_issue(request.user, event)
         return render_event_page(
-            request, "conduct/penalties.html", event, issued=issued(event), warned=warned(event), issuing=issuing
+            request,
+            "conduct/penalties.html",
+            event,
+            issued=list_issued(event),
+            warned=count_warnings(event),
+            issuing=issuing,
         )
     if not can_play(request.user, event):
         raise PermissionDenied(CARDS)
-    return render_event_page(request, "conduct/own.html", event, lines=of_player(event, request.user))
+    return render_event_page(request, "conduct/own.html", event, lines=list_own_penalties(event, request.user))
 
 
 @require_event_permission(can_issue, ISSUING)
@@ -72,7 +77,7 @@ def issue(request: MemberRequest, event: Event) -> HttpResponse:
         entry = _entry(event, form)
         incident = form.incident(entry, place_of(entry).match)
         act = partial(issue_penalty, incident, by=request.user, key=form.envelope["key"])
-        issued = _saved(form, incident, request.user, act)
+        issued = _try_penalty(form, incident, request.user, act)
         if isinstance(issued, Penalty):
             return redirect_with_message(request, f"Issued. {told_in_words(entry.player)}", issued.get_absolute_url())
         if issued is not None:
@@ -108,7 +113,7 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
             )
         row = whole().get(pk=pk)
     staff = can_read_card(request.user, event)
-    context = {"penalty": shown(row, staff=staff), "form": form, "directs": directs, "staff": staff}
+    context = {"penalty": describe_penalty(row, staff=staff), "form": form, "directs": directs, "staff": staff}
     return render_event_page(request, "conduct/penalty.html", event, form.status, **context)
 
 
@@ -123,7 +128,7 @@ def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     if is_submitted(request, form) and "look" not in request.POST:
         incident, reason = form.incident(_entry(event, form), _game(event, form, row)), form.cleaned_data["reason"]
         act = partial(correct_penalty, row, incident, reason, by=request.user, **form.envelope)
-        correction = _saved(form, incident, request.user, act, row)
+        correction = _try_penalty(form, incident, request.user, act, row)
         if correction is not None:
             return redirect_with_message(
                 request, f"Corrected. {told_in_words(row.player)}", correction.get_absolute_url()
@@ -136,7 +141,7 @@ def _form(
 ) -> PenaltyForm:
     named, ladder = entry_asked(event, request.GET, instead_of), ladder_of(event.ruleset)
     place = place_of(named[0]) if len(named) == 1 else None
-    initial: dict[str, Any] = {"code": request.GET.get("code", ""), "noticed": noticed(event)}
+    initial: dict[str, Any] = {"code": request.GET.get("code", ""), "noticed": newest_mark(event)}
     check = check_asked(named[0], request.GET) if place is not None else None
     if check is not None:
         initial |= {"code": ladder.illegal_deck, "description": check.note}
@@ -169,7 +174,7 @@ def _game(event: Event, form: PenaltyForm, instead_of: Penalty | None) -> Match 
     return place_of(_entry(event, form)).match
 
 
-def _saved(
+def _try_penalty(
     form: PenaltyForm, incident: Incident, by: User, act: Callable[[], Made], instead_of: Penalty | None = None
 ) -> Made | None:
     """Try to save as every form does.
@@ -199,7 +204,7 @@ def _outlook(event: Event, form: PenaltyForm, by: User, instead_of: Penalty | No
     return full_outlook(incident, by, instead_of=instead_of)
 
 
-def _proposed(event: Event, form: PenaltyForm, by: User) -> Outlook | None:
+def _find_proposal(event: Event, form: PenaltyForm, by: User) -> Outlook | None:
     """Return the ladder's proposal and every reason against issuing it."""
     told, ladder = form.initial, ladder_of(event.ruleset)
     known = {infraction.code for infraction in ladder.infractions}
@@ -212,10 +217,12 @@ def _proposed(event: Event, form: PenaltyForm, by: User) -> Outlook | None:
 def _issue_page(
     request: MemberRequest, event: Event, form: PenaltyForm, instead_of: Penalty | None = None
 ) -> HttpResponse:
-    look = _outlook(event, form, request.user, instead_of) if form.is_bound else _proposed(event, form, request.user)
+    look = (
+        _outlook(event, form, request.user, instead_of) if form.is_bound else _find_proposal(event, form, request.user)
+    )
     card = ""
     if form.status == 409:
-        form.looks_again(noticed(event))
+        form.looks_again(newest_mark(event))
         card = reverse("conduct:card", args=(event.year, event.slug, form.cleaned_data["entry"]))
     named = entry_asked(event, request.GET, instead_of)
     meant = named[0] if len(named) == 1 else None

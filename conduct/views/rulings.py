@@ -52,7 +52,7 @@ def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 @require_open(judges_only)
 def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
     """Add a ruling; similar rulings are shown above the form."""
-    form = RulingForm(request.POST or None, initial=_where(request))
+    form = RulingForm(request.POST or None, initial=_read_place(request))
     alike: tuple[selectors.ShownRuling, ...] = ()
     if is_submitted(request, form):
         if try_service(form, make_ruling, event, form.details(), by=request.user):
@@ -84,19 +84,19 @@ def search(request: HttpRequest) -> HttpResponse:
     form = RulingSearch(request.GET)
     form.is_valid()
     filters = form.filters()
-    page = get_page(request, selectors.found_rulings(filters), PER_PAGE)
+    page = get_page(request, selectors.find_rulings(filters), PER_PAGE)
     query = urlencode({name: text for name, text in (("q", filters.q), ("game", filters.game)) if text})
     context = {
         "form": form,
         "pages": page,
-        "rulings": selectors.shown(page),
+        "rulings": selectors.describe_rulings(page),
         "narrowed": bool(query),
         "keeps": f"{query}&" if query else "",
     }
     return render(request, "conduct/search.html", context)
 
 
-def _where(request: HttpRequest) -> dict[str, str]:
+def _read_place(request: HttpRequest) -> dict[str, str]:
     """A page of a table says in which round and at which table somebody asks."""
     return {name: text for name in ("of_round", "table") if (text := request.GET.get(name, "")).isdecimal()}
 

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from conduct.forms.videos import LinkForm, WordForm
 from conduct.permissions import FILMED_ONLY, can_see_consents
 from conduct.selectors.situations import seen_on_video
-from conduct.selectors.videos import asked_to_upload, page_of, players_at, published_videos, tables_of, video_of
+from conduct.selectors.videos import find_upload_request, page_of, players_at, published_videos, tables_of, video_of
 from conduct.services import videos as services
 from conduct.services.consents import give_consent, withdraw_consent
 from tournaments.kernel.guards import (
@@ -51,7 +51,7 @@ def videos(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     return render_event_page(request, "conduct/videos.html", event, videos=shown)
 
 
-def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[[Page], Page]:
+def table_page(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[[Page], Page]:
     """A page of one game, for whom `allowed` says so."""
 
     def decorator(page: Page) -> Page:
@@ -71,7 +71,7 @@ def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[
     return decorator
 
 
-def from_its_page(page: Page) -> Page:
+def posts_only(page: Page) -> Page:
     """Redirect readers of an address that only takes forms to the page with the form."""
 
     @wraps(page)
@@ -87,18 +87,18 @@ def _table(request: HttpRequest, event: Event, number: int, table: int) -> Match
     return get_object_or_404(tables_of(event, request.user), round__number=number, table=table)
 
 
-def _concerned(user: Any, match: Match) -> bool:
+def _is_concerned(user: Any, match: Match) -> bool:
     """Return whether the user may see the consents; somebody asked to upload learns only that all consent."""
-    return can_see_consents(user, match) or asked_to_upload(user, match) is not None
+    return can_see_consents(user, match) or find_upload_request(user, match) is not None
 
 
-@at_a_table(_concerned, FILMED_ONLY)
+@table_page(_is_concerned, FILMED_ONLY)
 def video(request: MemberRequest, match: Match) -> HttpResponse:
     return _page(request, match)
 
 
 @directors_only
-@from_its_page
+@posts_only
 def publish(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _table(request, event, number, table)
     form, filming = LinkForm(request.POST), services.filming_at(match)
@@ -108,7 +108,7 @@ def publish(request: MemberRequest, event: Event, number: int, table: int) -> Ht
 
 
 @directors_only
-@from_its_page
+@posts_only
 def act(request: MemberRequest, event: Event, number: int, table: int, act: str) -> HttpResponse:
     match, sent = _table(request, event, number, table), read_envelope_form(request).envelope
     if act == "allow":
@@ -120,7 +120,7 @@ def act(request: MemberRequest, event: Event, number: int, table: int, act: str)
     return redirect_with_message(request, DONE[act], page_of(match))
 
 
-@at_a_table(can_see_consents, FILMED_ONLY)
+@table_page(can_see_consents, FILMED_ONLY)
 def consent(request: MemberRequest, match: Match, player: int, act: str) -> HttpResponse:
     """Record or take back a player's consent, by the player or a director who was told."""
     if act not in ("consent", "withdraw") or player not in players_at(match):
@@ -139,7 +139,7 @@ def _page(request: MemberRequest, match: Match, form: LinkForm | None = None) ->
     event, shown = match.round.event, video_of(match)
     if not can_see_consents(request.user, match):
         return render_event_page(
-            request, "conduct/upload.html", event, video=shown, item=asked_to_upload(request.user, match)
+            request, "conduct/upload.html", event, video=shown, item=find_upload_request(request.user, match)
         )
     filming = shown.filming
     form = form or LinkForm(

@@ -15,7 +15,7 @@ from ratings.models import RatingRun
 from ratings.selectors.careers import history, record_of, standings_of, steps
 from ratings.selectors.encounters import encounters, list_expectations
 from ratings.selectors.events import event_ratings
-from ratings.selectors.lists import books, list_called, list_ratings, listed, named, ranked
+from ratings.selectors.lists import books, list_called, list_ratings, load_rows, match_names, rank_rows
 from ratings.selectors.previews import preview_correction, preview_merge
 from ratings.selectors.runs import Queue, awaiting, runs
 from ratings.services.runs import refresh_ratings
@@ -58,8 +58,8 @@ class ListsView(SiteViewSet):
         known_list(code)
         filters = serializers.ListAsked(data=request.query_params).filters()
         all_of_them = list_ratings(code, filters)
-        page = self.paginate_queryset(listed(named(all_of_them, filters.name))) or []
-        rows = ranked(page, all_of_them, searched=bool(filters.name))
+        page = self.paginate_queryset(load_rows(match_names(all_of_them, filters.name))) or []
+        rows = rank_rows(page, all_of_them, searched=bool(filters.name))
         return self.get_paginated_response(serializers.RankedPlayer(rows, many=True).data)
 
 

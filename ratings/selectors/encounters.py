@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from ratings.engine import LISTS, RatingList, expectation, rated_table
 from ratings.models import Rating
 from ratings.selectors.facts import records_of
-from ratings.selectors.lists import called
+from ratings.selectors.lists import name_condition
 from ratings.selectors.words import event_url, percent, whole
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.candidates import LEAST_TYPED, MOST_OFFERED
@@ -109,7 +109,7 @@ def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
     """Return a few players whom the typed letters may mean: (player id, name, public full name)."""
     if len(typed.strip()) < LEAST_TYPED:
         return []
-    players = Player.objects.filter(called(typed.strip()), merged_into=None).exclude(pk=player.pk)
+    players = Player.objects.filter(name_condition(typed.strip()), merged_into=None).exclude(pk=player.pk)
     rows = players.order_by("name_order", "pk")[:MOST_OFFERED]
     told = names_in_list(rows)
     return [(row.pk, told[row.pk], row.public_name if row.handle else "") for row in rows]

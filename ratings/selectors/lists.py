@@ -122,22 +122,22 @@ def list_ratings(code: str, filters: Filters) -> QuerySet[Rating]:
     return ratings.filter(games__gte=filters.games) if filters.games else ratings
 
 
-def named(ratings: QuerySet[Rating], name: str) -> QuerySet[Rating]:
+def match_names(ratings: QuerySet[Rating], name: str) -> QuerySet[Rating]:
     """Those of whom the handle, or a name that everybody may read, holds this."""
-    return ratings.filter(called(name, "player__")) if name else ratings
+    return ratings.filter(name_condition(name, "player__")) if name else ratings
 
 
-def called(name: str, of: str = "") -> Q:
+def name_condition(name: str, of: str = "") -> Q:
     return named_like(name, read=open_names_filter(of), of=of)
 
 
-def listed(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:
-    """Return the columns that `ranked` needs."""
+def load_rows(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:
+    """Return the columns that `rank_rows` needs."""
     return ratings.values_list(*COLUMNS)
 
 
-def ranked(rows: Iterable[tuple[Any, ...]], all_of_them: QuerySet[Rating], *, searched: bool) -> list[Row]:
-    """Those that were `listed`, with their rank in the narrowed list; unless it was `searched` they stand in a row."""
+def rank_rows(rows: Iterable[tuple[Any, ...]], all_of_them: QuerySet[Rating], *, searched: bool) -> list[Row]:
+    """Those that were `load_rows`, with their rank in the narrowed list; unless it was `searched` they stand in a row."""
     page = list(rows)
     if not page:
         return []

@@ -56,7 +56,7 @@ def table(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
     form = _form(request)
     filters = form.filters()
     all_of_them = selectors.list_ratings(rating_list.code, filters)
-    page = get_page(request, selectors.listed(selectors.named(all_of_them, filters.name)), PER_PAGE)
+    page = get_page(request, selectors.load_rows(selectors.match_names(all_of_them, filters.name)), PER_PAGE)
     chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
     query = urlencode(chosen)
     context = {
@@ -64,7 +64,7 @@ def table(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
         "book": selectors.book_of_list(rating_list.code),
         "form": form,
         "page": page,
-        "rows": selectors.ranked(page, all_of_them, searched=bool(filters.name)),
+        "rows": selectors.rank_rows(page, all_of_them, searched=bool(filters.name)),
         "narrowed": bool(chosen),
         "query": f"?{query}" if query else "",
         "keeps": f"{query}&" if query else "",
@@ -88,8 +88,8 @@ def _everybody(request: HttpRequest, rating_list: RatingList) -> list[selectors.
     """Return all rows that the address asks for, without pages."""
     filters = _form(request).filters()
     all_of_them = selectors.list_ratings(rating_list.code, filters)
-    return selectors.ranked(
-        selectors.listed(selectors.named(all_of_them, filters.name)), all_of_them, searched=bool(filters.name)
+    return selectors.rank_rows(
+        selectors.load_rows(selectors.match_names(all_of_them, filters.name)), all_of_them, searched=bool(filters.name)
     )
 
 

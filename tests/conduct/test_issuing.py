@@ -10,7 +10,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from conduct.engine import Level
 from conduct.models import DeckCheck, Penalty, VerbalWarning
-from conduct.selectors.cards import noticed
+from conduct.selectors.cards import newest_mark
 from conduct.services.decisions import outlook
 from conduct.services.penalties import issue_penalty, log_deck_check
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
@@ -222,7 +222,7 @@ def test_two_judges_who_issue_the_same_at_once_issue_it_once(hall: Hall) -> None
         hall.issue("B1", noticed="0-0", by=hall.judge)
     with pytest.raises(Conflict, match="look at the card"):
         hall.issue("B2", noticed="0-0", by=hall.judge)
-    assert hall.issue("B1", noticed=noticed(hall.event), by=hall.judge).level == 2
+    assert hall.issue("B1", noticed=newest_mark(hall.event), by=hall.judge).level == 2
 
 
 def test_warning_sees_the_event_as_it_stands_and_raises_its_version(hall: Hall) -> None:

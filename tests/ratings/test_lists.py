@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from ratings.api import urls
 from ratings.models import Rating
-from ratings.selectors.lists import A_YEAR, Filters, list_ratings, listed, named, ranked
+from ratings.selectors.lists import A_YEAR, Filters, list_ratings, load_rows, match_names, rank_rows
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
 from tests.ratings.conftest import Ratings
@@ -32,7 +32,10 @@ REAL = "Sentinel Realname"
 
 def names(asked: Filters) -> list[tuple[int, str]]:
     found = list_ratings("2e-overall", asked)
-    return [(row.rank, row.name) for row in ranked(listed(named(found, asked.name)), found, searched=bool(asked.name))]
+    return [
+        (row.rank, row.name)
+        for row in rank_rows(load_rows(match_names(found, asked.name)), found, searched=bool(asked.name))
+    ]
 
 
 def test_best_stands_first_and_equals_share_a_rank(rated: Ratings) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from conduct.engine.rulings import named
+from conduct.engine.rulings import parse_sections
 from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.rulings import end_interim
 from conduct.services.videos import publish_video
@@ -218,7 +218,7 @@ def questions_in_a_day() -> Act:
 
 @bound("sections", takes=(1, 20), refuses=(0, 21))
 def sections_of_an_interim_ruling() -> Act:
-    return lambda number: named(" ".join(f"7.{section}" for section in range(number)))
+    return lambda number: parse_sections(" ".join(f"7.{section}" for section in range(number)))
 
 
 @bound("backwards", takes=(0, 1), refuses=(-1,))

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from conduct.selectors.cards import card
-from conduct.selectors.issued import shown, whole
+from conduct.selectors.issued import describe_penalty, whole
 from conduct.selectors.rulings import one_ruling
 from tests import factories
 from tests.tournaments.plain import browser
@@ -150,7 +150,7 @@ def test_journal_and_cards_of_conduct_speak_of_matches(event: Event, by: User) -
     assert told(event, by, "entry.dropped") == [f"{entry.player.shown_name} dropped after match 1"]
     assert told(event, by, "entry.disqualified") == [f"{other.player.shown_name} disqualified after match 1"]
     assert [line.where for line in card(entry).penalties] == ["match 1"]
-    assert shown(whole().get(pk=penalty.pk), staff=True).facts[0][1].startswith("match 1, table ")
+    assert describe_penalty(whole().get(pk=penalty.pk), staff=True).facts[0][1].startswith("match 1, table ")
     assert one_ruling(ruling.pk).place == "match 1, table 2"
     page = browser(by).open(f"{event.get_absolute_url()}penalties/cards/{entry.pk}/")
     assert "match 1" in page.text

@@ -6,7 +6,7 @@ import pytest
 
 from conduct.engine import Level
 from conduct.models import Penalty
-from conduct.selectors.issued import shown, whole
+from conduct.selectors.issued import describe_penalty, whole
 from conduct.services.decisions import Incident
 from conduct.services.penalties import issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
@@ -80,7 +80,7 @@ def lost(played: Round) -> list[list[int]]:
 
 
 def done(penalty: Penalty) -> tuple[str, ...]:
-    return shown(whole().get(pk=penalty.pk), staff=True).done
+    return describe_penalty(whole().get(pk=penalty.pk), staff=True).done
 
 
 def test_level_three_takes_the_points_of_the_round_that_is_played(played: Round, by: User) -> None:

@@ -29,7 +29,7 @@ def ladder_of(ruleset: str) -> Ladder:
     return next((ladder for code, ladder in PLAYED_BY.items() if ruleset.startswith(code)), OPG)
 
 
-def with_infraction(ladder: Ladder, code: str, **changes: object) -> Ladder:
+def replace_infraction(ladder: Ladder, code: str, **changes: object) -> Ladder:
     """The ladder with one infraction read otherwise, stalling at level 1 by the index, say (AMB-C1)."""
     changed = replace(ladder.infraction(code), **changes)  # type: ignore[arg-type]
     return replace(ladder, infractions=tuple(changed if i.code == code else i for i in ladder.infractions))
