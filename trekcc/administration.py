@@ -100,7 +100,7 @@ class Administration(admin.AdminSite):
         waiting = desk.waiting if desk else ()
         others = [row for row in waiting if row.matter != HELD]
         return {
-            "since": _since_last_visit(request),
+            "since": _find_acts_since_visit(request),
             "unkept": find_unkept_items()[:MOST_WAITING],
             "role": ", ".join(str(office) for office in offices_of(user)) or "Staff",
             "regions": own_regions(user),
@@ -140,7 +140,7 @@ def _lead_to_findings(kind: PendingKind) -> PendingKind:
     return replace(kind, url="#findings") if kind.code == HELD and kind.count > 1 else kind
 
 
-def _since_last_visit(request: HttpRequest) -> SinceVisit | None:
+def _find_acts_since_visit(request: HttpRequest) -> SinceVisit | None:
     """Return what others did since the visit before this one, which goes on while pages come within half an hour."""
     user, now = cast("User", request.user), timezone.now().timestamp()
     through, until = request.session.get("visit", (None, 0.0))

@@ -8,13 +8,13 @@ from django.conf import settings
 TIMEOUT = 1
 
 
-def unless_hung(error: Exception, interval: float) -> None:
+def retry_once(error: Exception, interval: float) -> None:
     """A broken connection is made anew, once. A broker that hangs would cost a second each time: not asked again."""
     if isinstance(error, redis.TimeoutError):
         raise error
 
 
-def answers() -> bool:
+def is_answering() -> bool:
     """Whether Redis answers within a second."""
     with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT) as client:
         try:

@@ -85,7 +85,7 @@ class Counts(DatabaseCache):
             raise
 
 
-def sealed(key: str, prefix: str, version: int) -> str:
+def hash_key(key: str, prefix: str, version: int) -> str:
     """The key of a row in the table of limits: it holds no address and no account that a reader could tell."""
     return salted_hmac("trekcc.limits", f"{prefix}:{version}:{key}").hexdigest()
 

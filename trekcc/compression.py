@@ -42,7 +42,7 @@ def takes_gzip(accepted: str) -> bool:
     return weights.get("gzip", weights.get("*", False))
 
 
-def gzipped(content: bytes, pieces: Sequence[Piece] = (), padding: int = 0) -> bytes:
+def gzip_content(content: bytes, pieces: Sequence[Piece] = (), padding: int = 0) -> bytes:
     """A gzip file of the content. What is in it of the pieces, in this order, was compressed before.
 
     A deflate stream may be put together of blocks that end with a byte and look back at nothing before them. The name
@@ -72,6 +72,6 @@ def _compress(answer: HttpResponse, padding: int) -> None:
     if answer.get("ETag", "").startswith('"'):
         answer["ETag"] = f"W/{answer['ETag']}"
     if len(answer.content) >= LEAST:
-        answer.content = gzipped(answer.content, getattr(answer, "pieces", ()), padding)
+        answer.content = gzip_content(answer.content, getattr(answer, "pieces", ()), padding)
         answer["Content-Encoding"] = "gzip"
         answer["Content-Length"] = str(len(answer.content))

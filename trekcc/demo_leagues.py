@@ -60,7 +60,7 @@ def league_steps(now: datetime) -> list[Step]:
 
 
 def _form_league(now: datetime) -> None:
-    with Clock(_at(date(_last_year(now) - 1, 9, 10))):
+    with Clock(_noon(date(_last_year(now) - 1, 9, 10))):
         about = "The second Thursday of the month, behind the bookshop. Bring a deck you have not played before."
         alternate = REGULARS[1]
         league = form_league(Named(NAME, about, (alternate,)), (DIRECTOR, *REGULARS[:3]), by=account(DIRECTOR))
@@ -94,14 +94,14 @@ def _invite(event: Event) -> None:
 
 def _hold_season(year: int, now: datetime) -> None:
     league, by = League.objects.get(name=NAME), account(DIRECTOR)
-    with Clock(min(_at(date(year, 9, 12)), now)):
+    with Clock(min(_noon(date(year, 9, 12)), now)):
         season = announce_qualifiers(open_season(league, year, SHORT, by=by, lot_seed=year), by=by)
     days = [date(year + (month < 7), month, day) for month, day in EVENINGS]
     for number, day in enumerate(days, 1):
-        if _at(day) < now - timedelta(days=3):
+        if _noon(day) < now - timedelta(days=3):
             _hold_evening(season, number, day, now, by)
-    if _at(days[-1]) < now - timedelta(days=10):
-        with Clock(_at(days[-1]) + timedelta(days=5)):
+    if _noon(days[-1]) < now - timedelta(days=10):
+        with Clock(_noon(days[-1]) + timedelta(days=5)):
             close_season(Season.objects.select_related("league").get(pk=season.pk), by=by)
 
 
@@ -140,7 +140,7 @@ def _last_year(now: datetime) -> int:
     return now.year - 1 if now.month > 3 else now.year - 2
 
 
-def _at(day: date) -> datetime:
+def _noon(day: date) -> datetime:
     return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
 
 

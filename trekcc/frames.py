@@ -16,7 +16,7 @@ SLOTS = 16_384
 Application = Callable[[dict[str, Any], Callable[..., Any]], Any]
 
 
-def with_room(application: Application) -> Application:
+def reserve_stack(application: Application) -> Application:
     """The same application, whose calls stand in one piece."""
 
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:

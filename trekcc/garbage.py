@@ -14,7 +14,7 @@ MOST_LEFT = 50_000
 """Values that may lie about before somebody looks whether they are garbage: some megabytes."""
 
 
-def between_answers() -> None:
+def collect_between_answers() -> None:
     """From now on. What is loaded already stays as long as the process, and is never looked through."""
     gc.collect()
     gc.freeze()

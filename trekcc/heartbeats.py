@@ -13,7 +13,7 @@ from tournaments.department.services.sites import note_heartbeat
 from trekcc import start
 
 
-class Pulse:
+class HeartbeatWriter:
     """Says that a process works. What the database ended meanwhile is opened anew, and nothing is kept open."""
 
     def __init__(self, process: str) -> None:
@@ -28,7 +28,7 @@ class Pulse:
             close_old_connections()
 
 
-_worker = Pulse("worker")
+_worker = HeartbeatWriter("worker")
 
 
 @signals.celeryd_init.connect

@@ -56,7 +56,7 @@ def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
     elif isinstance(error, ValidationError):
         answer = _answer(400, "It cannot be read: see `errors`.", code="invalid", errors=dict(_errors(error.detail)))
     else:
-        answer = _refusal(_what_to_do_first(error, context["request"]))
+        answer = _refusal(_name_second_factor(error, context["request"]))
     if answer is not None:
         set_rollback()
     return answer
@@ -81,7 +81,7 @@ def _violation(error: RuleViolation, request: Any) -> Response:
     more = {
         "section": error.section,
         "place": getattr(error, "place", ""),
-        "errors": _faults(error) or _by_field(error.findings),
+        "errors": _faults(error) or _group_by_field(error.findings),
         "candidates": list_candidates(error.doubts) if isinstance(error, KnownName) else [],
         "reasons": [as_reason(found) for found in error.findings],
         "doubts": list(error.doubts) if isinstance(error, Doubtful) else [],
@@ -97,14 +97,14 @@ def _faults(error: RuleViolation) -> list[dict[str, str]]:
     return [{"place": fault.place, "message": fault.expected} for fault in faults]
 
 
-def _by_field(findings: Iterable[Violation]) -> dict[str, list[str]]:
+def _group_by_field(findings: Iterable[Violation]) -> dict[str, list[str]]:
     errors: dict[str, list[str]] = {}
     for finding in findings:
         errors.setdefault(finding.field, []).append(str(finding))
     return errors
 
 
-def _what_to_do_first(error: Exception, request: Any) -> Exception:
+def _name_second_factor(error: Exception, request: Any) -> Exception:
     """Whom a guard refuses for want of a second factor is told that."""
     owes = isinstance(error, GuardRefusal) and owes_second_factor(request.user)
     return PermissionDenied(SECOND_FACTOR_FIRST) if owes else error

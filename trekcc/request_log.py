@@ -61,11 +61,11 @@ def begin_lines(task_id: str, task: Task[Any, Any], args: list[Any], **_: Any) -
         return  # these lines are the request's own
     clear_contextvars()
     asked_by = getattr(task.request, "asked_by", None)
-    bind_contextvars(**_known(task=task.name, task_id=task_id, row=args[0] if args else None, request=asked_by))
+    bind_contextvars(**_drop_unknown(task=task.name, task_id=task_id, row=args[0] if args else None, request=asked_by))
 
 
 def _line(request: HttpRequest, response: HttpResponseBase) -> dict[str, Any]:
-    return _known(
+    return _drop_unknown(
         method=request.method if request.method in METHODS else "?",
         path=_path(request, response),
         status=response.status_code,
@@ -74,7 +74,7 @@ def _line(request: HttpRequest, response: HttpResponseBase) -> dict[str, Any]:
     )
 
 
-def _known(**fields: Any) -> dict[str, Any]:
+def _drop_unknown(**fields: Any) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None}
 
 
@@ -86,12 +86,12 @@ def _path(request: HttpRequest, response: HttpResponseBase) -> str:
         return request.path if is_file else "/…"
     path = request.path
     for name, value in match.kwargs.items():
-        if isinstance(value, str) and not (name in WORDS and _found(request, response)):
+        if isinstance(value, str) and not (name in WORDS and _is_our_address(request, response)):
             path = path.replace(value, f"<{name}>")
     return path
 
 
-def _found(request: HttpRequest, response: HttpResponseBase) -> bool:
+def _is_our_address(request: HttpRequest, response: HttpResponseBase) -> bool:
     """Whether the words of the address were ours; a reader who is sent to sign in may have typed anything."""
     return response.status_code in FOUND or (response.status_code == 302 and _user(request) is not None)
 
@@ -106,7 +106,7 @@ def _user(request: HttpRequest) -> int | None:
 
 def _event(request: HttpRequest, response: HttpResponseBase) -> str | int | None:
     """The event that the address names: its id, or year and name."""
-    if request.resolver_match is None or not _found(request, response):
+    if request.resolver_match is None or not _is_our_address(request, response):
         return None
     named: dict[str, Any] = request.resolver_match.kwargs
     if "event" in named:

@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "trekcc.errors.RuleErrors",
-    "trekcc.once_more.OnceMore",
+    "trekcc.deadlock_retry.DeadlockRetry",
 ]
 
 ROOT_URLCONF = "trekcc.urls"
@@ -122,7 +122,7 @@ CACHES = {
     "limits": {
         "BACKEND": "trekcc.caches.Counts",
         "LOCATION": "trekcc_limits",
-        "KEY_FUNCTION": "trekcc.caches.sealed",
+        "KEY_FUNCTION": "trekcc.caches.hash_key",
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     },
 }
@@ -194,7 +194,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {
     "interval_start": 0,
     "interval_step": 0,
     "interval_max": 0,
-    "errback": broker.unless_hung,
+    "errback": broker.retry_once,
 }
 CELERY_BROKER_CONNECTION_TIMEOUT = broker.TIMEOUT
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -111,19 +111,19 @@ def _components() -> dict[str, Any]:
         "chart": bump_chart(WAYS, 328, 120),
         "figures": FIGURES,
         "live": {"title": "Harbour Open", "about": "Hamburg · 21 players", "round": "round 3 of 5", "clock": _clock()},
-        "asked": _asked(),
+        "asked": _make_question(),
         "ticks": {"step": "play", "ticks": [True, True, True, False, False]},
         "tiles": [
             DeskTile(5, "events worth a look", said="Harbour Open"),
             DeskTile(4, "in the inbox"),
             DeskTile(0, "claims"),
         ],
-        "audited": _audited(),
+        "audited": _make_audit(),
         "log": _log(),
     }
 
 
-def _audited() -> Audit:
+def _make_audit() -> Audit:
     kept = Side("Ember v Gravel", "Full win", "Ember", "100 : 30", "4 : 1")
     stands = Side("Ember v Gravel", "Full win", "Gravel", "30 : 100", "1 : 4")
     facts = (Fact("Ember: bonus points", "5", "10"),)
@@ -191,7 +191,7 @@ def _result(reader: int | None = None, before: Result | None = None, **chosen: s
     return ResultForm(rules=rules, names=NAMES, reader=reader, before=before, initial=chosen, auto_id=its_own)
 
 
-def _asked() -> dict[str, Any]:
+def _make_question() -> dict[str, Any]:
     return {
         "number": 3,
         "line": "3. Embers (DE)",

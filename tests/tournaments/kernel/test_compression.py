@@ -16,7 +16,7 @@ from tournaments.kernel.models.epochs import version_mark
 from tournaments.kernel.page_cache import Piece
 from tournaments.play.services.results import report_result
 from tournaments.record.models import Event
-from trekcc.compression import LEAST, Compression, gzipped, takes_gzip
+from trekcc.compression import LEAST, Compression, gzip_content, takes_gzip
 
 GZIP = {"Accept-Encoding": "gzip, deflate, br"}
 
@@ -43,7 +43,7 @@ def vary(answer: Any) -> set[str]:
 def test_piece_that_is_not_there_is_no_part_of_the_answer() -> None:
     piece = Piece("elsewhere")
     piece.key = "piece:elsewhere"
-    assert gzip.decompress(gzipped(b"here", [piece])) == b"here"
+    assert gzip.decompress(gzip_content(b"here", [piece])) == b"here"
 
 
 def test_blocks_of_what_the_piece_was_before_are_not_taken_for_it() -> None:
@@ -51,7 +51,7 @@ def test_blocks_of_what_the_piece_was_before_are_not_taken_for_it() -> None:
     for text in ("first" * 100, "second" * 100):
         piece = Piece(text)
         piece.key = "piece:same"
-        assert gzip.decompress(gzipped(text.encode(), [piece])) == text.encode()
+        assert gzip.decompress(gzip_content(text.encode(), [piece])) == text.encode()
 
 
 def test_call_of_the_api_is_compressed_and_known_again(event: Event) -> None:

@@ -11,7 +11,7 @@ from psycopg.errors import DeadlockDetected, SerializationFailure
 log = structlog.get_logger(__name__)
 
 
-class OnceMore(MiddlewareMixin):
+class DeadlockRetry(MiddlewareMixin):
     """Middleware, innermost: runs the view a second time, with rows read anew. If that fails too, it is a 409."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
