@@ -223,7 +223,9 @@ def joining_of(entry: Entry) -> Joining:
     joining = _outside(entry, drawn)
     card = joining.case.card
     is_out = card is not None and card.dropped
-    return (_missed_before(entry, drawn) if is_out else None) or joining
+    if is_out and (missed := _missed_before(entry, drawn)):
+        return missed
+    return joining
 
 
 def _refuse_out(entry: Entry) -> None:
