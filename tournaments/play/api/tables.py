@@ -215,7 +215,6 @@ def _with_outcome(row: PastedRow, refused: Mapping[int, str]) -> PastedRow:
     if row.number not in refused:
         return row
     why = refused[row.number]
-    state = "saved"
     if why:
-        state = "refused"
-    return replace(row, state=state, said=(why,) if why else ())
+        return replace(row, state="refused", said=(why,))
+    return replace(row, state="saved", said=())

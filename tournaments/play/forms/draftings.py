@@ -81,7 +81,10 @@ class BuildingForm(WriteForm):
 
 def _usual(choices: Sequence[Building]) -> str:
     """Return the times of the document in words."""
-    return join_words(
-        f"{each.minutes} minutes{f' for {each.cards} cards' if len(choices) > 1 else ''} ({each.section})"
-        for each in choices
-    )
+    times = []
+    for building in choices:
+        cards = ""
+        if len(choices) > 1:
+            cards = f" for {building.cards} cards"
+        times.append(f"{building.minutes} minutes{cards} ({building.section})")
+    return join_words(times)

@@ -473,9 +473,10 @@ def result_initial(result: Result | None) -> dict[str, Any]:
     of_seats = {
         seat_field(code, seat): value for seat, facts in enumerate(result.by_seat) for code, value in facts.items()
     }
-    of_table = {
-        code: letter(value) if FIELDS[code].kind is FieldKind.SEAT else value for code, value in result.table.items()
-    }
+    of_table = dict(result.table)
+    for code, value in result.table.items():
+        if FIELDS[code].kind is FieldKind.SEAT:
+            of_table[code] = letter(value)
     scores = [facts.get("score") for facts in result.by_seat]
     suggested = result.ending in BY_SCORE and result.winner == suggested_winner(*scores)
     winner = ""

@@ -59,7 +59,9 @@ def _tables(event: Event) -> Iterator[WaitingDecision]:
     played = None
     if not event.is_locked:
         played = shown_round(event)
-    for table in tables_that_wait(event, played) if played else ():
+    if played is None:
+        return
+    for table in tables_that_wait(event, played):
         yield WaitingDecision(f"Table {table.table}: {table.note}", table.url, table.self_reports)
 
 

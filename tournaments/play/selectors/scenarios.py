@@ -49,11 +49,10 @@ class NotesTable:
         """Yield (owner, notes in words) of everything that is noted."""
         owners = {deck.owner: deck for deck in self.decks}
         for player, row in self.rows.items():
-            said = [
-                f"{one.label}: {in_words(one, row.values[one.code], owners, player)}"
-                for one in self.tracked
-                if one.code in row.values
-            ]
+            said = []
+            for tracked in self.tracked:
+                if tracked.code in row.values:
+                    said.append(f"{tracked.label}: {in_words(tracked, row.values[tracked.code], owners, player)}")
             if said:
                 yield row.name, "; ".join(said)
 
@@ -180,11 +179,11 @@ def describe_scenario(event: Event, *, whole: bool) -> Described:
 def _player_texts(event: Event) -> tuple[PlayerText, ...]:
     known = records.entrants(event)
     words = public_notes_by_round(event, known)
-    return tuple(
-        PlayerText(player, known[player].name, of_round, said)
-        for of_round, players in words.items()
-        for player, said in players.items()
-    )
+    texts = []
+    for of_round, players in words.items():
+        for player, text in players.items():
+            texts.append(PlayerText(player, known[player].name, of_round, text))
+    return tuple(texts)
 
 
 def public_notes(event: Event) -> tuple[tuple[str, str], ...]:

@@ -79,26 +79,38 @@ def wall_by_name(
 ) -> Wall:
     """Return the wall of (player, table, opponents) in the `order` of names. `low`: the clock takes half of it."""
     firsts = [order(name)[0][:1].upper() for name, _, _ in pairings]
-    lines = [
-        WallLine("" if at and firsts[at - 1] == first else first, *line)
-        for at, (first, line) in enumerate(zip(firsts, pairings, strict=True))
-    ]
+    lines: list[WallLine] = []
+    before = ""
+    for first, line in zip(firsts, pairings, strict=True):
+        letter = first
+        if lines and first == before:
+            letter = ""
+        lines.append(WallLine(letter, *line))
+        before = first
     longest = max((len(name) for name, _, _ in pairings), default=0)
     opponent = max((len(other) for _, _, other in pairings), default=0)
     columns = 2
     if len(lines) < FEW or longest > LONG_NAME:
         columns = 1
     ems = FIXED + PER_LETTER * (longest + min(opponent, LONG_OPPONENT))
-    parts = list(_pages(lines, columns, LOW if low else ROWS))
+    rows = ROWS
+    if low:
+        rows = LOW
+    parts = list(_pages(lines, columns, rows))
     marks = _marks([(some[0].name, some[-1].name) for some in parts], order)
-    return _wall(list(map(WallPage, marks, parts)), columns, LOW if low else ROWS, ems, len(lines))
+    return _wall(list(map(WallPage, marks, parts)), columns, rows, ems, len(lines))
 
 
 def wall_by_place(event: Event) -> Wall:
     """Return the standings after the last complete round; no pages before the first."""
     seen, known = records.known_record(event)
     now, before = standings_rows_of(event, seen, known), _ranks_before(event)
-    ranked = [RankedRow(row, before[row.pk] - row.rank if row.pk in before else None) for row in now]
+    ranked = []
+    for row in now:
+        moved = None
+        if row.pk in before:
+            moved = before[row.pk] - row.rank
+        ranked.append(RankedRow(row, moved))
     longest = max((len(row.name) for row in now), default=0)
     columns = 2
     if len(now) < FEW or longest > LONG_NAME:
@@ -151,10 +163,13 @@ def _marks(pages: Sequence[tuple[str, str]], order: Order = sort_key) -> list[st
     looked_up = [(order(first)[0], order(last)[0]) for first, last in pages]
     before = ["", *(last for _, last in looked_up)]
     after = [*(first for first, _ in looked_up[1:]), ""]
-    return [
-        f"{_begin(first, last, before[at])} – {_begin(last, first, after[at])}" if first != last else _begin(first)
-        for at, (first, last) in enumerate(looked_up)
-    ]
+    marks = []
+    for at, (first, last) in enumerate(looked_up):
+        mark = _begin(first)
+        if first != last:
+            mark = f"{_begin(first, last, before[at])} – {_begin(last, first, after[at])}"
+        marks.append(mark)
+    return marks
 
 
 def _begin(name: str, *others: str) -> str:

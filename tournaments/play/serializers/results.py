@@ -31,7 +31,9 @@ def input_field(field: Field) -> serializers.Field[Any, Any, Any, Any]:
         return Number(field.least, field.most, **OPTIONAL)
     if field.kind is FieldKind.FLAG:
         return Flag(**OPTIONAL)
-    return OneOf(RULED if field.kind is FieldKind.RULING else LETTERS, **OPTIONAL)
+    if field.kind is FieldKind.RULING:
+        return OneOf(RULED, **OPTIONAL)
+    return OneOf(LETTERS, **OPTIONAL)
 
 
 class SideFacts(Input):

@@ -41,7 +41,9 @@ def start_round(played: Round, *, by: User, minutes: int | None = None, **envelo
     with _of_clock(played, PlayTag.ROUND_STARTED, by, envelope):
         _refuse_to_begin(played)
         refuse_to_come(played.event)
-        played.minutes = _fitting(usual_minutes(played.event, later_stage_of(played)) if minutes is None else minutes)
+        if minutes is None:
+            minutes = usual_minutes(played.event, later_stage_of(played))
+        played.minutes = _fitting(minutes)
         played.state, played.started_at = Round.State.RUNNING, timezone.now()
         news = f"{played.subject} has begun: {played.minutes} minutes, until {_end(played)}."
         announce_within(played.event, news)
@@ -116,8 +118,9 @@ def _of_clock(played: Round, tag: PlayTag, by: User, envelope: Envelope, *, reas
         played.save()
         bump_versions(played)
         act.result = played
-        because = {"reason": reason} if reason else {}
-        act.note(round=played.pk, **played.as_noted, minutes=played.minutes, **because)
+        act.note(round=played.pk, **played.as_noted, minutes=played.minutes)
+        if reason:
+            act.note(reason=reason)
 
 
 @replayable

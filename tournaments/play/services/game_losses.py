@@ -189,10 +189,12 @@ def _pay(table: DueGame, by: User) -> None:
     for seat in seats:
         user = seat.person.user
         if user is not None:
-            theirs = OF_ONE
-            if len(seats) == 2:
-                theirs = THEIRS
-            tell_of_game(match, Notice.Kind.CONDUCT, [user], YOURS if seat.place in table.losers else theirs)
+            text = OF_ONE
+            if seat.place in table.losers:
+                text = YOURS
+            elif len(seats) == 2:
+                text = THEIRS
+            tell_of_game(match, Notice.Kind.CONDUCT, [user], text)
 
 
 def _play_again(match: Match, game: int, player: int, by: User) -> None:

@@ -153,13 +153,15 @@ def _leave_table(match: Match, entry: Entry, put_in: PutIn) -> None:
 
 def _position_without(drawn: Round, put_in: PutIn) -> Position:
     position = draws.stored_position(drawn)
-    cards = tuple(
-        replace(card, dropped=True) if card.id in put_in.back else card
-        for card in position.cards
-        if card.id not in put_in.new
-    )
-    kept = tuple(tuple(players) for players in put_in.kept)
-    return replace(position, cards=cards, wishes=replace(position.wishes, byes=tuple(put_in.byes), kept=kept))
+    cards = []
+    for card in position.cards:
+        if card.id in put_in.back:
+            card = replace(card, dropped=True)
+        if card.id not in put_in.new:
+            cards.append(card)
+    kept = tuple(map(tuple, put_in.kept))
+    wishes = replace(position.wishes, byes=tuple(put_in.byes), kept=kept)
+    return replace(position, cards=tuple(cards), wishes=wishes)
 
 
 def _position_before(joining: Joining) -> dict[str, Any]:

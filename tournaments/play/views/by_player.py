@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from django.forms import BoundField
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 
@@ -31,6 +32,13 @@ class GameEntry:
     form: GameRow | None
     standing: str
     self_reports: tuple[desk_tables.ShownReport, ...]
+
+    @property
+    def own_first(self) -> list[BoundField]:
+        """Return the score fields, the player's own first; empty without a form."""
+        if self.form is None:
+            return []
+        return self.form.own_first(self.game.seat)
 
 
 @directors_only
@@ -89,7 +97,7 @@ def _page(
 ) -> HttpResponse:
     statuses = [row.form.status for row in rows if row.form and row.form.is_bound] + [reason.status]
     context = {
-        "rows": [(row, row.form.own_first(row.game.seat) if row.form else []) for row in rows],
+        "rows": [(row, row.own_first) for row in rows],
         "name": entry.shown_name,
         "entry": entry,
         "reason": reason,

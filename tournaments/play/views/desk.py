@@ -133,7 +133,7 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     if "work_out" in request.POST:
         return _result(request, event, match, work_out_result(match, director_form, request.POST))
     game, typed = _game_asked(request), _submitted_result(request, match)
-    form = game_form(typed, match, game) if game else director_form(typed, match)
+    form = _form(typed, match, game)
     if "preview" not in request.POST and is_submitted(request, form):
         if save_result(request, form, match, form.cleaned_data.get("reason", ""), game):
             became, page = ("corrected", "corrections") if correction else ("saved", "desk")
@@ -152,12 +152,19 @@ def _submitted_result(request: MemberRequest, match: Match) -> QueryDict | None:
     return request.POST or None
 
 
+def _form(typed: QueryDict | None, match: Match, game: int | None) -> ResultForm:
+    """Return the form of an earlier game, or of the present one."""
+    if game:
+        return game_form(typed, match, game)
+    return director_form(typed, match)
+
+
 @judges_only
 def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Show the worth of the typed result without saving it."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     game = _game_asked(request)
-    form = game_form(request.GET, match, game) if game else director_form(request.GET, match)
+    form = _form(request.GET, match, game)
     worth = _worth(event, match, form, game=game)
     return render(request, "tournaments/play/_worth.html", {"worth": worth, "form": form})
 
@@ -203,12 +210,15 @@ def _desk(
     if not directs and shown.round is not None and shown.round.is_complete:
         # A settled result is a director's to correct: a judge reads it and is led nowhere.
         shown = replace(shown, tables=tuple(replace(table, url="") for table in shown.tables))
+    said = ""
+    if played:
+        said = round_instructions(event, played)
     context: dict[str, Any] = {
         "desk": shown,
         **seeding_context(event, shown.missing),
         "needs": needs(event, request.user, directs=directs),
         "clock": clock,
-        "said": round_instructions(event, played) if played else "",
+        "said": said,
         "refusal": refusal,
         "typed": typed,
         "kept": scores_kept(rules, ("",) * rules.seats[1]),

@@ -73,5 +73,10 @@ def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm |
 
 def _answer_done(request: MemberRequest, entry: Entry, page: JoinPage, way: Way) -> HttpResponse:
     name = entry.shown_name
-    message = f"{name} plays from the next round on." if way is Way.LOSS else f"{name} is put into {page.called}."
-    return redirect_to_event_page(request, message, entry.event, "draft" if way is Way.REDRAW else "desk")
+    message = f"{name} is put into {page.called}."
+    if way is Way.LOSS:
+        message = f"{name} plays from the next round on."
+    next_page = "desk"
+    if way is Way.REDRAW:
+        next_page = "draft"
+    return redirect_to_event_page(request, message, entry.event, next_page)

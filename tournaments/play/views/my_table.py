@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from tournaments.engine.core.explanations import describe_outcome
@@ -88,7 +88,9 @@ def report(request: PlayerRequest, event: Event) -> HttpResponse:
     table_form = partial(own_form, place_of(match, request.actor))
     if "work_out" in request.POST:
         return _show_refused_form(request, event, work_out_result(match, table_form, request.POST))
-    typed = data_of_usual_score(match, request.POST) if "scored" in request.POST else request.POST
+    typed: QueryDict = request.POST
+    if "scored" in request.POST:
+        typed = data_of_usual_score(match, request.POST)
     form = table_form(typed, match)
     if validate_form(form) and try_service(
         form, report_own, match, form.report(), by=request.actor, sure=form.cleaned_data["sure"]
