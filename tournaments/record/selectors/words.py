@@ -100,5 +100,8 @@ def winner_text(ending: str, winners: Sequence[int], names: Sequence[str]) -> st
         return ""
     if ending not in LOSSES:
         return f", {listed([names[seat] for seat in winners])}"
-    lost = [name for seat, name in enumerate(names) if seat not in winners]
+    lost = []
+    for seat, name in enumerate(names):
+        if seat not in winners:
+            lost.append(name)
     return f", {listed(lost)} {'loses' if len(lost) == 1 else 'lose'}"
