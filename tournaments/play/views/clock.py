@@ -168,9 +168,7 @@ def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpR
         seen=match.version,
     )
     if acted(request, form, rule_incomplete, match):
-        return redirect_to_event_page(
-            request, f"Table {table} of {match.round.label} is ruled on.", event, "deadlines"
-        )
+        return redirect_to_event_page(request, f"Table {table} of {match.round.label} is ruled on.", event, "deadlines")
     context = {"form": form, "match": match, "due": due_now(event, match.round, match)}
     return render_event_page(request, "tournaments/play/ruling.html", event, form.status, **context)
 
