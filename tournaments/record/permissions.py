@@ -185,7 +185,11 @@ def find_involved_members(event: Event) -> list[User]:
 
     Questions about the event are kept from them.
     """
-    return [user for user in possible_keepers() if has_part_in(user, event)]
+    members = []
+    for user in possible_keepers():
+        if has_part_in(user, event):
+            members.append(user)
+    return members
 
 
 def coordinator_of(event: Event) -> str:

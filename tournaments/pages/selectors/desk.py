@@ -74,8 +74,11 @@ class SearchResults:
 def own_regions(user: User) -> str:
     """Name some regions that the reader coordinates, and how many more there are."""
     names = regions_of(user)
+    shown = ", ".join(names[:MOST_REGIONS])
     more = len(names) - MOST_REGIONS
-    return ", ".join(names[:MOST_REGIONS]) + (f" and {more} more" if more > 0 else "")
+    if more > 0:
+        return f"{shown} and {more} more"
+    return shown
 
 
 def open_decisions(user: User) -> tuple[DeskDecision, ...]:
@@ -109,7 +112,9 @@ def first_of_inbox(user: User) -> tuple[list[InboxItem], int]:
     """Return the first items that wait, and how many wait; venues are decided elsewhere on the desk."""
     waiting = waiting_beside_events(user).exclude(kind=InboxItem.Kind.VENUE)
     first = list(waiting[:FIRST])
-    return first, len(first) if len(first) < FIRST else waiting.count()
+    if len(first) < FIRST:
+        return first, len(first)
+    return first, waiting.count()
 
 
 def desk_tiles(

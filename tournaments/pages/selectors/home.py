@@ -171,13 +171,14 @@ def live_row(event: Event, played: Round | None, due_at: datetime | None = None)
 
     Expects how many players are there as `event.there`.
     """
-    until = shown_deadline(event, due_at or (played.deadline if played else None))
-    there = getattr(event, "there", None)
-    about = (place_of(event), f"{there} players" if there else "")
+    about = [place_of(event)]
+    if there := getattr(event, "there", None):
+        about.append(f"{there} players")
+    round_text = _no_round_text(event)
     if played:
         round_text = _round_text(event, played)
-    else:
-        round_text = _no_round_text(event)
+        due_at = due_at or played.deadline
+    until = shown_deadline(event, due_at)
     return LiveEvent(
         title=event.title,
         url=event.get_absolute_url(),
@@ -219,7 +220,9 @@ def _day_text(event: Event, at: datetime) -> str:
     zone = event.local_start.tzinfo
     day, today = at.astimezone(zone).date(), timezone.now().astimezone(zone).date()
     ahead = (day - today).days
-    return NEAR_DAYS.get(ahead) or (f"{day:%a}" if abs(ahead) < A_WEEK else format_day(day))
+    if ahead in NEAR_DAYS:
+        return NEAR_DAYS[ahead]
+    return f"{day:%a}" if abs(ahead) < A_WEEK else format_day(day)
 
 
 def _my_table(seat: Seat) -> OwnPlace:

@@ -14,8 +14,10 @@ def players_sheet(event: Event) -> tuple[Row, ...]:
     """Return a heading and everybody on the list, in the order of entry, in a form that can be imported again."""
     rows = tables.entries(event)
     has_names = any(row.public_name for row in rows)
-    heading = ("Number", "Player", *(("Full name",) if has_names else ()), "Country", "In the event")
-    return (heading, *(_player_row(row, has_names=has_names) for row in rows))
+    heading = ["Number", "Player", "Country", "In the event"]
+    if has_names:
+        heading.insert(2, "Full name")
+    return (tuple(heading), *(_player_row(row, has_names=has_names) for row in rows))
 
 
 def rounds_sheet(event: Event) -> tuple[Row, ...]:
@@ -28,11 +30,20 @@ def rounds_sheet(event: Event) -> tuple[Row, ...]:
 
 
 def _player_row(row: EntryRow, *, has_names: bool) -> Row:
-    status = row.gone or ("entered" if not row.checked_in else "")
-    late = "checked in"
+    cells: list[Cell] = [row.number, row.name]
+    if has_names:
+        cells.append(row.public_name)
+    return (*cells, row.country, _status(row))
+
+
+def _status(row: EntryRow) -> str:
+    if row.gone:
+        return row.gone
+    if not row.checked_in:
+        return "entered"
     if row.entered_in > 1:
-        late = f"since {row.word} {row.entered_in}"
-    return (row.number, row.name, *((row.public_name,) if has_names else ()), row.country, status or late)
+        return f"since {row.word} {row.entered_in}"
+    return "checked in"
 
 
 def _table_row(title: str, table: PairedTable, seats: int) -> Row:

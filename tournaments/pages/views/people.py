@@ -168,12 +168,14 @@ def _detail_lines(shown: Player, request: HttpRequest) -> tuple[str, ...]:
     """Return the lines below the handle: the name if the reader may read it, the country, other handles."""
     name = full_name(request.user, shown, coordinates=can_coordinate(request.user))
     aliases = aliases_of(shown)
-    parts = (
-        name if shown.handle else "played without an account",
-        shown.country.name if shown.country else "",
-        f"also known as {', '.join(aliases)}" if aliases else "",
-    )
-    return tuple(filter(None, parts))
+    lines = [name]
+    if not shown.handle:
+        lines = ["played without an account"]
+    if shown.country:
+        lines.append(shown.country.name)
+    if aliases:
+        lines.append(f"also known as {', '.join(aliases)}")
+    return tuple(filter(None, lines))
 
 
 def _events_to_invite_to(request: HttpRequest, shown: Player) -> Any:

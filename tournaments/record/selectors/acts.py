@@ -85,7 +85,10 @@ def shown_acts(event: Event, entries: Iterable[JournalEntry], most: int = MOST_N
 def actor_names(entries: Iterable[JournalEntry]) -> dict[int, str]:
     """Map each entry to the name of its actor; one more query if somebody acted by a private link."""
     rows = list(entries)
-    keys = {row.by_entry for row in rows if row.by_entry is not None}
+    keys = set()
+    for row in rows:
+        if row.by_entry is not None:
+            keys.add(row.by_entry)
     linked = {}
     if keys:
         linked = {entry.pk: entry.shown_name for entry in linked_entries().filter(pk__in=keys)}
@@ -307,7 +310,10 @@ def _names_of_everybody(rows: list[JournalEntry], there: Mapping[int, int]) -> d
 
 def _find_renamings(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:
     """Map each renaming to both names and the reason; the facts themselves hold no names."""
-    pks = {row.facts["renaming"] for row in rows if "renaming" in row.facts}
+    pks = set()
+    for row in rows:
+        if "renaming" in row.facts:
+            pks.add(row.facts["renaming"])
     if not pks:
         return {}
     renamings = Renaming.objects.filter(pk__in=pks)
@@ -350,7 +356,10 @@ def _mentioned_players(row: JournalEntry) -> Iterator[Any]:
 
 
 def _table_numbers(rows: list[JournalEntry]) -> dict[int, str]:
-    pks = {row.facts["match"] for row in rows if "match" in row.facts}
+    pks = set()
+    for row in rows:
+        if "match" in row.facts:
+            pks.add(row.facts["match"])
     if not pks:
         return {}
     matches = Match.objects.filter(pk__in=pks).select_related("round__event").defer("round__position")

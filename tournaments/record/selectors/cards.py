@@ -417,10 +417,12 @@ def _build_card(data: ScorecardData, player: str) -> PlayerCard:
 def _totals(data: ScorecardData, card: Scorecard | None, place: Standing | None) -> dict[str, int]:
     """Return the sums as the standings have them; after Tribbles Finals those of the Finals alone (OPG A)."""
     totals = {code: card.total(code) if card else 0 for code in data.rules.scoring.nothing}
-    ranked_by = []
-    if place:
-        ranked_by = [step for step in list_shown_steps(data.rules) if step.adds]
-    return totals | {step.adds: int(place.figures[step.code]) for step in ranked_by if place}
+    if place is None:
+        return totals
+    for step in list_shown_steps(data.rules):
+        if step.adds:
+            totals[step.adds] = int(place.figures[step.code])
+    return totals
 
 
 def _later_stages(event: Event, rules: GameRules, seen: Record) -> Iterator[LaterStage]:

@@ -211,7 +211,11 @@ def _record_until(seen: Record, number: int) -> Record:
     """Return the record as it was when this sitting was over."""
 
     def keep_rounds(rounds: Sequence[EngineRound]) -> tuple[EngineRound, ...]:
-        return tuple(played for played in rounds if played.number <= number)
+        found = []
+        for played in rounds:
+            if played.number <= number:
+                found.append(played)
+        return tuple(found)
 
     stages = (replace(stage, rounds=keep_rounds(stage.rounds), winner=None) for stage in seen.stages)
     return replace(seen, rounds=keep_rounds(seen.rounds), stages=tuple(stage for stage in stages if stage.rounds))
@@ -227,7 +231,10 @@ def _record_in_words(data: ScorecardData, card: PlayerCard) -> str:
     """Count wins, losses and the rest in words, out of everything that was played."""
     if not data.rules.says_outcomes or data.rules.typed_order:
         return ""
-    outcomes = [row.tone for row in card.every if row.outcome and row.counts]
+    outcomes = []
+    for row in card.every:
+        if row.outcome and row.counts:
+            outcomes.append(row.tone)
     counts = []
     for word, those in COUNTED:
         counts.append((word, sum(outcomes.count(each.value.lower()) for each in those)))

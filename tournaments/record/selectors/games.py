@@ -120,7 +120,10 @@ def earlier_games(rules: GameRules, matches: Iterable[Match]) -> Mapping[int, Ea
 
     No query where there is no such match.
     """
-    several = {match.pk: match for match in matches if match.games_before}
+    several = {}
+    for match in matches:
+        if match.games_before:
+            several[match.pk] = match
     return {pk: _describe_games(rules, several[pk], games) for pk, games in games_before(several).items()}
 
 

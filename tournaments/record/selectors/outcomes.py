@@ -220,9 +220,16 @@ def frozen_places(events: Collection[int]) -> Mapping[int, Mapping[int, FrozenPl
 
 def _counted_matches(final: FinalRows) -> list[Match]:
     """Return the matches that `_matches` finds, in drawn order."""
-    beside = {stage.code for stage in STAGES.values() if not stage.counts}
+    beside = set()
+    for stage in STAGES.values():
+        if not stage.counts:
+            beside.add(stage.code)
     matches = (match for match in final.of(Match) if match.round.is_complete)
-    return [match for match in matches if match.round.stage.code not in beside]
+    found = []
+    for match in matches:
+        if match.round.stage.code not in beside:
+            found.append(match)
+    return found
 
 
 def shown_games(event: Event) -> tuple[list[tuple[int, int | None]], list[RatedGame]]:

@@ -53,7 +53,11 @@ class Outlooks:
 
     @property
     def can_win(self) -> tuple[PlayerOutlook, ...]:
-        return tuple(one for one in self.by_player.values() if one.best == 1)
+        found = []
+        for one in self.by_player.values():
+            if one.best == 1:
+                found.append(one)
+        return tuple(found)
 
 
 def outlooks(

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Protocol
 
 from tournaments.engine import METHODS, build_scorecards
-from tournaments.engine.core.types import Outcome
+from tournaments.engine.core.types import Outcome, Scorecard
 from tournaments.engine.scenarios import SCENARIOS, Note, Scenario, Tracked, TrackedKind
 from tournaments.engine.scenarios.decks import NamedDeck, labels
 from tournaments.engine.scenarios.listed import LABEL
@@ -136,16 +136,15 @@ def scenario_counts(event: Event) -> Counted:
     """Return the event as its scenario counts it."""
     seen = record(event)
     cards = build_scorecards(rules_of(event), seen)
-    won = set()
-    for card in cards:
-        for line in card.lines:
-            if line.outcome in WON:
-                won.add((card.player, line.round))
+    won = _won_games(cards)
     games = []
     for played in seen.rounds:
         for match in played.matches if played.complete else ():
             if not match.is_alone:
-                winners = [player for player in match.players if (player, played.number) in won]
+                winners = []
+                for player in match.players:
+                    if (player, played.number) in won:
+                        winners.append(player)
                 games.append(Played(played.of_round, match.players, _sole_winner(winners)))
     return Counted(
         rounds=event.rounds_scheduled,
@@ -154,6 +153,16 @@ def scenario_counts(event: Event) -> Counted:
         vp={card.player: card.total("vp") for card in cards},
         lots={card.player: card.lot for card in cards},
     )
+
+
+def _won_games(cards: Iterable[Scorecard]) -> set[tuple[str, int]]:
+    """Return player and round of each game that somebody won."""
+    won = set()
+    for card in cards:
+        for line in card.lines:
+            if line.outcome in WON:
+                won.add((card.player, line.round))
+    return won
 
 
 def _sole_winner(winners: Sequence[str]) -> str | None:

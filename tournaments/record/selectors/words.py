@@ -100,5 +100,8 @@ def winner_text(ending: str, winners: Sequence[int], names: Sequence[str]) -> st
         return ""
     if ending not in LOSSES:
         return f", {join_words([names[seat] for seat in winners])}"
-    lost = [name for seat, name in enumerate(names) if seat not in winners]
+    lost = []
+    for seat, name in enumerate(names):
+        if seat not in winners:
+            lost.append(name)
     return f", {join_words(lost)} {'loses' if len(lost) == 1 else 'lose'}"
