@@ -210,7 +210,7 @@ def can_withdraw_import(user: Anyone, file: ImportedDocument) -> bool:
     return is_member(user) and user.pk == file.by_id
 
 
-def can_withdraw_import_of(user: Anyone, event: Event) -> bool:
+def is_importer_of(user: Anyone, event: Event) -> bool:
     file = ImportedDocument.objects.filter(event=event).defer("written", "facts").first()
     return file is not None and can_withdraw_import(user, file)
 

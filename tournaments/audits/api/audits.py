@@ -49,7 +49,7 @@ from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, c
 from tournaments.people.serializers.people import TrustOutput
 from tournaments.people.services.accounts import confirm_by_hand
 from tournaments.record.models import Event, Match
-from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, can_direct, can_withdraw_import_of
+from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, can_direct, is_importer_of
 from tournaments.record.selectors.foreseen import AFTER
 from tournaments.record.selectors.foreseen import foresee as foresee_act
 from tournaments.record.viewsets import EventViewSet
@@ -199,7 +199,7 @@ class ImportedView(AuditedView):
         withdraw_import,
         output=None,
         summary="Withdraw the import of an event (who imported it)",
-        guard=Guard(can_withdraw_import_of, IMPORTER_ONLY),
+        guard=Guard(is_importer_of, IMPORTER_ONLY),
     )
 
 

@@ -24,7 +24,7 @@ from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.events import redirect_to_event_page, render_event_page, require_event_permission
 from tournaments.record.models import Event
-from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, IMPORTS_ONLY, can_audit, can_withdraw_import_of
+from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, IMPORTS_ONLY, can_audit, is_importer_of
 from tournaments.record.selectors.foreseen import foresee as foresee_event
 from tournaments.record.selectors.rows import file_of
 
@@ -56,7 +56,7 @@ def accept(request: MemberRequest, event: Event) -> HttpResponse:
     return render_event_page(request, "tournaments/audits/accept_import.html", event, form.status, **context)
 
 
-@require_event_permission(can_withdraw_import_of, IMPORTER_ONLY)
+@require_event_permission(is_importer_of, IMPORTER_ONLY)
 def withdraw(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_WITHDRAWN)
     if submit_form(request, form, withdraw_import, event):

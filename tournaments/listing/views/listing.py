@@ -47,7 +47,7 @@ from tournaments.people.services.quotas import quota_violations
 from tournaments.record.guards.events import redirect_to_event_page, render_event_page, require_event_permission
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
-from tournaments.record.permissions import can_edit_listing, can_name_directors, can_withdraw_import_of
+from tournaments.record.permissions import can_edit_listing, can_name_directors, is_importer_of
 
 Form = TypeVar("Form", bound=MergeForm)
 PROPOSED = (
@@ -154,7 +154,7 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         "why_locked": why_locked() if event.has_begun and not event.is_rehearsal else "",
         "asks_pool": can_ask_for_pool(event),
         "requests": [(request_title(row), row) for row in requests_of(event)],
-        "withdraws": can_withdraw_import_of(request.user, event),
+        "withdraws": is_importer_of(request.user, event),
         "names_directors": can_name_directors(request.user, event),
     }
     return render_event_page(request, "tournaments/listing/edit.html", event, form.status, **context)
