@@ -139,5 +139,5 @@ class CallsView(SiteViewSet):
     update = of_call(services.edit_call, summary="Change a call for bids (coordinators)", takes=CallInput)
     withdraw = of_call(services.withdraw_call, summary="Withdraw a call for bids (coordinators)")
 
-    def show_application(self, call: Call) -> selectors.ShownCall:
+    def shown(self, call: Call) -> selectors.ShownCall:
         return selectors.shown_call(call, today())
